@@ -1,9 +1,60 @@
-/** Styles that the browsers of `.browserslistrc` do not support. Part of `pnpm check:browsers`. */
+/**
+ * The scale of the style sheets, and styles that the browsers of `.browserslistrc` do not support. Part of
+ * `pnpm check:browsers`. Numbers, and no custom properties: a new product in an older shell would lack those.
+ */
+
+/** In CSS pixels. Below each begins what is meant for a smaller window: in words, the first that no longer fits. */
+const WIDTHS = {
+  smallPhone: 360, // below it: 400 % of zoom on a screen of 1280
+  phone: 480,
+  tablet: 720, // below it the sidebar is a bar at the lower edge
+  laptop: 1024, // below it lists and results stand under one another
+  desk: 1280, // below it All Users takes two lines for its headings
+  wideDesk: 1440, // from it All Users has room for one more column
+};
+const [FROM, BELOW] = [
+  Object.values(WIDTHS).map((width) => `${width}px`),
+  Object.values(WIDTHS).map((width) => `${width - 0.02}px`),
+];
+
+/** `z-index`. Of two with the same, the later in the document is on top. */
+const LAYERS = {
+  overNeighbour: "1",
+  overTableCell: "2",
+  stickyInPage: "10",
+  overStickyInPage: "20",
+  frame: "30", // header, bottom bar
+  dialog: "40",
+  floating: "50", // menus, tooltips, toasts, the skip link
+  cover: "100", // the privacy screen
+};
+
+const FONT_SIZES = [
+  "0", // its icon alone
+  /^var\(--text[a-z-]*(, [\d.]+rem)?\)$/, // tokens.css, page-tokens.css
+  "0.8125rem", // dense tables
+  "0.75rem", // labels beside and under something
+  "0.6875rem", // where a cell or a bar has no room for that
+  "0.625rem",
+  "0.5em", // a unit behind its number
+  /^\d+(\.5)?pt$/, // paper
+];
+
 export default {
   // The sandbox's pages are for developers.
   ignoreFiles: ["apps/sandbox/**", "**/dist/**"],
   plugins: ["stylelint-no-unsupported-browser-features"],
+  referenceFiles: ["packages/ui-kit/src/styles/*.css"],
+  reportDescriptionlessDisables: true,
+  reportNeedlessDisables: true,
   rules: {
+    "media-feature-name-value-allowed-list": { "min-width": FROM, "max-width": BELOW },
+    "declaration-property-value-allowed-list": {
+      "z-index": Object.values(LAYERS),
+      "font-size": FONT_SIZES,
+      "font-weight": ["400", "600"],
+    },
+    "no-unknown-custom-properties": true,
     "plugin/no-unsupported-browser-features": [
       true,
       {

@@ -1,4 +1,5 @@
 import { NavigationType, useLocation, useMatches, useNavigationType } from "@capno/router";
+import { visuallyHidden } from "@capno/ui-kit/text/VisuallyHidden";
 import { use, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 import { paths } from "../paths/paths.ts";
@@ -6,7 +7,6 @@ import { useConfig } from "../services/shell-context.ts";
 import { EntryPageContext } from "./entry-page-context.ts";
 import { focusHeading } from "../shared/focus-heading.ts";
 import { getPageHandle, getPageTitle, SIGN_IN_HANDLE, TITLE_START } from "../shared/page-title.ts";
-import styles from "./RouteAnnouncer.module.css";
 import { getPageTransition } from "./page-transition.ts";
 
 const SLIDE_MS = 180;
@@ -72,7 +72,7 @@ export function RouteAnnouncer() {
   }, [key]);
 
   return (
-    <p role="status" className={styles.spoken}>
+    <p role="status" className={visuallyHidden}>
       {spoken}
     </p>
   );

@@ -4,6 +4,8 @@ import { Icon } from "@capno/ui-kit/icons/Icon";
 import { PersonIcon, SearchIcon } from "@capno/ui-kit/icons";
 import { LinkStrip } from "@capno/ui-kit/feedback/LinkStrip";
 import { Menu } from "@capno/ui-kit/overlays/Menu";
+import { classNames } from "@capno/ui-kit/styles/class-names";
+import { hiddenBelow } from "@capno/ui-kit/styles/hidden-below";
 import { type ComponentType, useRef } from "react";
 import { useStore } from "zustand";
 
@@ -58,7 +60,7 @@ export function Header({ product, actions }: HeaderProps) {
         onClick={() => dialogs.setState({ commands: true })}
       >
         <Icon icon={SearchIcon} />
-        <span>Search</span>
+        <span className={hiddenBelow.laptop}>Search</span>
         <kbd>Ctrl K</kbd>
       </button>
       <div className={styles.actions} ref={actionList}>
@@ -73,7 +75,7 @@ export function Header({ product, actions }: HeaderProps) {
         ))}
       </div>
       <div className={styles.account}>
-        <span className={styles.username} title={account.username}>
+        <span className={classNames(styles.username, hiddenBelow.phone)} title={account.username}>
           {account.username}
         </span>
         <Menu

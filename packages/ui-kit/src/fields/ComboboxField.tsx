@@ -5,6 +5,7 @@ import { Icon } from "../icons/Icon.tsx";
 import { isTopLayer, layerAttribute } from "../behaviour/layers.ts";
 import { useFloating } from "../behaviour/use-floating.ts";
 import { CheckIcon, ChevronDownIcon } from "../icons/icons.ts";
+import { visuallyHidden } from "../text/VisuallyHidden.tsx";
 import fieldStyles from "./Field.module.css";
 import styles from "./ComboboxField.module.css";
 
@@ -163,7 +164,7 @@ export function ComboboxField({
                 )}
               </div>
             )}
-            <span role="status" className={fieldStyles.hiddenLabel}>
+            <span role="status" className={visuallyHidden}>
               {open && typed !== undefined ? toCountText(matches.length, emptyText) : ""}
             </span>
           </div>

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from "react";
 import { classNames } from "../styles/class-names.ts";
 import { Icon } from "../icons/Icon.tsx";
 import { WarningIcon } from "../icons/icons.ts";
+import { visuallyHidden } from "../text/VisuallyHidden.tsx";
 import styles from "./Field.module.css";
 
 /** What every field says around its control. */
@@ -36,7 +37,7 @@ export function Field({ id, label, labelHidden, hint, error, className, children
       <label
         htmlFor={control.id}
         id={`${control.id}-label`}
-        className={labelHidden ? styles.hiddenLabel : styles.label}
+        className={labelHidden ? visuallyHidden : styles.label}
       >
         {label}
       </label>

@@ -3,13 +3,14 @@ import { Button } from "../buttons/Button.tsx";
 import { classNames } from "../styles/class-names.ts";
 import { Icon } from "../icons/Icon.tsx";
 import { SortDownIcon, SortUpIcon } from "../icons/icons.ts";
+import { hiddenBelow } from "../styles/hidden-below.ts";
 import styles from "./DataTable.module.css";
 
 export interface DataColumn<Row> {
   readonly heading: string;
   readonly cell: (row: Row) => ReactNode;
   /**
-   * Where the cell is below 1000 px, where a row has two lines; a detail is only for screen readers on a phone. The
+   * Where the cell is below 1024 px, where a row has two lines; a detail is only for screen readers on a phone. The
    * title is the heading of its row.
    */
   readonly slot: "title" | "detail" | "value" | "subtitle" | "subvalue";
@@ -38,7 +39,7 @@ export function DataTable<Row>({ columns, rows, getKey }: DataTableProps<Row>) {
   return (
     <>
       <table className={styles.table}>
-        <thead>
+        <thead className={hiddenBelow.laptop}>
           <tr>
             {columns.map(({ heading, compare }) => {
               const direction = sort?.heading === heading ? sort.direction : "none";

@@ -1,3 +1,4 @@
+import { visuallyHidden } from "@capno/ui-kit/text/VisuallyHidden";
 import { formatClock } from "@capno/domain/time";
 import { formatReason, formatShortReason } from "@capno/domain/worklist";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
@@ -34,7 +35,7 @@ export function Reasons(props: ReasonsProps) {
           const drawn = shown[place];
           if (drawn === undefined) {
             return (
-              <li key={text} className={styles.beyond}>
+              <li key={text} className={visuallyHidden}>
                 {text}
               </li>
             );

@@ -15,7 +15,7 @@ import { Reasons } from "./Reasons.tsx";
 beforeAll(async () => void (await import("./AllUsersPage.tsx")));
 beforeEach(() => {
   giveFramesHeight(600);
-  vi.stubGlobal("matchMedia", (query: string) => ({ matches: query.includes("max-width: 999.98px") }));
+  vi.stubGlobal("matchMedia", (query: string) => ({ matches: query.includes("max-width: 1023.98px") }));
 });
 afterEach(() => {
   vi.restoreAllMocks();

@@ -4,6 +4,7 @@ import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { buttonClass } from "@capno/ui-kit/buttons/button-class";
 import { Card } from "@capno/ui-kit/layout/Card";
 import { StatusMark } from "@capno/ui-kit/feedback/StatusMark";
+import { hiddenBelow } from "@capno/ui-kit/styles/hidden-below";
 import { VisuallyHidden } from "@capno/ui-kit/text/VisuallyHidden";
 import { Fragment } from "react";
 
@@ -29,7 +30,7 @@ export function ResultsTable(props: {
   return (
     <Card padding="none">
       <table className={styles.table}>
-        <thead>
+        <thead className={hiddenBelow.laptop}>
           <tr>
             <th scope="col">Test ID</th>
             <th scope="col">Date</th>

@@ -4,6 +4,7 @@ import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { buttonClass } from "@capno/ui-kit/buttons/button-class";
 import { Card } from "@capno/ui-kit/layout/Card";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
+import { hiddenBelow } from "@capno/ui-kit/styles/hidden-below";
 import { VisuallyHidden } from "@capno/ui-kit/text/VisuallyHidden";
 import { useMachine } from "@capno/machine/use-machine";
 
@@ -58,7 +59,7 @@ export function TodayBoard({
         <p className={styles.empty}>{describeEmpty(today)}</p>
       ) : (
         <table className={styles.table}>
-          <thead>
+          <thead className={hiddenBelow.tablet}>
             <tr>
               <th scope="col">Time</th>
               <th scope="col">Your reference</th>

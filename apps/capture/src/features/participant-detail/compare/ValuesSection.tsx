@@ -12,6 +12,7 @@ import { toCsv } from "@capno/domain/text";
 import { useSaving } from "../../../shared/use-saving.ts";
 import { SaveMenu } from "../saving/SaveMenu.tsx";
 import { Section } from "../Section.tsx";
+import { hiddenBelow } from "@capno/ui-kit/styles/hidden-below";
 import styles from "./Compare.module.css";
 import { toComparisonFileName } from "./comparison-file-name.ts";
 import { countRecords } from "./side-text.ts";
@@ -57,7 +58,9 @@ export function ValuesSection({ duid, comparison, baseline, now }: ValuesSection
             </caption>
             <thead>
               <tr>
-                <th scope="col">Value</th>
+                <th scope="col" className={hiddenBelow.phone}>
+                  Value
+                </th>
                 <th scope="col">Baseline</th>
                 <th scope="col">Now</th>
                 <th scope="col">Now − baseline</th>
