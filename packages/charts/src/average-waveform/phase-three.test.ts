@@ -13,7 +13,9 @@ const TIMES = Array.from({ length: 176 }, (_, i) => i * 0.02);
 
 const measure = (values: readonly number[], times: readonly number[] = TIMES) =>
   measurePhaseThree(
-    createAverageModel([{ role: "current", label: "Average breath", waveform: { timesS: times, meansKPa: values } }]),
+    createAverageModel([
+      { role: "current", label: "Average breath", waveform: { timesS: times, meansKPa: values } },
+    ]),
   );
 
 describe("measurePhaseThree", () => {
@@ -26,17 +28,15 @@ describe("measurePhaseThree", () => {
     expect(found?.to.y).toBeCloseTo(getKPa(found?.to.x ?? 0), 5);
   });
 
-  it("returns a falling slope as a negative one", () => {
-    expect(measure(TIMES.map((time) => (time < 2 ? 5 - time * 0.3 : 0)))?.slope).toBeCloseTo(-0.3, 5);
-  });
-
-  it("returns no angle where the recording begins on the plateau", () => {
-    const found = measure(TIMES.map((time) => (time < 2 ? 5 : 0)));
-    expect(found).toMatchObject({ slope: 0, angle: undefined });
+  it("measures no part of the fall after the end-tidal value", () => {
+    const found = measure(TIMES.map((time) => (time < 1.2 ? time * 4 : Math.max(0, 4.8 - (time - 1.2) * 4))));
+    expect(found?.slope).toBeCloseTo(4, 5);
+    expect(found?.to.x).toBeLessThan(1.2);
   });
 
   it.each([
     ["no expiration", TIMES.map(() => 0)],
+    ["a plateau that only falls", TIMES.map((time) => (time < 2 ? 5 - time * 0.3 : 0))],
     ["an expiration that the breath cuts off", TIMES.map(() => 4)],
     ["a gap in the plateau", TIMES.map((time) => (time > 1 && time < 1.2 ? Number.NaN : getKPa(time)))],
   ])("returns nothing for %s", (_, values) => {

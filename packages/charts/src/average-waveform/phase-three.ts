@@ -26,7 +26,9 @@ export function measurePhaseThree({ lines, phases }: AverageModel): PhaseThree |
   // Without an inspiration after it, its end is not known.
   if (line === undefined || expiration === undefined || phases[place + 1]?.start !== expiration.end)
     return undefined;
-  const { start, end } = expiration;
+  const { start } = expiration;
+  // The fall after the end-tidal value belongs to no plateau.
+  const end = findPeak(line, expiration);
   const from = start + FROM * (end - start);
   const to = start + TO * (end - start);
   const run = line.runs.find((each) => at(line.x, each.start) <= from && to <= at(line.x, each.end - 1));
@@ -45,6 +47,18 @@ export function measurePhaseThree({ lines, phases }: AverageModel): PhaseThree |
   const rise = measureRise(line, start, from, toPoint(from).y);
   const angle = rise === undefined ? undefined : 180 - ((Math.atan(rise) - Math.atan(slope)) * 180) / Math.PI;
   return { slope, angle, from: toPoint(from), to: toPoint(to) };
+}
+
+function findPeak(
+  { x, y }: AverageLine,
+  { start, end }: { readonly start: number; readonly end: number },
+): number {
+  let [time, highest] = [start, -Infinity];
+  for (let i = 0; i < x.length; i++) {
+    if (at(x, i) < start || at(x, i) > end || at(y, i) <= highest) continue;
+    [time, highest] = [at(x, i), at(y, i)];
+  }
+  return time;
 }
 
 /** kPa per second between two heights of the rise. */

@@ -24,7 +24,7 @@ export function ValueTickLabel({ x, y, formattedValue }: TickRendererProps) {
 
 export function TimeTickLabel({ x, y, formattedValue }: TickRendererProps) {
   return (
-    <text className={frameStyles.label} x={x} y={y} dy="0.9em" textAnchor="middle">
+    <text className={frameStyles.label} x={x} y={y} dy="0.2em" textAnchor="middle">
       {formattedValue}
     </text>
   );
