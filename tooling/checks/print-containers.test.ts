@@ -30,8 +30,8 @@ describe("the CSS containers", () => {
     ...readContainers(readFileSync(path.join(ROOT, file), "utf8")),
   })).filter(({ onScreen }) => onScreen.length > 0);
 
-  it("are found in more than one style sheet", () => {
-    expect(sheets.length).toBeGreaterThan(1);
+  it("are found in the style sheets", () => {
+    expect(sheets.length).toBeGreaterThan(0);
   });
 
   // Chromium 109 leaves the sheets empty otherwise.

@@ -160,7 +160,7 @@ describe("the export of a result [REQ-HISTORY-41]", () => {
       "Handset: 00201",
       `Test conducted by: ${ME}`,
       expect.stringMatching(/^Test result: \S.*; Severity: \S.*; Smoking history: \S/),
-      SENTENCE,
+      `${SENTENCE}. 100% usable`,
       expect.stringMatching(/^Software (UDI|version) used during diagnosis: /),
       "Codes: a code of the owner",
     ]);

@@ -31,10 +31,8 @@ it("a running test never takes an earlier patient's result, read meanwhile, for 
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", id);
   }
-  expect(clinic.services.notices.toasts).toEqual([]);
+  expect(screen.queryByRole("link", { name: /^Open/ })).toBeNull();
   store(clinic, "c");
   await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "c");
-  expect(clinic.services.notices.toasts.map(({ message }) => message)).toEqual([
-    "Result for test TEST-c is available",
-  ]);
+  expect(screen.getByRole("link", { name: /^Open/ }).getAttribute("href")).toBe("/nts/results/c");
 });

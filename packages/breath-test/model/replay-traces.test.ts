@@ -240,7 +240,7 @@ function act(tab: RealTab, happening: Happening): void {
     case "taken-over":
       return journey?.lock.send({ type: "take-over-chosen", at });
     case "toast-opened":
-      return tab.openToast();
+      return tab.openAnnounced();
     case "history-opened":
       tab.goTo({ type: "result" });
       return journey?.noteResultOpened(happening.capnogramId);

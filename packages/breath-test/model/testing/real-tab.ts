@@ -117,7 +117,11 @@ export function createRealTab(asksQuestion: boolean, connect: Connect) {
       const path = journey?.getRunningPath();
       if (path !== undefined) goTo(toPage(path));
     },
-    openToast: () => toasts.findLast(({ action }) => action?.label === "Open")?.action?.run(),
+    /** By the strip in the header, which has a result, or else by the toast. */
+    openAnnounced() {
+      if (journey?.whole.getState().unopened !== undefined) return goTo({ type: "result" });
+      return toasts.findLast(({ action }) => action?.label === "Open")?.action?.run();
+    },
     signIn(username: string) {
       session = createFakeSession(anAccount({ username }));
       page = { type: "handsets" };

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
 import type { Http, HttpRequest } from "@capno/api-client/http";
@@ -12,7 +12,7 @@ import type { Answer, Operation } from "./operation.ts";
 import { OPERATIONS } from "./operations.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../../..");
-const CLIENT = path.join(ROOT, "packages/api-client");
+const ENDPOINTS = path.join(ROOT, "packages/api-client/src/endpoints");
 const nameOf = ({ endpoint }: Operation) => `${endpoint.method} ${endpoint.path}`;
 const operations = OPERATIONS.map((operation) => [nameOf(operation), operation] as const);
 const called = operations.filter(([, operation]) => !operation.notCalled);
@@ -65,14 +65,10 @@ describe("the requests of the client", () => {
   });
 
   it("come from endpoints that are all listed", async () => {
-    const file = path.join(CLIENT, "package.json");
-    const { exports } = JSON.parse(await readFile(file, "utf8")) as {
-      readonly exports: Readonly<Record<string, string>>;
-    };
-    const modules = Object.keys(exports).filter((name) => name.startsWith("./endpoints/"));
+    const files = (await readdir(ENDPOINTS)).filter((name) => !name.endsWith(".test.ts"));
     const found = await Promise.all(
-      modules.map(async (name) => {
-        const module = (await import(path.join(CLIENT, exports[name] ?? ""))) as Record<string, unknown>;
+      files.map(async (name) => {
+        const module = (await import(path.join(ENDPOINTS, name))) as Record<string, unknown>;
         return Object.values(module).filter(isEndpoint);
       }),
     );

@@ -45,7 +45,7 @@ describe("trends [spec §2] [REQ-DETAIL-17] [REQ-DETAIL-18] [REQ-DETAIL-19] [REQ
     const config = aRuntimeConfig({ statistics: { displayed: ["metabolicBurden"], percentiles: {} } });
     openDetail({ ...aStudyOfThree(), config });
     expect(await findTab("METABOLIC BURDEN")).toBeDefined();
-    expect(screen.getAllByRole("article")).toHaveLength(1);
+    expect(await screen.findAllByRole("article")).toHaveLength(1);
   });
 
   it("ignores an unknown name in the address and leaves it alone", async () => {
