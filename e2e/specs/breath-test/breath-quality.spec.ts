@@ -44,7 +44,7 @@ test("a result with coughs says so, word for word on the page and on paper, and 
   const result = page.url();
   await page.getByRole("button", { name: "Print", exact: true }).click();
   await expect.poll(() => getPrinted(page)).toHaveLength(1);
-  await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+  await expect(page.getByText(`${sentence}. `)).toBeVisible();
   await page.goto(result);
   await quality(page).getByRole("link", { name: "Repeat the test" }).click();
   await expect(page.getByText("You have selected Handset 00201 for this test")).toBeVisible();

@@ -89,4 +89,4 @@ const createColumns = (zone: string): readonly DataColumn<HandsetUse>[] => [
   },
 ];
 
-const NEITHER = "Neither records nor this application say whose it was";
+const NEITHER = "No record, no logged change";
