@@ -25,7 +25,7 @@ export function PageHeading({ title, eyebrow, detail, children, dense = false, r
         <h1 ref={ref} tabIndex={-1} data-page-heading="" className={styles.title}>
           {toElement(title)}
         </h1>
-        {detail !== undefined && <p className={styles.detail}>{toElement(detail)}</p>}
+        {detail !== undefined && <div className={styles.detail}>{toElement(detail)}</div>}
       </div>
       {children !== undefined && <div className={styles.actions}>{children}</div>}
     </div>

@@ -1,7 +1,6 @@
 import { canViewDetail } from "@capno/domain/account";
 import { formatCount } from "@capno/domain/number";
 import { useServices } from "@capno/product-contract/use-services";
-import { Link } from "@capno/router";
 import { AsyncButton } from "@capno/ui-kit/buttons/AsyncButton";
 import { CheckboxField } from "@capno/ui-kit/fields/CheckboxField";
 import { DownloadIcon } from "@capno/ui-kit/icons";
@@ -21,11 +20,7 @@ export function ChangesPage() {
   const { session } = useServices();
   return (
     <div className={styles.page}>
-      <PageHeading
-        eyebrow={<Link to={useCapture().lastViewed.listPath()}>All Users</Link>}
-        title="Log of changes"
-        detail="Who changed a note, a mark, an explanation, a status or an allocation, when, and from what to what."
-      />
+      <PageHeading dense title="Log of changes" />
       {canViewDetail(session.account()) ? <PermittedPage /> : <RecordsNotPermitted />}
     </div>
   );
@@ -50,8 +45,9 @@ function PermittedPage() {
   return (
     <>
       <p>
-        The file has a line for each change that is shared with your groups: time in UTC, account, whom,
-        before, after and reason. {NEVER_HELD}
+        Who changed a note, a mark, an explanation, a status or an allocation. The file has a line for each
+        change that is shared with your groups: time in UTC, account, whom, before, after and reason.{" "}
+        {NEVER_HELD}
       </p>
       <CheckboxField
         label="With the text of notes"

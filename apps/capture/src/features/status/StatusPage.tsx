@@ -8,7 +8,6 @@ import { formatZonedDateTime } from "@capno/domain/time";
 import { formatCount } from "@capno/domain/number";
 import { useMachine } from "@capno/machine/use-machine";
 import { useServices } from "@capno/product-contract/use-services";
-import { Link } from "@capno/router";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { DownloadIcon } from "@capno/ui-kit/icons";
@@ -30,16 +29,13 @@ import styles from "./StatusPage.module.css";
 /** Who is in the study, who left and why, from a file of the study's own. */
 export function StatusPage() {
   const list = useParticipants();
-  const { lastViewed, statuses } = useCapture();
+  const { statuses } = useCapture();
   const { isRead, trouble } = useMachine(statuses);
   const known = useStatuses();
   return (
     <div className={styles.page}>
-      <PageHeading
-        eyebrow={<Link to={lastViewed.listPath()}>All Users</Link>}
-        title="Participant status"
-        detail="Who is in the study, since when, and who left and why. What the study does not say is not known."
-      />
+      <PageHeading dense title="Participant status" />
+      <p>Who is in the study, since when, and who left and why. What the study does not say is not known.</p>
       <StatusNotices />
       {list.data === undefined ? (
         list.isLoadingError ? (

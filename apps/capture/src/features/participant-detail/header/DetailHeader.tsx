@@ -89,27 +89,29 @@ export function DetailHeader({
             )}
           </>
         }
+        detail={
+          <dl className={styles.facts}>
+            <div>
+              <dt>Latest Reading Date</dt>
+              <dd>
+                <LatestReading records={records} />
+              </dd>
+            </div>
+            <div>
+              <dt>Group</dt>
+              <dd>
+                <ChangingText>{getGroupOfParticipant(duid)}</ChangingText>
+              </dd>
+            </div>
+            <div>
+              <dt>In the study</dt>
+              <dd>
+                <StatusButton duid={duid} />
+              </dd>
+            </div>
+          </dl>
+        }
       >
-        <dl className={styles.facts}>
-          <div>
-            <dt>Latest Reading Date</dt>
-            <dd>
-              <LatestReading records={records} />
-            </dd>
-          </div>
-          <div>
-            <dt>Group</dt>
-            <dd>
-              <ChangingText>{getGroupOfParticipant(duid)}</ChangingText>
-            </dd>
-          </div>
-          <div>
-            <dt>In the study</dt>
-            <dd>
-              <StatusButton duid={duid} />
-            </dd>
-          </div>
-        </dl>
         <NotesButton duid={duid} notes={notes} record={shown} />
         <ComboboxField
           className={styles.selector}
