@@ -9,7 +9,7 @@ import { card, expectFull, latest, RESEARCHER } from "./detail-page.ts";
 import { readDownload } from "./saved-files.ts";
 
 const reason = getReasonToSkip("pdfChecker");
-const button = (page: Page) => page.getByRole("button", { name: "Download summary (PDF)" });
+const button = (page: Page) => page.getByRole("button", { name: "PDF summary" });
 
 async function saveSummary(page: Page) {
   const [download] = await Promise.all([page.waitForEvent("download"), button(page).press("Enter")]);

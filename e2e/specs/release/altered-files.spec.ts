@@ -96,7 +96,7 @@ test(
       summaries: () => page.goto("/list/summaries"),
       "a summary as PDF": async () => {
         await open(detail);
-        await page.getByRole("button", { name: "Download summary (PDF)" }).click();
+        await page.getByRole("button", { name: "PDF summary" }).click();
       },
       "a record as FHIR": async () => {
         await open(detail);

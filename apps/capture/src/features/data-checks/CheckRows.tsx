@@ -5,6 +5,7 @@ import { parseHandsets } from "@capno/domain/handset";
 import type { HandsetUdi } from "@capno/domain/units";
 import { Link } from "@capno/router";
 import { DataTable, type DataColumn } from "@capno/ui-kit/layout/DataTable";
+import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { useMemo, useState, type ReactNode } from "react";
 
 import { getDetailPath } from "../../paths/detail-path.ts";
@@ -101,7 +102,7 @@ function createColumns(
 }
 
 function RecordCell({ finding: { duid, recordId, recordedAt } }: { readonly finding: Finding }) {
-  if (duid === null || recordId === null) return "–";
+  if (duid === null || recordId === null) return <ChangingText>–</ChangingText>;
   return (
     <>
       <Link to={`${getDetailPath(duid)}?record=${recordId}`}>{`Record ${recordId}`}</Link>

@@ -142,12 +142,7 @@ export function DetailHeader({
           tip={next === undefined ? "This is the last user" : `Next user, ${next}`}
           onClick={() => goTo(next)}
         />
-        <AsyncButton
-          size="small"
-          aria-label="Download summary (PDF)"
-          work={saveSummary}
-          slowLabel="Making the summary…"
-        >
+        <AsyncButton size="small" aria-label="PDF summary" work={saveSummary} slowLabel="Making the summary…">
           PDF
         </AsyncButton>
       </PageHeading>
