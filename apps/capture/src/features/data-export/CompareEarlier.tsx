@@ -33,14 +33,13 @@ export function CompareEarlier({ runner, planned }: CompareEarlierProps) {
     try {
       const text = decodeText(new Uint8Array(await file.arrayBuffer()));
       const reading = readEarlierRedcap(text ?? "");
-      if (reading.kind === "read") runner.keepInstances(reading.rows);
       setOutcome(
         reading.kind === "refused"
           ? reading
           : {
               kind: "compared",
               name: file.name,
-              comparison: compareWithEarlier(planned, reading.rows, clock.now()),
+              comparison: compareWithEarlier(runner.keepInstances(reading.rows), reading.rows, clock.now()),
             },
       );
     } catch {

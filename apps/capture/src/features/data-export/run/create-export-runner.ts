@@ -251,9 +251,11 @@ export function createExportRunner(services: ProductServices, world: ExportWorld
     },
     keepInstances(earlier) {
       const state = machine.getState();
-      if (state.status !== "ready") return;
-      const { listing, facts } = state.plan;
-      send({ type: "plan-made", plan: { listing, facts: withInstances(facts, listing, earlier) } });
+      if (state.status !== "ready") return [];
+      const { listing } = state.plan;
+      const facts = withInstances(state.plan.facts, listing, earlier);
+      send({ type: "plan-made", plan: { listing, facts } });
+      return facts.records;
     },
     onServerBusy,
     async saveResumeFile() {
