@@ -53,7 +53,9 @@ test("a handset whose clock runs ahead or was not set is last, dark and undated 
     page.getByRole("button", { name: "Save as CSV" }).click(),
   ]);
   const text = await readFile(await download.path(), "utf8");
-  expect(text.match(/Date of last use is unknown,CARD-00[1-4],Not known,[^\n]*,NTH,00101,Unknown date,/g)).toHaveLength(4);
+  expect(
+    text.match(/Date of last use is unknown,CARD-00[1-4],Not known,[^\n]*,NTH,00101,Unknown date,/g),
+  ).toHaveLength(4);
 });
 
 test("dates that no calendar has are unknown dates, and never today [REQ-DATA-11]", async ({
