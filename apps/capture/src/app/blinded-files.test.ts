@@ -15,8 +15,8 @@ import {
   RECORDS,
 } from "./testing/blinded-study.ts";
 
-describe("a file of an account whose study is blinded [REQ-BLIND-01]", () => {
-  it("is a package with a row for each record, and values of its other study alone", async () => {
+describe("an account of a blinded and an open study [REQ-BLIND-01]", () => {
+  it("saves a package with a row for each record, and with values of the open study only", async () => {
     const services = openBlinded();
     const read = readFiles(await makePackage(openRunner(services)));
     const of = (duid: string) => read.rows("records.csv").filter((row) => row["participant_id"] === duid);
@@ -35,7 +35,7 @@ describe("a file of an account whose study is blinded [REQ-BLIND-01]", () => {
     expect(read.text("README.txt")).toContain("BLINDED");
   });
 
-  it("has no value in any part of a package of the blinded study, in whatever encoding", async () => {
+  it("saves a package of the blinded study without a value in any part or encoding", async () => {
     const services = openBlinded();
     const read = readFiles(
       await makePackage(openRunner(services), { groupId: 1, from: null, until: null, without: [] }),
@@ -49,7 +49,7 @@ describe("a file of an account whose study is blinded [REQ-BLIND-01]", () => {
     expect(getValueCalls(services)).toEqual([]);
   });
 
-  it("is a summary without a value, and of its other study one with all of them", async () => {
+  it("saves a summary without values for the blinded study, and with all of them for the open one", async () => {
     const services = openBlinded();
     const capture = createCapture(services);
     const { rows } = await capture.queries.fetchQuery(participantsQuery(services));

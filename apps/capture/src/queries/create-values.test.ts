@@ -27,7 +27,7 @@ const list = (groupIds: readonly number[]) =>
   toParticipants([{ ...NEVER_USED, duid: "LEEDS-1", groupIds }], toEpochMs(0));
 
 describe("`createValues` [REQ-BLIND-01]", () => {
-  it("shows values of nobody before the list of participants says in which groups they are", () => {
+  it("treats every participant as blinded until the list of participants gives their groups", () => {
     expect(open(undefined).values.isBlinded("LEEDS-1")).toBe(true);
     expect(open(list([2])).values.isBlinded("LEEDS-1")).toBe(false);
     expect(open(list([2, 1])).values.isBlinded("LEEDS-1")).toBe(true);

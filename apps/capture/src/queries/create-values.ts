@@ -12,7 +12,7 @@ import type { ProductServices } from "@capno/product-contract/product-services";
 /** The only way to values of breathing in Capture: it refuses those that are blinded before anything is sent. */
 export interface Values {
   readonly blinding: Blinding;
-  /** Until the list of participants has come, of everybody who may be in a blinded group. */
+  /** Until the list of participants has come, true for each participant who may be in a blinded group. */
   isBlinded(duid: string): boolean;
   /** Resolves once that list is there, where it decides. */
   prepare(): Promise<unknown>;

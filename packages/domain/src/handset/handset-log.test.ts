@@ -165,7 +165,7 @@ describe("`createHandsetLogs` [REQ-HANDSET-17]", () => {
         );
         const entries = changes.map(({ did, duid, day, udi }, place) => ({
           ...{ did, udi, duid: toDuid(duid), by: `${place}` },
-          // No two at one moment: of these nobody knows which was first.
+          // No two changes at one moment: their order would be unknown.
           doneAt: toEpochMs(dayAt(day) + place + 1),
         }));
         const logs = createHandsetLogs(records, entries, [], toDay);

@@ -27,7 +27,7 @@ export interface RecordedUse {
   readonly records: number;
   /** On how many days they were made: of the others between the first and the last nothing is known. */
   readonly days: number;
-  /** Who had the handset then, as it was logged here, where that is somebody else. */
+  /** The participant to whom the log gives the handset, where it is another one. */
   readonly loggedFor: Duid | undefined;
 }
 

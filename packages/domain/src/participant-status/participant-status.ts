@@ -84,7 +84,7 @@ export const getStudySpan = (
   left: status?.kind === "left" ? status.left : undefined,
 });
 
-/** Whether the participant is out of the study: nothing is expected and nobody is called. */
+/** Whether the participant has left the study: no recording is expected, and no call is due. */
 export const hasLeft = (status: ParticipantStatus | undefined, today: IsoDay): boolean =>
   status?.kind === "left" && status.left <= today;
 

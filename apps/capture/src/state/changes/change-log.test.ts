@@ -231,7 +231,7 @@ describe("the log of changes [REQ-CHANGE-01]", () => {
     });
   });
 
-  it("has no text of a note that was not chosen, and still says that there was one [REQ-CHANGE-02]", async () => {
+  it("leaves the text of notes out unless it is chosen, and still lists each note [REQ-CHANGE-02]", async () => {
     const { changes } = await read({ notes: [document("note-1", NOTE)] }, false);
     expect(changes.map(({ before, after }) => [before, after])).toEqual([
       ["", TEXT_LEFT_OUT],

@@ -35,7 +35,7 @@ function open({
 }
 
 describe("the statuses of participants [REQ-STATUS-02]", () => {
-  it("of a file are written once for each group, each with the file's name", async () => {
+  it("are written once for each group when a file is used, each with the name of the file", async () => {
     const { http, statuses } = open({
       groups: [CARD, LEEDS],
       findGroupIds: (duid) => (duid === "CARD-1" ? [1] : duid === "LEEDS-1" ? [2] : [1, 2]),
@@ -63,7 +63,7 @@ describe("the statuses of participants [REQ-STATUS-02]", () => {
     statuses.dispose();
   });
 
-  it("are restored by Undo as they were before the file, except where they were changed since", async () => {
+  it("return to their values from before the file on Undo, except those changed since", async () => {
     const { statuses, known } = open({ storePath: "" });
     statuses.set("CARD-1", ENROLLED);
     const file = new Map<string, ParticipantStatus>([
@@ -106,7 +106,7 @@ describe("the statuses of participants [REQ-STATUS-02]", () => {
     },
   );
 
-  it("of another window are kept: the second to write is told whose status stands", async () => {
+  it("keep what another window wrote first, and the second window names its author", async () => {
     const { http, statuses, known } = open();
     http.reply("PUT /v2/statuses/1/", {}, 412);
     statuses.ask();
@@ -122,7 +122,7 @@ describe("the statuses of participants [REQ-STATUS-02]", () => {
     statuses.dispose();
   });
 
-  it("that contradict themselves in the store are not read, and are neither known nor lost", async () => {
+  it("are counted as unreadable and not shown where an entry contradicts itself", async () => {
     const { http, statuses, known } = open();
     const broken = { ...WIRE, status: { enrolled: "2026-05-30", left: "2026-03-03", reason: "moved" } };
     http.reply("GET /v2/statuses/1/", { version: 1, statuses: { "CARD-1": broken, "CARD-2": WIRE } });

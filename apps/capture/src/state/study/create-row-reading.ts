@@ -60,7 +60,7 @@ export function createRowReading({ clock }: Pick<ProductServices, "clock">, stud
     };
     const wanted = rows.filter((row) => !isTooSoon(row));
     study.readRecords(wanted, { signal: visible.signal, since: EVER }).catch(() => undefined);
-    // After it: a request that both want goes on.
+    // Afterwards, so that a request which both readings share is not aborted.
     before.abort();
   }
 

@@ -12,7 +12,7 @@ import {
   type StudyReadingState,
 } from "./study-reading.ts";
 
-/** One reading of a project at a time, which goes on while other pages are open. */
+/** One reading of a project at a time, which continues while other pages are open. */
 export interface StudyReading {
   getState(): StudyReadingState;
   watch(listener: () => void): () => void;
@@ -20,7 +20,7 @@ export interface StudyReading {
   start(groupId: number | null): void;
   /** Reads all of it as it is now. */
   startFresh(groupId: number | null): void;
-  /** Goes on where it was cancelled, and asks again for what did not come. */
+  /** Continues after a cancellation, and requests the missing lists again. */
   resume(): void;
   /** Keeps what was read. */
   cancel(): void;

@@ -232,7 +232,7 @@ describe("`createStudy`", () => {
     leave();
   });
 
-  it("has nobody of one project under another, nor of one that the account does not have", async () => {
+  it("lists participants under their own project only, and none of a project the account lacks", async () => {
     const { study, read, asked } = open();
     await read().done;
     const { signal } = new AbortController();

@@ -78,7 +78,7 @@ export function createStudy(
     for (const listener of listeners) listener();
   }
 
-  /** Joins a request that is on its way. It is given up when nobody waits for it any more. */
+  /** Joins a request that is on its way. The request is aborted when its last caller leaves. */
   async function read<Data, Key extends QueryKey>(
     options: QueryObserverOptions<Data, Error, Data, Data, Key>,
     isNewEnough: (data: Data) => boolean,

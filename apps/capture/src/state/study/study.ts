@@ -18,7 +18,7 @@ export interface StudyProgress {
 export const NOTHING_READ: StudyProgress = { total: null, done: 0, busyUntil: null, isLinkDown: false };
 
 export interface StudyReadOptions {
-  /** Aborted, it keeps what was read; a request that another view waits for goes on. */
+  /** After an abort, the lists already read are kept, and a request shared with another view continues. */
   readonly signal: AbortSignal;
   /** What was asked for before this time of the server is asked for again. */
   readonly since: EpochMs;
@@ -74,7 +74,7 @@ export interface Study {
   dispose(): void;
 }
 
-/** How old a list may be that is used without asking again: somebody goes from the calendar to the checks to the package. */
+/** The greatest age of a list that is used without a new request, long enough to go from the calendar to the package. */
 const KNOWN_MS = 10 * 60_000;
 
 /** For `since`: what was read in the last minutes counts. */

@@ -8,7 +8,7 @@ import type { StudyReadingState } from "./study-reading.ts";
  * The reading of a project, shared by all pages of it:
  *
  *     const [state, reading] = useStudyReading();
- *     reading.start(groupId); // nothing is read before somebody asks
+ *     reading.start(groupId); // nothing is read before a press
  *     if (state.status === "read" && state.groupId === groupId) … state.study.records.get(duid) …
  *
  * Compare `state.groupId` with the page's own project: another page may have read another one.

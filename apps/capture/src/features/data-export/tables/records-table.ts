@@ -5,7 +5,7 @@ import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values";
 import type { PlannedRecord } from "../choice/plan-package.ts";
 import { toUtc, type Column, type Table } from "../../../shared/table.ts";
 
-/** A record as it was listed, and what came of it: undefined of a blinded one, which nobody asked for. */
+/** A listed record and its fetched contents, which are undefined for a blinded record: no request is sent for it. */
 export interface PackedRecord {
   readonly planned: PlannedRecord;
   readonly capnogram: Capnogram | undefined;

@@ -118,7 +118,8 @@ export const HANDSET_LOG_TABLE: Table<LogRow> = {
     {
       name: "logged_for",
       type: "string",
-      description: "Who had it then by the log, where that is somebody else than who made the records.",
+      description:
+        "The participant to whom the log gives the handset at that time, where the records are of another participant.",
       read: ({ use }) => (use?.source === "recorded" ? (use.loggedFor ?? null) : null),
     },
     {

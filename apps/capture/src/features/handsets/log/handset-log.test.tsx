@@ -135,7 +135,7 @@ describe("the log of a handset [REQ-HANDSET-17]", () => {
     expect(screen.queryByText(/could not be read, of/)).toBeNull();
   });
 
-  it("of two projects has the handsets of each under its own, and of all those of both", async () => {
+  it("lists the handsets of the chosen project, or of both projects under All Groups", async () => {
     const services = openStudy();
     openPage(services, `${HANDSET_LOG_PATH}?group=2`);
     await userEvent.click(await screen.findByRole("button", { name: "Read the records" }));

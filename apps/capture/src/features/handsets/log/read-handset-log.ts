@@ -25,7 +25,7 @@ export interface SiteLog {
   readonly unreadUsers: readonly Duid[];
   /** Rows of the list of users that could not be read. */
   readonly unreadRows: number;
-  /** The handsets of the project could not be read: one that nobody used or has is missing. */
+  /** The list of handsets could not be read: a handset without a record and without a user is missing. */
   readonly areHandsetsUnread: boolean;
 }
 

@@ -20,7 +20,7 @@ const setDay = (dialog: ReturnType<typeof within>, label: string, value: string)
   fireEvent.change(dialog.getByLabelText(label), { target: { value } });
 
 describe("the status in User Summary [REQ-STATUS-02]", () => {
-  it("is set by hand, shown with its records after the end, and taken back", async () => {
+  it("is set in the dialog, lists the records after the end, and can be undone", async () => {
     openDetail(aStudyOfThree());
     const dialog = await openDialog();
     setDay(dialog, "Enrolled", "2026-03-03");
@@ -36,7 +36,7 @@ describe("the status in User Summary [REQ-STATUS-02]", () => {
     await expectStatus("Not known");
   });
 
-  it("that cannot be is refused with the reason, and nothing is set", async () => {
+  it("keeps its old value when the dialog refuses a day of leaving without a reason", async () => {
     openDetail(aStudyOfThree());
     const dialog = await openDialog();
     setDay(dialog, "Left", "2026-05-30");
