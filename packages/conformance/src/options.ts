@@ -21,7 +21,8 @@ export const USAGE = `capno-conformance: checks a server against the API contrac
   --realtime ADDRESS      wss://host/app/KEY, or KEY@CLUSTER for the hosted service
   --origin URL            where the application is served; default http://localhost:4300
   --allow-writes          also checks locks, allocations, consent and feedback
-  --note-store PATH       where notes are shared, below the API, such as /v2/notes/; --review-store PATH for reviews
+  --note-store PATH       where notes are shared, below the API, such as /v2/notes/; in the same way --review-store,
+                          --status-store and --allocation-store
   --blinded PROJECT       the values of this project's participants are refused to accounts without camrest.view_values
   --only SUITE            one suite alone; repeat it for several: ${SUITES.join(", ")}
   --record COMMAND        makes the handset CAPNO_HANDSET_UDI record a breath
@@ -59,6 +60,8 @@ export interface KitOptions {
   readonly realtime?: RealtimeAddress;
   readonly noteStore?: string;
   readonly reviewStore?: string;
+  readonly statusStore?: string;
+  readonly allocationStore?: string;
   readonly blinded?: string;
   readonly record?: string;
   readonly invitation?: string;
@@ -84,6 +87,7 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
   }
   const { record, invitation, mail, wait, junit, blinded } = values;
   const { "note-store": noteStore, "review-store": reviewStore } = values;
+  const { "status-store": statusStore, "allocation-store": allocationStore } = values;
   return {
     api: readAddress("--api", values.api),
     origin: new URL(readAddress("--origin", values.origin ?? "http://localhost:4300")).origin,
@@ -94,6 +98,8 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
     ...(values.realtime !== undefined && { realtime: readRealtime(values.realtime) }),
     ...(noteStore !== undefined && { noteStore }),
     ...(reviewStore !== undefined && { reviewStore }),
+    ...(statusStore !== undefined && { statusStore }),
+    ...(allocationStore !== undefined && { allocationStore }),
     ...(blinded !== undefined && { blinded }),
     ...(record !== undefined && { record }),
     ...(invitation !== undefined && { invitation }),
@@ -107,7 +113,8 @@ function parse(args: readonly string[]) {
   const text = { type: "string" } as const;
   const options = {
     ...{ api: text, origin: text, realtime: text, record: text, invitation: text, mail: text, wait: text },
-    ...{ races: text, junit: text, blinded: text, "note-store": text, "review-store": text },
+    ...{ races: text, junit: text, blinded: text },
+    ...{ "note-store": text, "review-store": text, "status-store": text, "allocation-store": text },
     account: { type: "string", multiple: true },
     only: { type: "string", multiple: true },
     "allow-writes": { type: "boolean" },

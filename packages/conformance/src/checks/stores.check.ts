@@ -1,14 +1,16 @@
-/** The stores of a group: notes, review marks and explanations of data checks. */
+/** The stores of a group: notes, review marks and explanations of data checks, statuses and allocations. */
 import { randomUUID } from "node:crypto";
 import { describe, it } from "node:test";
 
 import {
+  ALLOCATION_FIELDS,
   getRawEntry,
   getRawSubject,
   getRawVersions,
   isRawObject,
   NOTE_FIELDS,
   REVIEW_FIELDS,
+  STATUS_FIELDS,
   toRawEntry,
   type RawObject,
   type StoreFields,
@@ -36,6 +38,8 @@ interface Store {
   readonly permissions: readonly string[];
   /** What a version says, and what takes it back. */
   readonly contents: readonly [written: unknown, takenBack: unknown];
+  /** Every entry is something that was done, and has one version. */
+  readonly isOfDeeds?: boolean;
 }
 
 const ENTRY = "CAPNO-CONFORMANCE-0";
@@ -62,6 +66,26 @@ const STORES: readonly Store[] = [
     permissions: [PERMISSIONS.capture],
     contents: [["capno-conformance"], []],
   },
+  {
+    name: "the status store",
+    path: options.statusStore,
+    fields: STATUS_FIELDS,
+    subject: {},
+    permissions: [PERMISSIONS.capture],
+    contents: [
+      { enrolled: "2000-01-01", left: "", reason: "" },
+      { enrolled: "", left: "", reason: "" },
+    ],
+  },
+  {
+    name: "the allocation store",
+    path: options.allocationStore,
+    fields: ALLOCATION_FIELDS,
+    subject: { handset: ENTRY, user: ENTRY, done: LONG_AGO },
+    permissions: [PERMISSIONS.capture],
+    contents: ["allocated", "deallocated"],
+    isOfDeeds: true,
+  },
 ];
 
 /** As through the recommended proxy: the answer may come compressed, and its ETag changed. */
@@ -86,7 +110,7 @@ async function ask(
 }
 
 for (const store of STORES) {
-  const { name, fields, subject, permissions, contents } = store;
+  const { name, fields, subject, permissions, contents, isOfDeeds = false } = store;
   const skip = store.path === undefined ? "its path was not given" : false;
   const skipWrites = skip || (options.allowsWrites ? false : "it needs --allow-writes");
 
@@ -107,15 +131,16 @@ for (const store of STORES) {
     return { document, entries, version: Number(document["version"]) };
   };
 
-  /** Adds a version in somebody else's name to the kit's own entry. */
+  /** Adds a version in another account's name to the kit's own entry, or an entry of its own for each deed. */
   const add = async (by: Who, group: number, content: unknown) => {
     const { document, entries } = await read(by, group);
-    const known = getRawEntry(entries, ENTRY);
     const version = { [fields.content]: content, at: LONG_AGO, by: SOMEBODY_ELSE, id: randomUUID() };
+    const key = isOfDeeds ? `${ENTRY}-${version.id}` : ENTRY;
+    const known = getRawEntry(entries, key);
     const own = isRawObject(known) ? getRawSubject(known, fields) : subject;
     const entry = toRawEntry(own, [...getRawVersions(known, fields), version]);
-    const next = { ...document, [fields.entries]: { ...entries, [ENTRY]: entry } };
-    return { id: version.id, answer: await ask("PUT", store, group, by, next) };
+    const next = { ...document, [fields.entries]: { ...entries, [key]: entry } };
+    return { key, id: version.id, answer: await ask("PUT", store, group, by, next) };
   };
 
   describe(name, { skip }, () => {
@@ -151,12 +176,12 @@ for (const store of STORES) {
         const { by, group } = member;
         for (const content of contents) {
           // oxlint-disable-next-line no-await-in-loop -- the second write replaces the first one's version
-          const { id, answer } = await add(by, group, content);
+          const { key, id, answer } = await add(by, group, content);
           const hint = "Does a proxy change the version, or refuse the method or the size?";
           if (!isSuccess(answer)) throw new Error(`${describeAnswer(answer)}\n${hint}`);
           // oxlint-disable-next-line no-await-in-loop -- see above
           const { entries } = await read(by, group);
-          const stored = getRawVersions(getRawEntry(entries, ENTRY), fields)
+          const stored = getRawVersions(getRawEntry(entries, key), fields)
             .filter(isRawObject)
             .find((version) => version["id"] === id);
           if (stored === undefined) throw new Error("The written version, or its id, is not stored.");
@@ -177,7 +202,7 @@ for (const store of STORES) {
         const { by, group } = member;
         const { document, entries, version } = await read(by, group);
         expectStatus(await ask("PUT", store, group, by, { ...document, version: version + 1 }), [412]);
-        const { [ENTRY]: _entry, ...others } = entries;
+        const others = Object.fromEntries(Object.entries(entries).filter(([key]) => !key.startsWith(ENTRY)));
         expectStatus(await ask("PUT", store, group, by, { ...document, [fields.entries]: others }), [409]);
       },
     );
