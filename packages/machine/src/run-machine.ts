@@ -1,3 +1,5 @@
+import { createListeners } from "./create-listeners.ts";
+
 /** A pure step: what happened, in; the next state and what to do about it, out. Time is inside the event. */
 export type Step<State, Event, Effect> = (
   state: State,
@@ -23,7 +25,7 @@ export function runMachine<State, Event, Effect>(machine: {
   let state = machine.initial;
   let isRunning = false;
   const queue: Event[] = [];
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
 
   function drain(): void {
     isRunning = true;
@@ -33,7 +35,7 @@ export function runMachine<State, Event, Effect>(machine: {
         const hasChanged = next !== state;
         state = next;
         for (const effect of effects) machine.runEffect(effect);
-        if (hasChanged) for (const listener of listeners) listener();
+        if (hasChanged) listeners.notify();
       }
     } finally {
       isRunning = false;
@@ -42,10 +44,7 @@ export function runMachine<State, Event, Effect>(machine: {
 
   return {
     getState: () => state,
-    watch(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    watch: listeners.watch,
     send(event) {
       queue.push(event);
       if (!isRunning) drain();

@@ -1,4 +1,5 @@
 import type { Clock } from "@capno/api-client/clock";
+import { createListeners } from "@capno/machine/create-listeners";
 
 import type { LinkState } from "./realtime.ts";
 
@@ -20,14 +21,14 @@ export interface LinkStateTracker {
 
 /** Turns a connection that comes and goes into what a person should know of it. */
 export function createLinkStateTracker(clock: Clock): LinkStateTracker {
-  const listeners = new Set<(state: LinkState) => void>();
+  const listeners = createListeners<[state: LinkState]>();
   let state: LinkState = "idle";
   let stopTimers: (() => void) | undefined;
 
   function set(next: LinkState): void {
     if (next === state) return;
     state = next;
-    for (const listener of [...listeners]) listener(next);
+    listeners.notify(next);
   }
 
   function settle(next: LinkState): void {
@@ -38,10 +39,7 @@ export function createLinkStateTracker(clock: Clock): LinkStateTracker {
 
   return {
     state: () => state,
-    watch(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    watch: listeners.watch,
     connected: () => settle("live"),
     interrupted(atOnce = false) {
       if (atOnce && state === "live") set("reconnecting");

@@ -1,3 +1,4 @@
+import { createListeners } from "@capno/machine/create-listeners";
 import { type Location, NavigationType, useBlocker, useLocation } from "@capno/router";
 import {
   createContext,
@@ -18,32 +19,21 @@ export interface Move {
   readonly isPush: boolean;
 }
 
-type Listener = (move: Move) => void;
-
-interface Moves {
-  readonly begin: Listener;
-  /** The target of the most recently requested navigation. */
-  readonly getLast: () => Address | undefined;
-  readonly subscribe: (listener: Listener) => () => void;
-}
-
-function createMoves(): Moves {
-  const listeners = new Set<Listener>();
+function createMoves() {
+  const listeners = createListeners<[Move]>();
   let last: Address | undefined;
   return {
-    begin: (move) => {
-      for (const listener of listeners) listener(move);
+    begin(move: Move): void {
+      listeners.notify(move);
       last = move.to;
     },
+    /** The target of the most recently requested navigation. */
     getLast: () => last,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    watch: listeners.watch,
   };
 }
 
-const MovesContext = createContext<Moves>(createMoves());
+const MovesContext = createContext(createMoves());
 
 /**
  * The router's moves are transitions: on a slow machine, or while code is fetched, the next press comes while the page
@@ -79,8 +69,8 @@ export function usePendingLocation(): () => Address {
 }
 
 /** Tells of each move before it begins, also of one on the same page. */
-export function useBeforeMove(listener: Listener): void {
-  const { subscribe } = useContext(MovesContext);
+export function useBeforeMove(listener: (move: Move) => void): void {
+  const { watch } = useContext(MovesContext);
   const tell = useEffectEvent(listener);
-  useEffect(() => subscribe((move) => tell(move)), [subscribe]);
+  useEffect(() => watch((move) => tell(move)), [watch]);
 }

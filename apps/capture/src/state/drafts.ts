@@ -1,4 +1,4 @@
-import { runMachine } from "@capno/machine/run-machine";
+import { createListeners } from "@capno/machine/create-listeners";
 
 /** Texts that were begun, by what they are about: they outlive their page, not the session. */
 export interface Drafts<Key, Draft> {
@@ -9,16 +9,17 @@ export interface Drafts<Key, Draft> {
 }
 
 export function createDrafts<Key, Draft>(): Drafts<Key, Draft> {
-  type State = ReadonlyMap<Key, Draft>;
-  const { getState, watch, send } = runMachine<State, readonly [Key, Draft | undefined], never>({
-    initial: new Map(),
-    step(state, [key, draft]) {
-      const next = new Map(state);
+  const listeners = createListeners();
+  let drafts: ReadonlyMap<Key, Draft> = new Map();
+  return {
+    getState: () => drafts,
+    watch: listeners.watch,
+    put(key, draft) {
+      const next = new Map(drafts);
       if (draft === undefined) next.delete(key);
       else next.set(key, draft);
-      return [next, []];
+      drafts = next;
+      listeners.notify();
     },
-    runEffect: () => {},
-  });
-  return { getState, watch, put: (key, draft) => send([key, draft]) };
+  };
 }

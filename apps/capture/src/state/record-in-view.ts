@@ -1,3 +1,4 @@
+import { createListeners } from "@capno/machine/create-listeners";
 import type { ProductSurface } from "@capno/product-contract/product";
 
 /** The record that User Summary shows, for the shell's link to the internal portal. */
@@ -7,17 +8,14 @@ export interface RecordInView extends NonNullable<ProductSurface["recordInView"]
 }
 
 export function createRecordInView(): RecordInView {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let shown: string | undefined;
   return {
     get: () => shown,
-    watch(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    watch: listeners.watch,
     show(id) {
       shown = id === undefined ? undefined : String(id);
-      listeners.forEach((listener) => listener());
+      listeners.notify();
     },
   };
 }

@@ -1,3 +1,4 @@
+import { createListeners } from "@capno/machine/create-listeners";
 import type { ChannelListener, LinkState, OwnedRealtime, Realtime } from "@capno/realtime/realtime";
 
 /** A realtime connection whose code is fetched with the first subscription, never before sign-in. */
@@ -10,14 +11,10 @@ export function createLazyRealtime(
   open: () => Promise<OwnedRealtime>,
   report: (problem: string, cause?: unknown) => void,
 ): LazyRealtime {
-  const watchers = new Set<(state: LinkState) => void>();
+  const listeners = createListeners<[state: LinkState]>();
   let opened: Promise<OwnedRealtime> | undefined;
   let live: OwnedRealtime | undefined;
   let generation = 0;
-
-  const tell = (state: LinkState) => {
-    for (const watcher of watchers) watcher(state);
-  };
 
   function connect(): Promise<OwnedRealtime> {
     if (opened !== undefined) return opened;
@@ -27,8 +24,8 @@ export function createLazyRealtime(
         if (mine !== generation) realtime.disconnect();
         else {
           live = realtime;
-          realtime.watchLink(tell);
-          tell(realtime.linkState());
+          realtime.watchLink(listeners.notify);
+          listeners.notify(realtime.linkState());
         }
         return realtime;
       },
@@ -42,10 +39,7 @@ export function createLazyRealtime(
 
   return {
     linkState: () => live?.linkState() ?? (opened === undefined ? "idle" : "connecting"),
-    watchLink: (listener) => {
-      watchers.add(listener);
-      return () => void watchers.delete(listener);
-    },
+    watchLink: listeners.watch,
     subscribe: (channel: string, listener: ChannelListener) => {
       const mine = generation;
       let ended = false;
@@ -69,7 +63,7 @@ export function createLazyRealtime(
       live?.disconnect();
       live = undefined;
       opened = undefined;
-      tell("idle");
+      listeners.notify("idle");
     },
   };
 }

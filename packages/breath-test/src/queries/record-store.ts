@@ -1,6 +1,7 @@
 import type { BreathRecording, BreathTestSummary } from "@capno/api-client/models/breath-test";
 import type { ReadableList } from "@capno/api-client/models/list";
 import { toHandsetUdi, type HandsetUdi } from "@capno/domain/units";
+import { createListeners } from "@capno/machine/create-listeners";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import type { QueryClient } from "@tanstack/react-query";
 
@@ -54,7 +55,7 @@ export function createRecordStore(
 ): RecordStore {
   const known = new Map<string, "first" | "final">();
   const firstSeen = new Map<string, FirstSeen>();
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const expected = new Map<string, HandsetUdi>();
   const listed = new Map<string, ListedRecording>();
   const [listName] = queryKeys.breathTests("");
@@ -81,7 +82,7 @@ export function createRecordStore(
   function note(capnogramId: string, diagnosis: "first" | "final"): void {
     if (known.get(capnogramId) === "final" || known.get(capnogramId) === diagnosis) return;
     known.set(capnogramId, diagnosis);
-    for (const listener of listeners) listener();
+    listeners.notify();
   }
 
   return {
@@ -91,10 +92,7 @@ export function createRecordStore(
       firstSeen.set(capnogramId, { isPrinted: isPrinted || wasPrinted, result });
     },
     getFirstSeen: (capnogramId) => firstSeen.get(capnogramId),
-    watch(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    watch: listeners.watch,
     expectHandset: (capnogramId, udi) => void expected.set(capnogramId, udi),
     isAsExpected(capnogramId, recording) {
       const { handsetUdi } = recording;

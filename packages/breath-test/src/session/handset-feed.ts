@@ -1,5 +1,6 @@
 import type { AvailabilityEvent } from "@capno/domain/handset";
 import type { HandsetUdi } from "@capno/domain/units";
+import { createListeners } from "@capno/machine/create-listeners";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import { formatSubscriptionFailure } from "@capno/realtime/channel-failure";
 import { availabilityChannel, handsetChannel } from "@capno/realtime/channels";
@@ -44,13 +45,13 @@ export function createHandsetFeed(wiring: {
 }): HandsetFeed {
   const { realtime, config, clock, notices } = wiring.services;
   const prefix = config.realtime.channelPrefix;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let state = NOTHING;
   let ends: readonly (() => void)[] = [];
 
   function change(next: Partial<FeedState>): void {
     state = { ...state, ...next };
-    for (const listener of listeners) listener();
+    listeners.notify();
   }
 
   function subscribe(udi: HandsetUdi): readonly (() => void)[] {
@@ -90,10 +91,7 @@ export function createHandsetFeed(wiring: {
 
   return {
     getState: () => state,
-    watch(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    watch: listeners.watch,
     follow(udi) {
       if (udi === state.udi) return;
       for (const end of ends) end();

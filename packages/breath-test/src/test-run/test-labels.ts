@@ -1,6 +1,7 @@
 import { isSameAccount } from "@capno/domain/account";
 import type { KeptText, ProductServices } from "@capno/product-contract/product-services";
 import { getNextDayStart } from "@capno/domain/time";
+import { createListeners } from "@capno/machine/create-listeners";
 import * as v from "valibot";
 
 import type { TestRunState, TestRef } from "./test-run-states.ts";
@@ -50,7 +51,7 @@ export function createTestLabels(
 ): TestLabels {
   const isOffered = config.breathTest.reference;
   const { username } = session.account();
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   /** Used if storage is blocked or full. */
   let onThisPage: string | undefined;
 
@@ -77,13 +78,13 @@ export function createTestLabels(
     onThisPage = JSON.stringify({ username, until, tests } satisfies Kept);
     const text = onThisPage;
     attempt((storage) => storage.setItem(key, text));
-    for (const listener of listeners) listener();
+    listeners.notify();
   }
 
   function forgetAll(): void {
     onThisPage = undefined;
     attempt((storage) => storage.removeItem(key));
-    for (const listener of listeners) listener();
+    listeners.notify();
   }
 
   // Deletes labels of another account, of yesterday, or of a deployment that no longer offers them, before anyone sees them.
@@ -119,14 +120,10 @@ export function createTestLabels(
     },
     findOfTest: (test) => read().find((each) => isOf(each, test))?.text,
     findOfRecording: (capnogramId) => read().find((each) => each.capnogramId === capnogramId)?.text,
-    watch(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    watch: listeners.watch,
     dispose() {
       endOfDay();
       endLogOutTask();
-      listeners.clear();
     },
   };
 }

@@ -1,4 +1,5 @@
 import { toEpochMs } from "@capno/domain/units";
+import { createListeners } from "@capno/machine/create-listeners";
 import type { ProductServices } from "@capno/product-contract/product-services";
 
 import { hasRecord, type ListedRow } from "../../queries/records-query.ts";
@@ -34,7 +35,7 @@ const EVER = toEpochMs(0);
  * asks for it or opens the calendar. There, rows scrolled out of view before their request starts are skipped.
  */
 export function createRowReading({ clock }: Pick<ProductServices, "clock">, study: Study): RowReading {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let visible = new AbortController();
   let check = new AbortController();
   let checked: ReadonlyMap<string, ListedRow> = new Map();
@@ -47,7 +48,7 @@ export function createRowReading({ clock }: Pick<ProductServices, "clock">, stud
   function publish(): void {
     if (progress === newest) return;
     progress = newest;
-    for (const listener of listeners) listener();
+    listeners.notify();
   }
 
   function readVisible(rows: readonly ListedRow[]): void {
@@ -101,10 +102,7 @@ export function createRowReading({ clock }: Pick<ProductServices, "clock">, stud
     },
     stopCheck,
     getCheck: () => progress,
-    watch(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    watch: listeners.watch,
     leave() {
       stopWaiting();
       visible.abort();

@@ -3,6 +3,7 @@ import type { Http } from "@capno/api-client/http";
 import { joinSignals, toAbortError } from "@capno/api-client/join-signals";
 import { dropRepeated } from "@capno/domain/participant";
 import { toEpochMs, type Duid, type EpochMs } from "@capno/domain/units";
+import { createListeners } from "@capno/machine/create-listeners";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import {
   isCancelledError,
@@ -54,7 +55,7 @@ export function createStudy(
 ): Study {
   const { clock, session, http } = services;
   const over = new AbortController();
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const runs = new Set<(ms: number) => void>();
   const found = new Map<Duid, KnownRecords>();
   const changedAt = new Map<Duid, EpochMs>();
@@ -75,7 +76,7 @@ export function createStudy(
   function publish(): void {
     stopPublishing = undefined;
     known = new Map(found);
-    for (const listener of listeners) listener();
+    listeners.notify();
   }
 
   /** Joins a request that is on its way. The request is aborted when its last caller leaves. */
@@ -210,10 +211,7 @@ export function createStudy(
 
   return {
     getRecords: () => known,
-    watch(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    watch: listeners.watch,
     readRecords: (rows, { signal, since, onProgress }) =>
       runReading(signal, onProgress, (run) => {
         run.report({ total: rows.length });
