@@ -214,7 +214,7 @@ describe("the announcement of an export's progress", () => {
     done: 0,
     missing: 0,
     batches: 0,
-    since: { at: 0, settled: 0 },
+    since: { at: 0, handled: 0 },
     busyUntil: null,
     isLinkDown: false,
   };

@@ -37,7 +37,7 @@ export function createExportRunner(services: ProductServices, world: ExportWorld
     {
       onLink: (isUp) => send({ type: "link-changed", isUp }),
       onBusy: onServerBusy,
-      onSettled: (isMissing) => send({ type: "record-settled", isMissing }),
+      onHandled: (isMissing) => send({ type: "record-handled", isMissing }),
     },
   );
   const machine = runMachine<ExportState, ExportEvent, ExportEffect>({

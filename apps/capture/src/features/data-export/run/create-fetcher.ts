@@ -10,11 +10,11 @@ import type { PlannedRecord } from "../choice/plan-package.ts";
 import type { RecordAnswers } from "./open-export.ts";
 import { createPauseSignal } from "./pause-signal.ts";
 
-/** Callbacks for the state of network and server, and for each settled record. */
+/** Callbacks for the state of network and server, and for each handled record. */
 export interface FetchListener {
   onLink(isUp: boolean): void;
   onBusy(ms: number): void;
-  onSettled(isMissing: boolean): void;
+  onHandled(isMissing: boolean): void;
 }
 
 /** The requests of a run: they can be aborted or paused together. */
@@ -60,18 +60,18 @@ export function createFetcher(
       const { signal } = abort;
       const answers = new Map<number, Capnogram | string>();
       const asked = records.filter((record) => !record.isBlinded);
-      for (let left = records.length - asked.length; left > 0; left -= 1) listener.onSettled(false);
+      for (let left = records.length - asked.length; left > 0; left -= 1) listener.onHandled(false);
       await readAll(asked, {
         ...patience(),
         ask: (record) =>
           values.readRecord({ ...record, duid: toDuid(record.participantId) }, { signal, http: paused }),
         onAnswer({ id }, capnogram) {
           answers.set(id, capnogram);
-          listener.onSettled(false);
+          listener.onHandled(false);
         },
         onFailure({ id }, reason) {
           answers.set(id, reason);
-          listener.onSettled(true);
+          listener.onHandled(true);
         },
       });
       return answers;

@@ -88,19 +88,19 @@ const READY: readonly ExportEvent[] = [
   { type: "listing-progressed", progress: { total: 2, done: 2, busyUntil: null, isLinkDown: false } },
   { type: "plan-made", plan: aPlan(2, 20, 0) },
 ];
-const settled = (count: number, isMissing = false): ExportEvent[] =>
-  Array.from({ length: count }, () => ({ type: "record-settled", isMissing }));
+const handled = (count: number, isMissing = false): ExportEvent[] =>
+  Array.from({ length: count }, () => ({ type: "record-handled", isMissing }));
 
 describe("the export run machine [REQ-EXPORT-02]", () => {
   it("lists the records, fetches them batch by batch, and completes", () => {
     const { state, effects } = play([
       ...READY,
       BEGAN,
-      ...settled(16),
+      ...handled(16),
       FETCHED,
       WRITTEN,
-      ...settled(3),
-      ...settled(1, true),
+      ...handled(3),
+      ...handled(1, true),
       FETCHED,
       WRITTEN,
       { type: "package-written", bytes: 900 },
@@ -123,7 +123,7 @@ describe("the export run machine [REQ-EXPORT-02]", () => {
   });
 
   it("requests no batch while it is paused, and requests the next one when it resumes", () => {
-    const paused = play([...READY, BEGAN, { type: "paused" }, ...settled(16), FETCHED, WRITTEN]);
+    const paused = play([...READY, BEGAN, { type: "paused" }, ...handled(16), FETCHED, WRITTEN]);
     expect(paused.state).toMatchObject({ status: "paused", isBatchDue: true });
     expect(paused.effects.at(-1)).toBe("write-batch");
     expect(play([{ type: "continued", at: 9 }], paused.state).effects).toEqual([
@@ -141,11 +141,11 @@ describe("the export run machine [REQ-EXPORT-02]", () => {
     const stopped = play([
       ...READY,
       BEGAN,
-      ...settled(5),
+      ...handled(5),
       { type: "stopped" },
       FETCHED,
       WRITTEN,
-      { type: "record-settled", isMissing: false },
+      { type: "record-handled", isMissing: false },
       {
         type: "resume-file-written",
         unfinished: UNFINISHED,
@@ -193,7 +193,7 @@ describe("the export run machine [REQ-EXPORT-02]", () => {
       { type: "link-changed", isUp: false },
     ]);
     expect(began.state).toMatchObject({ progress: { busyUntil: 77, isLinkDown: true } });
-    expect(play(settled(1), began.state).state).toMatchObject({
+    expect(play(handled(1), began.state).state).toMatchObject({
       progress: { busyUntil: 77, isLinkDown: false },
     });
   });
@@ -219,7 +219,7 @@ describe("the remaining time of an export", () => {
     done: 62,
     missing: 2,
     batches: 3,
-    since: { at: 1_000, settled: 24 },
+    since: { at: 1_000, handled: 24 },
     busyUntil: null,
     isLinkDown: false,
   };
@@ -230,7 +230,7 @@ describe("the remaining time of an export", () => {
   });
 
   it("is not shown before it can be estimated", () => {
-    expect(estimateTimeLeft({ ...progress, since: { at: 1_000, settled: 41 } }, 41_000)).toBeUndefined();
+    expect(estimateTimeLeft({ ...progress, since: { at: 1_000, handled: 41 } }, 41_000)).toBeUndefined();
     expect(estimateTimeLeft(progress, 1_000)).toBeUndefined();
   });
 

@@ -18,8 +18,8 @@ export interface Progress {
   readonly missing: number;
   /** Batches that are in the file. */
   readonly batches: number;
-  /** Since when records have come without a pause, and how many were settled then. */
-  readonly since: { readonly at: number; readonly settled: number };
+  /** Since when records have come without a pause, and how many were handled then. */
+  readonly since: { readonly at: number; readonly handled: number };
   /** Until when the server wants to be left alone: what was asked before may still be answered meanwhile. */
   readonly busyUntil: number | null;
   readonly isLinkDown: boolean;
@@ -80,7 +80,7 @@ export type ExportEvent =
       readonly progress: Omit<Progress, "since" | "busyUntil" | "isLinkDown">;
     }
   | { readonly type: "resumed"; readonly destination: Destination; readonly at: number }
-  | { readonly type: "record-settled"; readonly isMissing: boolean }
+  | { readonly type: "record-handled"; readonly isMissing: boolean }
   | { readonly type: "batch-fetched"; readonly answers: RecordAnswers }
   | { readonly type: "batch-written"; readonly missing: readonly Missing[] }
   | { readonly type: "link-changed"; readonly isUp: boolean }
@@ -156,7 +156,7 @@ export const stepExport: Step<ExportState, ExportEvent, ExportEffect> = (state, 
       const open: ExportEffect = { type: "reopen-package", unfinished, destination };
       return begin({ destination, progress, missing: unfinished.missing }, at, open);
     }
-    case "record-settled":
+    case "record-handled":
       return isFetching(state) ? [{ ...state, progress: settle(state.progress, event.isMissing) }, []] : same;
     case "batch-fetched":
       return isFetching(state) ? [state, [{ type: "write-batch", answers: event.answers }]] : same;
@@ -204,7 +204,7 @@ const NOTHING_DONE: Progress = {
   done: 0,
   missing: 0,
   batches: 0,
-  since: { at: 0, settled: 0 },
+  since: { at: 0, handled: 0 },
   busyUntil: null,
   isLinkDown: false,
 };
@@ -236,7 +236,7 @@ function begin(writing: Writing, at: number, open: ExportEffect): Change {
   const { done, missing } = writing.progress;
   const progress: Progress = {
     ...writing.progress,
-    since: { at, settled: done + missing },
+    since: { at, handled: done + missing },
     busyUntil: null,
     isLinkDown: false,
   };
@@ -270,8 +270,8 @@ function goToNextBatch(state: Fetching): Change {
 
 function goOn(paused: Extract<ExportState, { status: "paused" }>, at: number): Change {
   const { progress, isBatchDue, destination, missing } = paused;
-  const settled = progress.done + progress.missing;
-  const since = { at, settled };
+  const handled = progress.done + progress.missing;
+  const since = { at, handled };
   const state: Fetching = { status: "fetching", destination, missing, progress: { ...progress, since } };
   const release: ExportEffect = { type: "release-requests" };
   return isBatchDue ? fetchNext(state, [release]) : [state, [release]];

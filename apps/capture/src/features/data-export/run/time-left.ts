@@ -8,10 +8,10 @@ export function estimateTimeLeft(
   { records, done, missing, since }: Progress,
   at: number,
 ): number | undefined {
-  const settled = done + missing;
-  const sinceThen = settled - since.settled;
+  const handled = done + missing;
+  const sinceThen = handled - since.handled;
   if (sinceThen < ENOUGH_RECORDS || at <= since.at) return undefined;
-  return ((at - since.at) / sinceThen) * (records - settled);
+  return ((at - since.at) / sinceThen) * (records - handled);
 }
 
 /** 'less than a minute left', 'about 4 minutes left': it is no promise, so it has no seconds. */
@@ -22,7 +22,7 @@ export function formatTimeLeft(ms: number): string {
   return `about ${Math.round(minutes / 60)} hours left`;
 }
 
-/** Of all records, in whole percent; 100 only when all of them are settled. */
+/** Of all records, in whole percent; 100 only when all of them are handled. */
 export function getPercent({ records, done, missing }: Progress): number {
   return records === 0 ? 100 : Math.floor(((done + missing) / records) * 100);
 }
