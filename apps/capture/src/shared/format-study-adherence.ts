@@ -1,6 +1,6 @@
 import { toCalendar, type CalendarFacts, type IsoDay } from "@capno/domain/calendar";
 import { getStudyAdherence } from "@capno/domain/participant-status";
-import { formatCount, formatPercent } from "@capno/domain/number";
+import { formatCount, formatPercent, formatQuantity } from "@capno/domain/number";
 
 import { countDays, createDayRange, formatShortDay } from "./calendar/day-range.ts";
 
@@ -24,6 +24,7 @@ export function formatStudyAdherence(facts: CalendarFacts, zone: string, today: 
     percent === null
       ? "Not known"
       : `${formatPercent(percent)} (${formatCount(made)} of ${formatCount(due)} due)`;
-  const unknown = unknownDays === 1 ? "1 day" : `${formatCount(unknownDays)} days`;
-  return unknownDays === 0 ? `${counted}, ${days}` : `${counted}, ${days} without ${unknown} not known`;
+  return unknownDays === 0
+    ? `${counted}, ${days}`
+    : `${counted}, ${days} without ${formatQuantity(unknownDays, "day")} not known`;
 }

@@ -1,3 +1,4 @@
+import { formatQuantity } from "@capno/domain/number";
 import type { BreathTestSummary } from "@capno/api-client/models/breath-test";
 import { toCapturedDate, type CapturedDate } from "@capno/domain/time";
 import type { EpochMs } from "@capno/domain/units";
@@ -47,5 +48,5 @@ export function toResultRows(tests: readonly BreathTestSummary[], now: EpochMs):
 }
 
 export function formatUnreadable(count: number): string {
-  return count === 1 ? "1 record could not be read." : `${count} records could not be read.`;
+  return `${formatQuantity(count, "record")} could not be read.`;
 }

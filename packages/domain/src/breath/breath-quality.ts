@@ -1,3 +1,4 @@
+import { formatQuantity } from "../number/percent.ts";
 import { getBreathQuality } from "./quality.ts";
 
 /** How many breaths have the same thing wrong with them. */
@@ -73,12 +74,12 @@ export function describeBreathQuality(quality: BreathQuality): string {
     case "absent":
       return "Breath quality unknown: the analysis of the breaths could not be read";
     case "unmatched":
-      return `Breath quality unknown: the analysis found ${countBreaths(quality.breaths)} but judged ${quality.judgements}`;
+      return `Breath quality unknown: the analysis found ${formatQuantity(quality.breaths, "breath")} but judged ${quality.judgements}`;
     case "too-few":
       return `Breath quality unknown: ${describeTooFew(quality.breaths)}`;
     case "judged": {
       const { used, judged, errors } = quality;
-      const sentence = `${used} of ${countBreaths(judged)} used`;
+      const sentence = `${used} of ${formatQuantity(judged, "breath")} used`;
       return errors.length === 0 ? sentence : `${sentence}: ${errors.map(describeBreathErrors).join(", ")}`;
     }
   }
@@ -87,10 +88,8 @@ export function describeBreathQuality(quality: BreathQuality): string {
 /** The first and the last are usually cut off by the record's ends, and are not judged. */
 function describeTooFew(breaths: number): string {
   if (breaths === 0) return "no breath was found";
-  return `only ${countBreaths(breaths)} found, and the first and the last are not assessed`;
+  return `only ${formatQuantity(breaths, "breath")} found, and the first and the last are not assessed`;
 }
-
-const countBreaths = (count: number): string => `${count} ${count === 1 ? "breath" : "breaths"}`;
 
 /** Texts whose plural we know. Any other is said as it came. */
 const PLURALS: ReadonlyMap<string, string> = new Map([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { formatCount, formatPercent } from "./percent.ts";
+import { formatCount, formatPercent, formatQuantity } from "./percent.ts";
 
 describe("numbers as they are read", () => {
   it.each([
@@ -9,6 +9,12 @@ describe("numbers as they are read", () => {
     [99.5, "100%"],
     [100, "100%"],
   ])("%f percent is %s", (percent, text) => expect(formatPercent(percent)).toBe(text));
+
+  it.each([
+    [0, "0 records"],
+    [1, "1 record"],
+    [4012, "4,012 records"],
+  ])("a quantity of %i is %s", (count, text) => expect(formatQuantity(count, "record")).toBe(text));
 
   it.each([
     [0, "0"],

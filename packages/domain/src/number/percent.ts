@@ -22,6 +22,10 @@ export function formatCount(count: number): string {
   return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
+/** "1 record", "4,012 records": for a thing whose plural ends in s. */
+export const formatQuantity = (count: number, thing: string): string =>
+  `${formatCount(count)} ${thing}${count === 1 ? "" : "s"}`;
+
 /** @spec §9 ("Progress clamped 0-100") */
 export function clampPercent(percent: number): number {
   return Math.min(100, Math.max(0, percent));

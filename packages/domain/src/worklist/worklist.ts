@@ -1,3 +1,4 @@
+import { formatQuantity } from "../number/percent.ts";
 import type { Participant } from "../participant/participant.ts";
 import type { WorklistThresholds } from "../spec-values/worklist-values.ts";
 import { toEpochMs, type EpochMs } from "../units.ts";
@@ -163,8 +164,7 @@ export function getThresholds(
 }
 
 function formatDays(since: EpochMs, now: EpochMs): string {
-  const days = Math.max(0, Math.floor((now - since) / DAY_MS));
-  return days === 1 ? "1 day" : `${days} days`;
+  return formatQuantity(Math.max(0, Math.floor((now - since) / DAY_MS)), "day");
 }
 
 /** Why, in a few words with the numbers of the row: "Not used for 12 days". */

@@ -1,3 +1,4 @@
+import { formatQuantity } from "@capno/domain/number";
 import {
   DAY_STATES,
   type CalendarDay,
@@ -143,7 +144,7 @@ function drawLegend(page: ReportPage, calendar: SummaryCalendar): void {
   const entries = [
     ...DAY_STATES.filter((state) => days[state] > 0).map((state) => ({
       look: toSample(state, undefined),
-      label: `${DAY_STATE_NAMES[state]}: ${days[state]} ${days[state] === 1 ? "day" : "days"}`,
+      label: `${DAY_STATE_NAMES[state]}: ${formatQuantity(days[state], "day")}`,
     })),
     ...(calendar.isExpected ? [{ look: toSample("made", 1), label: "Too few" }] : []),
   ];

@@ -1,4 +1,4 @@
-import { formatCount } from "@capno/domain/number";
+import { formatCount, formatQuantity } from "@capno/domain/number";
 import { useServices } from "@capno/product-contract/use-services";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { useState, type DragEvent } from "react";
@@ -7,7 +7,6 @@ import { decodeText } from "../../shared/decode-text.ts";
 import { FileButton } from "../../shared/FileButton.tsx";
 import { compareWithEarlier, readEarlierRedcap, type Comparison } from "./choice/compare-redcap.ts";
 import { MOST_INSTANCES } from "./choice/redcap-instances.ts";
-import { formatQuantity } from "./format-quantity.ts";
 import type { PlannedRecord } from "./choice/plan-package.ts";
 import type { ExportRunner } from "./run/export-runner.ts";
 import styles from "./StudyExportPage.module.css";

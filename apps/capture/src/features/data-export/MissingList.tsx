@@ -1,7 +1,7 @@
+import { formatQuantity } from "@capno/domain/number";
 import { useState } from "react";
 import { Button } from "@capno/ui-kit/buttons/Button";
 
-import { formatQuantity } from "./format-quantity.ts";
 import type { Missing } from "./tables/failed-table.ts";
 import styles from "./StudyExportPage.module.css";
 

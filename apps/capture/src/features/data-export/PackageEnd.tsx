@@ -1,11 +1,10 @@
-import { formatCount } from "@capno/domain/number";
+import { formatCount, formatQuantity } from "@capno/domain/number";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { useServices } from "@capno/product-contract/use-services";
 
 import { formatBytes } from "./choice/estimate-size.ts";
 import { pickTarget } from "./files/pick-target.ts";
-import { formatQuantity } from "./format-quantity.ts";
 import { MissingList } from "./MissingList.tsx";
 import { getPackageName } from "./package-name.ts";
 import type { ExportRunner } from "./run/export-runner.ts";

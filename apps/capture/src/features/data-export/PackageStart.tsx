@@ -1,5 +1,5 @@
 import { formatZonedDateTime } from "@capno/domain/time";
-import { formatCount } from "@capno/domain/number";
+import { formatCount, formatQuantity } from "@capno/domain/number";
 import { useServices } from "@capno/product-contract/use-services";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
@@ -10,7 +10,6 @@ import { DownloadIcon } from "@capno/ui-kit/icons";
 import type { ExportChoice } from "../../paths/export-path.ts";
 import { estimatePackage, formatBytes } from "./choice/estimate-size.ts";
 import { canWriteToDisk, pickTarget } from "./files/pick-target.ts";
-import { formatQuantity } from "./format-quantity.ts";
 import { CompareEarlier } from "./CompareEarlier.tsx";
 import { MissingList } from "./MissingList.tsx";
 import { getPackageName } from "./package-name.ts";

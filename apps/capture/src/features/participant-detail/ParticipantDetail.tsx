@@ -1,3 +1,4 @@
+import { formatQuantity } from "@capno/domain/number";
 import type { Participant } from "@capno/domain/participant";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
@@ -80,7 +81,7 @@ export function ParticipantDetail({ participant, order, all }: ParticipantDetail
         />
       )}
       {unreadable > 0 && (
-        <Banner tone="watch">{`${unreadable === 1 ? "1 record" : `${unreadable} records`} could not be read. The latest one may be missing here.`}</Banner>
+        <Banner tone="watch">{`${formatQuantity(unreadable, "record")} could not be read. The latest one may be missing here.`}</Banner>
       )}
       {hasNoRecord ? (
         <>

@@ -1,3 +1,4 @@
+import { formatQuantity } from "@capno/domain/number";
 import { formatClock } from "@capno/domain/time";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Button } from "@capno/ui-kit/buttons/Button";
@@ -58,7 +59,7 @@ export function AllUsersPage() {
         </Banner>
       )}
       {list.data !== undefined && list.data.unreadable > 0 && (
-        <Banner tone="watch">{formatUnreadable(list.data.unreadable)}</Banner>
+        <Banner tone="watch">{`${formatQuantity(list.data.unreadable, "record")} could not be read`}</Banner>
       )}
       {page.repeated.length > 0 && <Banner tone="watch">{formatRepeated(page.repeated)}</Banner>}
       <ListBody page={page} checks={checks} ticks={page.isTicking ? ticks : undefined} />
@@ -168,8 +169,4 @@ function formatRepeated(ids: readonly string[]): string {
       ? `User ${first}`
       : `${ids.length} users (${ids.slice(0, 3).join(", ")}${ids.length > 3 ? ", …" : ""})`;
   return `${who} ${others.length === 0 ? "is" : "are"} listed more than once by the server. What their rows say may contradict itself.`;
-}
-
-function formatUnreadable(count: number): string {
-  return count === 1 ? "1 record could not be read" : `${count} records could not be read`;
 }

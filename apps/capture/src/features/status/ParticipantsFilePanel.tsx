@@ -5,7 +5,7 @@ import {
   type ParticipantStatuses,
 } from "@capno/domain/participant-status";
 import { formatClock } from "@capno/domain/time";
-import { formatCount } from "@capno/domain/number";
+import { formatCount, formatQuantity } from "@capno/domain/number";
 import { useMachine } from "@capno/machine/use-machine";
 import { useServices } from "@capno/product-contract/use-services";
 import { Button } from "@capno/ui-kit/buttons/Button";
@@ -99,7 +99,7 @@ export function ParticipantsFilePanel({ participants, known }: ParticipantsFileP
           <p>{describeFile(read, changes.filter(([duid]) => known.has(duid)).length, changes.length)}</p>
         )}
         {read === undefined && used !== undefined && (
-          <p>{`${used.name}, used at ${formatClock(used.usedAt, TIME_ZONE)}: ${count(used.changes.length, "status", "statuses")} changed.`}</p>
+          <p>{`${used.name}, used at ${formatClock(used.usedAt, TIME_ZONE)}: ${used.changes.length === 1 ? "1 status" : `${formatCount(used.changes.length)} statuses`} changed.`}</p>
         )}
       </div>
       <div role="alert">{refusal !== undefined && <Banner tone="watch">{refusal}</Banner>}</div>
@@ -114,7 +114,7 @@ export function ParticipantsFilePanel({ participants, known }: ParticipantsFileP
                 setRead(undefined);
               }}
             >
-              {`Use ${count(changes.length, "line", "lines")}`}
+              {`Use ${formatQuantity(changes.length, "line")}`}
             </Button>
           )}
           <Button onClick={() => setRead(undefined)}>Cancel</Button>
@@ -129,11 +129,8 @@ export function ParticipantsFilePanel({ participants, known }: ParticipantsFileP
   );
 }
 
-const count = (number: number, one: string, several: string) =>
-  `${formatCount(number)} ${number === 1 ? one : several}`;
-
 function describeFile({ name, statuses, badLines }: ReadFile, changed: number, all: number): string {
-  const lines = `${count(badLines.length, "line", "lines")} not used`;
+  const lines = `${formatQuantity(badLines.length, "line")} not used`;
   return `${name}: ${formatCount(all - changed)} new, ${formatCount(changed)} changed, ${formatCount(statuses.size - all)} unchanged, ${lines}. Nothing is changed yet.`;
 }
 

@@ -9,7 +9,7 @@ import {
   type Participant,
 } from "@capno/domain/participant";
 import { formatStudySpan, getStudySpan } from "@capno/domain/participant-status";
-import { formatCount, formatPercent } from "@capno/domain/number";
+import { formatCount, formatPercent, formatQuantity } from "@capno/domain/number";
 import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values";
 import type { SummaryCalendar, SummaryContent } from "@capno/report/summary-content";
 
@@ -94,7 +94,7 @@ function getWarnings(
       }`,
     staleDays !== undefined && `Old reading: the record shown is ${staleDays} days old.`,
     unreadable > 0 &&
-      `${unreadable === 1 ? "1 record" : `${unreadable} records`} could not be read. The latest one may be missing here.`,
+      `${formatQuantity(unreadable, "record")} could not be read. The latest one may be missing here.`,
   ].filter((warning) => warning !== false);
 }
 

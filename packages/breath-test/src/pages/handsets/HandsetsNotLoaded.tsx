@@ -1,3 +1,4 @@
+import { formatQuantity } from "@capno/domain/number";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Loader } from "@capno/ui-kit/feedback/Loader";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
@@ -19,4 +20,4 @@ export function HandsetsNotLoaded({ list }: { readonly list: UseQueryResult<Hand
 }
 
 export const formatUnreadableHandsets = (count: number): string =>
-  count === 1 ? "1 handset could not be read." : `${count} handsets could not be read.`;
+  `${formatQuantity(count, "handset")} could not be read.`;

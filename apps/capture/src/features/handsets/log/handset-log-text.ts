@@ -1,5 +1,5 @@
 import type { HandsetUse } from "@capno/domain/handset";
-import { formatCount } from "@capno/domain/number";
+import { formatCount, formatQuantity } from "@capno/domain/number";
 import { formatDateTime } from "@capno/domain/time";
 
 import type { ListedHandsetLog, SiteLog } from "./read-handset-log.ts";
@@ -18,15 +18,13 @@ const NOT_KNOWN = "Not known";
 export function describeUse(use: HandsetUse, zone: string): UseWords {
   switch (use.source) {
     case "recorded": {
-      const records = use.records === 1 ? "1 record" : `${formatCount(use.records)} records`;
-      const days = use.days === 1 ? "1 day" : `${formatCount(use.days)} days`;
       const other = use.loggedFor === undefined ? "" : `. By the log it was given to ${use.loggedFor} then`;
       return {
         user: use.duid,
         from: formatDateTime(use.from, zone),
         until: formatDateTime(use.until, zone),
         source: "Recorded",
-        detail: `${records} on ${days}${other}`,
+        detail: `${formatQuantity(use.records, "record")} on ${formatQuantity(use.days, "day")}${other}`,
       };
     }
     case "logged": {

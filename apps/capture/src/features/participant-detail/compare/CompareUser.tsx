@@ -1,3 +1,4 @@
+import { formatQuantity } from "@capno/domain/number";
 import type { Participant } from "@capno/domain/participant";
 import { Link, useLocation, useNavigate } from "@capno/router";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
@@ -14,7 +15,6 @@ import { LeftBanner } from "../status/LeftBanner.tsx";
 import { ChooseSides } from "./choice/ChooseSides.tsx";
 import { Comparison } from "./Comparison.tsx";
 import styles from "./Compare.module.css";
-import { countRecords } from "./side-text.ts";
 
 /** The choice above, what comes of it below. */
 export function CompareUser({ participant }: { readonly participant: Participant }) {
@@ -60,7 +60,7 @@ export function CompareUser({ participant }: { readonly participant: Participant
         }
       </Section>
       {unreadable > 0 && (
-        <Banner tone="watch">{`${countRecords(unreadable)} could not be read, and may be missing here.`}</Banner>
+        <Banner tone="watch">{`${formatQuantity(unreadable, "record")} could not be read, and may be missing here.`}</Banner>
       )}
       {list.data !== undefined && baseline !== undefined && now !== undefined && (
         <Comparison duid={duid} list={list} records={list.data.rows} baseline={baseline} now={now} />

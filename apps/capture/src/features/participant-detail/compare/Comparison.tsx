@@ -1,3 +1,4 @@
+import { formatQuantity } from "@capno/domain/number";
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import type { ComparedSide, Comparison } from "@capno/domain/comparison";
 import type { Duid } from "@capno/domain/units";
@@ -11,7 +12,7 @@ import { CompareTrends } from "./trends/CompareTrends.tsx";
 import styles from "./Compare.module.css";
 import { MeanBreathSection } from "./MeanBreathSection.tsx";
 import { SideSummary } from "./SideSummary.tsx";
-import { countRecords, describeFlag, SIDE_NAMES } from "./side-text.ts";
+import { describeFlag, SIDE_NAMES } from "./side-text.ts";
 import { type ComparisonState, useComparison } from "./use-comparison.ts";
 import { ValuesSection } from "./ValuesSection.tsx";
 
@@ -83,7 +84,7 @@ function Problems({ state }: { readonly state: ComparisonState }) {
               Try again
             </Button>
           }
-        >{`${countRecords(failed)} could not be loaded and ${failed === 1 ? "is" : "are"} left out.`}</Banner>
+        >{`${formatQuantity(failed, "record")} could not be loaded and ${failed === 1 ? "is" : "are"} left out.`}</Banner>
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import { formatQuantity } from "@capno/domain/number";
 import { AverageWaveformChart } from "@capno/charts/AverageWaveformChart";
 import type { PictureHandle } from "@capno/charts/chart-handle";
 import type { ChosenRecords, Comparison, SideResult } from "@capno/domain/comparison";
@@ -12,7 +13,7 @@ import { useChartPicture } from "../saving/use-chart-picture.ts";
 import { Section } from "../Section.tsx";
 import styles from "./Compare.module.css";
 import { toComparisonFileName } from "./comparison-file-name.ts";
-import { countRecords, nameSides, SIDE_NAMES, type SideName } from "./side-text.ts";
+import { nameSides, SIDE_NAMES, type SideName } from "./side-text.ts";
 
 export interface MeanBreathSectionProps {
   readonly duid: Duid;
@@ -88,7 +89,8 @@ export function MeanBreathSection({ duid, comparison, baseline, now }: MeanBreat
   );
 }
 
-const toLabel = (name: SideName, { curves }: SideResult) => `${SIDE_NAMES[name]}, ${countRecords(curves)}`;
+const toLabel = (name: SideName, { curves }: SideResult) =>
+  `${SIDE_NAMES[name]}, ${formatQuantity(curves, "record")}`;
 
 function toRows(name: SideName, { breath }: SideResult) {
   if (breath === undefined) return [];

@@ -1,3 +1,4 @@
+import { formatQuantity } from "@capno/domain/number";
 import type { ChosenRecords, SideResult } from "@capno/domain/comparison";
 import type { Duid } from "@capno/domain/units";
 import { Link } from "@capno/router";
@@ -9,7 +10,6 @@ import { TIME_ZONE } from "../../../shared/time/time-zone.ts";
 import { formatReadingDate } from "../records/reading-date.ts";
 import styles from "./Compare.module.css";
 import {
-  countRecords,
   describeCurve,
   describeLeftOut,
   describeReason,
@@ -45,7 +45,7 @@ export function SideSummary({ duid, name, chosen, result }: SideSummaryProps) {
       {otherGrid > 0 && (
         <p
           className={styles.aside}
-        >{`Not in the mean breath, as their average breath has other moments or none: ${countRecords(otherGrid)}.`}</p>
+        >{`Not in the mean breath, as their average breath has other moments or none: ${formatQuantity(otherGrid, "record")}.`}</p>
       )}
       {words !== undefined && (
         <details className={styles.leftOut}>
@@ -60,7 +60,7 @@ export function SideSummary({ duid, name, chosen, result }: SideSummaryProps) {
               </li>
             ))}
             {leftOut.length > MOST_LISTED && (
-              <li>{`and ${countRecords(leftOut.length - MOST_LISTED)} more`}</li>
+              <li>{`and ${formatQuantity(leftOut.length - MOST_LISTED, "record")} more`}</li>
             )}
           </ul>
         </details>

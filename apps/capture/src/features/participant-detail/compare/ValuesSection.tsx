@@ -1,3 +1,4 @@
+import { formatQuantity } from "@capno/domain/number";
 import type {
   ChosenRecords,
   ComparedValue,
@@ -15,7 +16,6 @@ import { Section } from "../Section.tsx";
 import { hiddenBelow } from "@capno/ui-kit/styles/hidden-below";
 import styles from "./Compare.module.css";
 import { toComparisonFileName } from "./comparison-file-name.ts";
-import { countRecords } from "./side-text.ts";
 
 export interface ValuesSectionProps {
   readonly duid: Duid;
@@ -110,7 +110,9 @@ function ValueCell({
         {value !== null && unit !== "" && <span className={styles.unit}>{`\u2009${unit}`}</span>}
       </span>
       <span className={styles.of}>
-        {missing > 0 ? `${records} of ${countRecords(records + missing)}` : countRecords(records)}
+        {missing > 0
+          ? `${records} of ${formatQuantity(records + missing, "record")}`
+          : formatQuantity(records, "record")}
       </span>
     </>
   );

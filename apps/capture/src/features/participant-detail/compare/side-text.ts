@@ -6,7 +6,7 @@ import type {
   SideResult,
 } from "@capno/domain/comparison";
 import { formatClock, formatDateTime, formatDay, formatIsoDate } from "@capno/domain/time";
-import { formatCount } from "@capno/domain/number";
+import { formatCount, formatQuantity } from "@capno/domain/number";
 import { MAX_RECORDS_COMPARED } from "@capno/domain/spec-values";
 import { toEpochMs } from "@capno/domain/units";
 
@@ -45,9 +45,6 @@ export function nameSide({ side, records, leftOut }: ChosenRecords): string {
 export const nameSides = (baseline: ChosenRecords, now: ChosenRecords): string =>
   `now ${nameSide(now)}, baseline ${nameSide(baseline)}`;
 
-export const countRecords = (count: number): string =>
-  count === 1 ? "1 record" : `${formatCount(count)} records`;
-
 const REASONS: Readonly<Record<ExclusionReason, string>> = {
   failed: "could not be processed",
   undated: "without a trustworthy date, which may belong here",
@@ -70,12 +67,12 @@ export function describeLeftOut(leftOut: readonly ExcludedRecord[]): string | un
 /** "34 good breaths" */
 export function describeCurve({ curves, goodBreaths }: SideResult): string {
   if (curves === 0) return "no average breath";
-  return goodBreaths === 1 ? "1 good breath" : `${formatCount(goodBreaths)} good breaths`;
+  return formatQuantity(goodBreaths, "good breath");
 }
 
 export function describeFlag(flag: ComparisonFlag): string {
   if (flag.kind === "shared-records") {
-    return `${countRecords(flag.count)} ${flag.count === 1 ? "is" : "are"} in both windows.`;
+    return `${formatQuantity(flag.count, "record")} ${flag.count === 1 ? "is" : "are"} in both windows.`;
   }
   const what = flag.kind === "handsets" ? "Different handsets" : "Different parser versions";
   const list = (names: readonly string[]) => (names.length === 0 ? "none" : names.join(", "));

@@ -5,7 +5,7 @@ import {
   type Participant,
   getNeighbours,
 } from "@capno/domain/participant";
-import { formatCount, formatPercent } from "@capno/domain/number";
+import { formatPercent, formatQuantity } from "@capno/domain/number";
 import { Link, useLocation, useNavigate } from "@capno/router";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { AsyncButton } from "@capno/ui-kit/buttons/AsyncButton";
@@ -123,7 +123,7 @@ export function DetailHeader({
           options={all.map((row) => ({
             value: row.duid,
             label: row.duid,
-            detail: row.count === 1 ? "1 record" : `${formatCount(row.count)} records`,
+            detail: formatQuantity(row.count, "record"),
           }))}
         />
         <IconButton

@@ -1,5 +1,5 @@
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
-import { formatCount } from "@capno/domain/number";
+import { formatQuantity } from "@capno/domain/number";
 import type { Duid } from "@capno/domain/units";
 import { Link } from "@capno/router";
 import { buttonClass } from "@capno/ui-kit/buttons/button-class";
@@ -57,7 +57,7 @@ export function RecordsList({ duid, records, notes }: RecordsListProps) {
           {listed === undefined ? (
             <p
               className={styles.note}
-            >{`${all.length === 1 ? "1 record" : `${formatCount(all.length)} records`}, newest first; unknown dates at the end.`}</p>
+            >{`${formatQuantity(all.length, "record")}, newest first; unknown dates at the end.`}</p>
           ) : (
             <>
               <ListedDayNote listed={listed} count={rows.length} total={all.length} />
@@ -116,7 +116,7 @@ function RecordsTable({ duid, rows, shown, isBlinded }: RecordsTableProps) {
   return (
     <>
       <p role="status" className={styles.above}>
-        {above > 0 && `${above === 1 ? "1 new record" : `${above} new records`} above.`}
+        {above > 0 && `${formatQuantity(above, "new record")} above.`}
       </p>
       <div ref={frame} className={classNames(rowFrame.frame, styles.frame)} tabIndex={-1}>
         <table className={classNames(rowFrame.table, styles.table)} aria-rowcount={rows.length + 1}>
