@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { toRecordedDate, type RecordedDate } from "../time/instant.ts";
 import { toDuid, toEpochMs, toHandsetUdi } from "../units.ts";
 import type { LeavingReason, ParticipantStatuses } from "../participant-status/participant-status.ts";
-import { CHECKS, checkStudy, type CheckedStatuses, type CheckName } from "./check-study.ts";
+import { CHECKS, checkStudy, type CheckedStatuses, type CheckName } from "./index.ts";
 import type { CheckedParticipant, CheckedRecord, StudyLists } from "./study-lists.ts";
 
 const NOW = Date.UTC(2026, 10, 20, 9, 41);
