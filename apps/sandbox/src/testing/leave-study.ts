@@ -10,7 +10,10 @@ import { call, signIn } from "./test-sandbox.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Every fourth participant leaves the study, ten to forty days ago, for each reason in turn; the store has it. */
+/**
+ * Every fourth participant leaves the study, ten to forty days ago, for each reason in turn; the store has it. Of half of
+ * them the day of enrolment is known.
+ */
 export async function leaveStudy(sandbox: Sandbox): Promise<ReadonlyMap<string, ParticipantStatus>> {
   const research = await signIn(sandbox, "research");
   const people = (await research.get("/duid/")).body as readonly DuidItem[];
@@ -20,7 +23,8 @@ export async function leaveStudy(sandbox: Sandbox): Promise<ReadonlyMap<string, 
   const statuses = new Map<string, ParticipantStatus>(
     leaving.map(({ duid }, place) => {
       const reason = LEAVING_REASONS[place % LEAVING_REASONS.length] ?? "lost";
-      return [duid, { kind: "left", enrolled: null, left: dayAgo(10 * (1 + (place % 4))), reason }];
+      const enrolled = Math.floor(place / 4) % 2 === 0 ? null : dayAgo(50);
+      return [duid, { kind: "left", enrolled, left: dayAgo(10 * (1 + (place % 4))), reason }];
     }),
   );
   const groups = new Set(leaving.flatMap(({ groups: ids }) => ids));
