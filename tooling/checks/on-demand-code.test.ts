@@ -2,17 +2,38 @@ import { describe, expect, it } from "vitest";
 
 import { findOnDemandCode } from "./on-demand-code.ts";
 
+const PDF = "this._write(`%PDF-${this.version}`)";
+const TYPE = 'e.exports="data:font/woff;base64,d09GRgABAAAAAVXU"';
+const PAGES = [
+  '"Who is in the study, since when, and"',
+  '"The log reads the lists of records of"',
+  '"Who changed a note, a mark, an"',
+];
+const OTHERS = [PDF, TYPE, ...PAGES];
+
 describe("findOnDemandCode", () => {
   it.each([
-    ["what makes a PDF", "this._write(`%PDF-${this.version}`)"],
-    ["the type of a PDF", 'e.exports="data:font/woff;base64,d09G"'],
-  ])("reports %s in the first files of a product", (name, script) => {
-    expect(findOnDemandCode("screen", { "entry.js": "", "product.js": script })).toEqual([
-      `In the first files of screen, and must not be: ${name} (product.js).`,
+    ["screen", "what makes a PDF", PDF],
+    ["screen", "the type of a PDF", TYPE],
+    ["capture", "the page about who is in the study", PAGES[0] ?? ""],
+    ["capture", "the log of handsets", PAGES[1] ?? ""],
+    ["capture", "the log of changes", PAGES[2] ?? ""],
+  ])("reports in the first files of %s %s", (product, name, script) => {
+    const first = { "entry.js": "", "product.js": script };
+    expect(findOnDemandCode(product, { first, others: OTHERS })).toEqual([
+      `In the first files of ${product}, and must not be: ${name} (product.js).`,
     ]);
   });
 
-  it("allows the word PDF", () => {
-    expect(findOnDemandCode("screen", { "product.js": '"Save PDF","application/pdf"' })).toEqual([]);
+  it("allows the word PDF, and asks for the pages of Capture nowhere else", () => {
+    const first = { "product.js": '"Save PDF","application/pdf"' };
+    expect(findOnDemandCode("screen", { first, others: [PDF, TYPE] })).toEqual([]);
+    expect(findOnDemandCode("capture", { first, others: OTHERS })).toEqual([]);
+  });
+
+  it("reports what is in no file, because its sign has changed", () => {
+    expect(findOnDemandCode("capture", { first: {}, others: OTHERS.slice(0, -1) })).toEqual([
+      'In no file of capture: the log of changes. Is it still known by "Who changed a note, a mark"?',
+    ]);
   });
 });

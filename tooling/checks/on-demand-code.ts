@@ -1,17 +1,26 @@
-/** What a product loads on a press alone, and what gives it away in a script however it was shortened. */
-const ON_THE_PRESS_ONLY: readonly (readonly [name: string, sign: string])[] = [
+/** What a product loads on demand alone, and what gives it away in a script however it was shortened. */
+const ON_DEMAND: readonly (readonly [name: string, sign: string, products?: readonly string[]])[] = [
   ["what makes a PDF", "%PDF-"],
-  ["the type of a PDF", "data:font/woff"],
+  ["the type of a PDF", "d09GRgABAAAA"],
+  ["the page about who is in the study", "Who is in the study, since when", ["capture"]],
+  ["the log of handsets", "The log reads the lists of records", ["capture"]],
+  ["the log of changes", "Who changed a note, a mark", ["capture"]],
 ];
 
-/** One line for each thing in a product's first files that belongs to a press. */
-export function findOnDemandCode(
-  product: string,
-  scripts: Readonly<Record<string, string>>,
-): readonly string[] {
-  return Object.entries(scripts).flatMap(([file, text]) =>
-    ON_THE_PRESS_ONLY.flatMap(([name, sign]) =>
-      text.includes(sign) ? [`In the first files of ${product}, and must not be: ${name} (${file}).`] : [],
-    ),
-  );
+/** The scripts of a product by their name: those of its first page, and the others. */
+export interface ProductScripts {
+  readonly first: Readonly<Record<string, string>>;
+  readonly others: readonly string[];
+}
+
+/** One line for each thing in a product's first files that is loaded on demand, or whose sign is nowhere. */
+export function findOnDemandCode(product: string, { first, others }: ProductScripts): readonly string[] {
+  return ON_DEMAND.filter(([, , products]) => products?.includes(product) ?? true).flatMap(([name, sign]) => {
+    const found = Object.entries(first).filter(([, text]) => text.includes(sign));
+    if (found.length > 0)
+      return found.map(([file]) => `In the first files of ${product}, and must not be: ${name} (${file}).`);
+    return others.some((text) => text.includes(sign))
+      ? []
+      : [`In no file of ${product}: ${name}. Is it still known by "${sign}"?`];
+  });
 }

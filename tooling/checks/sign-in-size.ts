@@ -1,8 +1,8 @@
 /**
  * `node tooling/checks/sign-in-size.ts`: what a browser downloads before anybody has signed in, and whether that is
- * little enough; and whether a product's first files leave out what belongs to a press.
+ * little enough; and whether a product's first files leave out what is loaded on demand.
  */
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
 import type { ProductBuild } from "../build/product-build.ts";
@@ -31,7 +31,7 @@ console.log(`  requests    ${size.requests.length} of 6: ${size.requests.join(" 
 
 const problems = [
   ...findSizeProblems(size, build.content),
-  ...(await Promise.all(PRODUCTS.map(readFirstFiles))).flat(),
+  ...(await Promise.all(PRODUCTS.map(checkFirstFiles))).flat(),
 ];
 for (const problem of problems) console.error(`  ${problem}`);
 process.exitCode = problems.length > 0 ? 1 : 0;
@@ -40,11 +40,16 @@ async function readJson(name: string, folder = DIST): Promise<unknown> {
   return JSON.parse(await readFile(path.join(folder, name), "utf8"));
 }
 
-async function readFirstFiles(product: string): Promise<readonly string[]> {
+async function checkFirstFiles(product: string): Promise<readonly string[]> {
   const folder = path.join(ROOT, "apps", product, "dist");
   const { entry, preload } = (await readJson("release.json", folder)) as ProductBuild;
-  const files = [entry, ...preload].filter((file) => file.endsWith(".js"));
+  const files = (await readdir(path.join(folder, "web"))).filter((file) => file.endsWith(".js"));
   const read = async (file: string) =>
     [file, await readFile(path.join(folder, "web", file), "utf8")] as const;
-  return findOnDemandCode(product, Object.fromEntries(await Promise.all(files.map(read))));
+  const scripts = await Promise.all(files.map(read));
+  const isFirst = (file: string) => file === entry || preload.includes(file);
+  return findOnDemandCode(product, {
+    first: Object.fromEntries(scripts.filter(([file]) => isFirst(file))),
+    others: scripts.filter(([file]) => !isFirst(file)).map(([, text]) => text),
+  });
 }
