@@ -79,10 +79,10 @@ const COLUMNS: readonly ListColumn[] = [
     heading: "User ID",
     sortKey: "index",
     isRowHeading: true,
-    // In the list as wide as an inactive user's.
-    list: { widths: [9.125, 9.125], slot: "title" },
+    // In the list as wide as an inactive user's, and where there is room as one who left.
+    list: { widths: [12, 9.125], slot: "title" },
     worklist: { widths: [8, 8], slot: "title" },
-    cell: ({ participant, place, canOpen, note, onMove }) => (
+    cell: ({ participant, place, canOpen, status, note, onMove }) => (
       <>
         {canOpen ? (
           <a
@@ -94,6 +94,12 @@ const COLUMNS: readonly ListColumn[] = [
           </a>
         ) : (
           <ChangingText>{participant.duid}</ChangingText>
+        )}
+        {status?.kind === "left" && (
+          // Screen readers have it in its own column, at every width.
+          <span className={styles.left} aria-hidden="true">
+            {formatShortStatus(status)}
+          </span>
         )}
         {isInactive(participant) && <span className={styles.inactive}>{` ${INACTIVE_SUFFIX}`}</span>}
         {note !== undefined && (

@@ -89,7 +89,7 @@ export interface ListColumn {
   readonly isNumber?: boolean;
   /** The heading of a row. */
   readonly isRowHeading?: boolean;
-  /** Below 1440 px for screen readers alone: the other columns need the room. */
+  /** Below 1440 px for screen readers alone: the other columns need the room, and the user ID has a mark where it matters. */
   readonly isForWide?: boolean;
   /** Shown only while users are ticked, or hidden then. */
   readonly ticking?: "only" | "hidden";
