@@ -118,7 +118,12 @@ function RecordsTable({ duid, rows, shown, isBlinded }: RecordsTableProps) {
       <p role="status" className={styles.above}>
         {above > 0 && `${formatQuantity(above, "new record")} above.`}
       </p>
-      <div ref={frame} className={classNames(rowFrame.frame, styles.frame)} tabIndex={-1}>
+      <div
+        ref={frame}
+        className={classNames(rowFrame.frame, styles.frame)}
+        // Blinded rows have no link that could take the focus and scroll the frame.
+        {...(isBlinded ? { tabIndex: 0, role: "group", "aria-label": "List of records" } : { tabIndex: -1 })}
+      >
         <table className={classNames(rowFrame.table, styles.table)} aria-rowcount={rows.length + 1}>
           <thead className={styles.head}>
             <tr aria-rowindex={1}>
