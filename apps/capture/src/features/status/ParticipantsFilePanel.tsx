@@ -15,7 +15,8 @@ import { useState, type DragEvent } from "react";
 import { decodeText } from "../../shared/decode-text.ts";
 import { FileButton } from "../../shared/FileButton.tsx";
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
-import { findChanges } from "../../state/statuses/create-statuses.ts";
+import { getSaveStatus, type SaveStatus } from "../../state/shared-entries/shared-entries-view.ts";
+import { findChanges, type StatusesController, type UsedFile } from "../../state/statuses/create-statuses.ts";
 import { useStudyDay } from "../../state/statuses/use-statuses.ts";
 import { useCapture } from "../../state/use-capture.ts";
 import styles from "./StatusPage.module.css";
@@ -99,7 +100,12 @@ export function ParticipantsFilePanel({ participants, known }: ParticipantsFileP
           <p>{describeFile(read, changes.filter(([duid]) => known.has(duid)).length, changes.length)}</p>
         )}
         {read === undefined && used !== undefined && (
-          <p>{`${used.name}, used at ${formatClock(used.usedAt, TIME_ZONE)}: ${used.changes.length === 1 ? "1 status" : `${formatCount(used.changes.length)} statuses`} changed.`}</p>
+          <p>
+            {[
+              `${used.name}, used at ${formatClock(used.usedAt, TIME_ZONE)}: ${used.changes.length === 1 ? "1 status" : `${formatCount(used.changes.length)} statuses`} changed.`,
+              ...describeSaving(statuses, used),
+            ].join(" ")}
+          </p>
         )}
       </div>
       <div role="alert">{refusal !== undefined && <Banner tone="watch">{refusal}</Banner>}</div>
@@ -127,6 +133,21 @@ export function ParticipantsFilePanel({ participants, known }: ParticipantsFileP
       )}
     </div>
   );
+}
+
+/** What is not in the store: nothing counts as shared before the store has it. */
+function describeSaving(statuses: StatusesController, { changes }: UsedFile): readonly string[] {
+  const saving = changes.map(([duid]) => getSaveStatus(statuses, duid));
+  const countOf = (status: SaveStatus) => saving.filter((each) => each === status).length;
+  return (
+    [
+      ["saving", "Saving"],
+      ["not-shared", "Not shared yet"],
+      ["lost", "Not saved, because another account changed them"],
+    ] as const
+  )
+    .filter(([status]) => countOf(status) > 0)
+    .map(([status, words]) => `${words}: ${formatCount(countOf(status))}.`);
 }
 
 function describeFile({ name, statuses, badLines }: ReadFile, changed: number, all: number): string {

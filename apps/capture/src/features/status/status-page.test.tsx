@@ -1,5 +1,6 @@
 import { createMemoryRouter, RouterProvider } from "@capno/router";
-import { aRuntimeConfig } from "@capno/test-kit/builders";
+import { aGroup, anAccount, aRuntimeConfig } from "@capno/test-kit/builders";
+import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { aDuidBody } from "@capno/test-kit/wire-builders";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
@@ -103,5 +104,82 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
     for (const { id } of session.account().groups) http.reply(`GET /v2/statuses/${id}/`, {}, 500);
     await waitFor(() => expect(screen.getByText(/The shared statuses could not be reached/)).toBeDefined());
     expect(screen.queryByRole("group", { name: "Participants file" })).toBeNull();
+  });
+
+  /** Two groups, each with a document and a user. */
+  async function useFileInTwoGroups() {
+    const config = aRuntimeConfig();
+    const groups = [aGroup(), aGroup({ id: 2, projectId: "LEEDS" })];
+    const services = aProductServices({
+      session: createFakeSession(anAccount({ groups })),
+      config: { ...config, capture: { ...config.capture, statusStoreUrl: "/v2/statuses/" } },
+    });
+    const { http } = services;
+    http.reply("GET /duid/", [
+      aDuidBody({ duid: "CARD-1", groups: [1] }),
+      aDuidBody({ duid: "LEEDS-2", groups: [2] }),
+    ]);
+    for (const id of [1, 2]) http.reply(`GET /v2/statuses/${id}/`, { version: 0, statuses: {} });
+    const answers = [1, 2].map((id) => http.hold(`PUT /v2/statuses/${id}/`));
+    const router = createMemoryRouter(product.create(services).routes, { initialEntries: ["/list/status"] });
+    render(<RouterProvider router={router} />);
+    const panel = await drop("duid,enrolled,left,reason\nCARD-1,2026-03-03,,\nLEEDS-2,2026-03-03,,");
+    await userEvent.click(await panel.findByRole("button", { name: "Use 2 lines" }));
+    return { ...services, panel, answers };
+  }
+
+  it("says that statuses are saved when the stores of both groups have them, and not before [REQ-STATUS-02]", async () => {
+    const { panel, answers } = await useFileInTwoGroups();
+    await panel.findByText(/: 2 statuses changed\. Saving: 2\.$/);
+    answers[0]?.({ version: 1 });
+    await panel.findByText(/: 2 statuses changed\. Saving: 1\.$/);
+    answers[1]?.({ version: 1 });
+    await panel.findByText(/: 2 statuses changed\.$/);
+  });
+
+  it("keeps what the store of one group did not take, says so, and sends it on Try again [REQ-STATUS-02]", async () => {
+    const { http, panel, answers } = await useFileInTwoGroups();
+    answers[0]?.({ version: 1 });
+    answers[1]?.({}, 500);
+    await panel.findByText(/: 2 statuses changed\. Not shared yet: 1\.$/);
+    expect(
+      screen.getByText(
+        "The shared statuses could not be reached. Yours are kept on this page and are not shared yet.",
+      ),
+    ).toBeDefined();
+    expect(readCounts()).toMatchObject({ Enrolled: 2 });
+    const stored = {
+      status: { enrolled: "2026-03-03", left: "", reason: "" },
+      at: "2026-06-01T09:00:00Z",
+      by: "me",
+    };
+    http.reply("GET /v2/statuses/1/", { version: 1, statuses: { "CARD-1": stored } });
+    http.reply("PUT /v2/statuses/2/", { version: 1 });
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await panel.findByText(/: 2 statuses changed\.$/);
+    expect(readCounts()).toMatchObject({ Enrolled: 2 });
+  });
+
+  it("names who changed a status in another window first, and says that this one is not saved [REQ-STATUS-02]", async () => {
+    const { http, panel, answers } = await useFileInTwoGroups();
+    http.reply("GET /v2/statuses/1/", {
+      version: 1,
+      statuses: {
+        "CARD-1": {
+          status: { enrolled: "2026-03-03", left: "2026-05-30", reason: "died" },
+          at: "2026-06-01T09:00:00Z",
+          by: "jane",
+        },
+      },
+    });
+    answers[0]?.({}, 412);
+    answers[1]?.({ version: 1 });
+    await panel.findByText(/: 2 statuses changed\. Not saved, because another account changed them: 1\.$/);
+    expect(
+      screen.getByText(
+        /^jane changed the status of CARD-1 at .*: Died 30 May 2026\. Yours was not saved: Enrolled 3 Mar 2026\.$/,
+      ),
+    ).toBeDefined();
+    expect(readCounts()).toMatchObject({ Enrolled: 1, Died: 1 });
   });
 });

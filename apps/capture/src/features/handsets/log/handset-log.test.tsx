@@ -3,7 +3,7 @@ import { aGroup, anAccount, aRuntimeConfig } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { aCapnogramRowBody, aDuidBody, OTHER_UDI, UDI } from "@capno/test-kit/wire-builders";
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { parse } from "csv-parse/sync";
 import { afterEach, describe, expect, it } from "vitest";
@@ -152,6 +152,31 @@ describe("the log of a handset [REQ-HANDSET-17]", () => {
     await userEvent.click(screen.getByRole("button", { name: "Read the records" }));
     await screen.findByRole("table");
     expect(readRows().map(([, , user]) => user)).toContain("CARD-1");
+  });
+
+  it("keeps a deallocation that its store does not take, in the table too, and writes it on Try again [REQ-HANDSET-18]", async () => {
+    const services = openStudy();
+    const { http } = services;
+    http.reply("POST /device/deassign/", {});
+    http.reply("PUT /v2/allocations/1/", {}, 500);
+    const router = openPage(services, "/list");
+    await userEvent.click(await screen.findByRole("button", { name: "Actions for CARD-2" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Deallocate Handset" }));
+    await userEvent.click(
+      within(await screen.findByRole("dialog")).getByRole("button", { name: "Deallocate" }),
+    );
+    await waitFor(() => expect(http.sent("PUT /v2/allocations/1/").length).toBeGreaterThan(0));
+    await act(() => router.navigate(toHandsetLogPath({ udi: toHandsetUdi(UDI), groupId: 1 })));
+    await screen.findByText(
+      "The shared log of handsets could not be reached. Yours are kept on this page and are not shared yet.",
+    );
+    await userEvent.click(await screen.findByRole("button", { name: "Read the records" }));
+    const line = "Logged here: given by jane@capno.example, taken back by everyone@capno.example";
+    await screen.findByText(line);
+    http.reply("PUT /v2/allocations/1/", { version: 2 });
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(screen.queryByText(/are not shared yet/)).toBeNull());
+    expect(screen.getByText(line)).toBeDefined();
   });
 });
 

@@ -45,4 +45,23 @@ describe("the status in User Summary [REQ-STATUS-02]", () => {
     fireEvent.click(dialog.getByText("Cancel"));
     await expectStatus("Not known");
   });
+
+  it("says that it is being saved, then that it is not shared yet, and drops the words once the store has it", async () => {
+    const services = aStudyOfThree();
+    const { capture } = services.config;
+    Object.assign(capture, { statusStoreUrl: "/v2/statuses/" });
+    services.http.reply("GET /v2/statuses/1/", { version: 0, statuses: {} });
+    const answer = services.http.hold("PUT /v2/statuses/1/");
+    openDetail(services);
+    const dialog = await openDialog();
+    expect(dialog.getByText("For everybody in the user's group, with your user name.")).toBeDefined();
+    setDay(dialog, "Enrolled", "2026-03-03");
+    fireEvent.click(dialog.getByText("Save"));
+    await expectStatus("Enrolled 3 Mar 2026, Saving…");
+    answer({}, 500);
+    await expectStatus("Enrolled 3 Mar 2026, Not shared yet");
+    services.http.reply("PUT /v2/statuses/1/", { version: 1 });
+    fireEvent.click(screen.getByText("Try again"));
+    await expectStatus("Enrolled 3 Mar 2026");
+  });
 });
