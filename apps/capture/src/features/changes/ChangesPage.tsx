@@ -45,9 +45,7 @@ function PermittedPage() {
   return (
     <>
       <p>
-        Who changed a note, a mark, an explanation, a status or an allocation. The file has a line for each
-        change that is shared with your groups: time in UTC, account, whom, before, after and reason.{" "}
-        {NEVER_HELD}
+        {`Who changed a note, a mark, an explanation, a status or an allocation. The file has a line for each change that is shared with your groups: time in UTC, account, whom, before, after and reason. ${NEVER_HELD}`}
       </p>
       <CheckboxField
         label="With the text of notes"
