@@ -1,4 +1,9 @@
 import { toParticipants, type Participant } from "@capno/domain/participant";
+import {
+  LEAVING_REASONS,
+  type ParticipantStatus,
+  type ParticipantStatuses,
+} from "@capno/domain/participant-status";
 import { toEpochMs, type EpochMs } from "@capno/domain/units";
 
 const STUDIES = ["CARD", "LEEDS", "KENT", "NORTH", "PORT", "WARD"];
@@ -30,6 +35,18 @@ export function drawStudy(count: number, now: EpochMs): readonly Participant[] {
     now,
   );
 }
+
+/** Of four participants one has left, for each reason in turn, two are enrolled, and of one it is not known. */
+export const drawStatuses = (participants: readonly Participant[]): ParticipantStatuses =>
+  new Map(
+    participants.flatMap(({ duid }, place): readonly (readonly [string, ParticipantStatus])[] => {
+      if (place % 4 === 3) return [];
+      const enrolled = "2026-03-03";
+      if (place % 4 > 0) return [[duid, { kind: "enrolled", enrolled }]];
+      const reason = LEAVING_REASONS[(place / 4) % LEAVING_REASONS.length] ?? "lost";
+      return [[duid, { kind: "left", enrolled, left: "2026-10-30", reason }]];
+    }),
+  );
 
 /** Numbers from 0 to 1 that look like chance (mulberry32). */
 function createDraw(seed: number): () => number {

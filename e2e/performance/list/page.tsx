@@ -14,7 +14,7 @@ import { ParticipantsTable } from "../../../apps/capture/src/features/participan
 import { useListView } from "../../../apps/capture/src/features/participants/use-list-view.ts";
 import { useShownParticipants } from "../../../apps/capture/src/queries/use-shown-participants.ts";
 import { afterPaint, nextFrame } from "../frames.ts";
-import { drawStudy } from "./draw-study.ts";
+import { drawStatuses, drawStudy } from "./draw-study.ts";
 import { LIST_HEIGHT_PX, TanStackList, type ComparedListProps } from "./TanStackList.tsx";
 
 export type ContenderName = "TanStack" | "Capno";
@@ -27,7 +27,6 @@ const QUIET_FRAMES = 4;
 const NO_GROUPS: readonly [] = [];
 const ignore = () => undefined;
 const NO_MEMORY = { recall: () => 0, remember: ignore };
-const NO_STATUSES = new Map<never, never>();
 const NO_WORK = {
   reasonsOf: () => [],
   isToDo: () => false,
@@ -52,7 +51,7 @@ function CapnoList({ participants, now }: ComparedListProps) {
           scroll={NO_MEMORY}
           onSort={sortBy}
           work={NO_WORK}
-          statuses={NO_STATUSES}
+          statuses={STATUSES}
           now={now}
           timeZone="Europe/London"
           canOpen
@@ -66,6 +65,7 @@ function CapnoList({ participants, now }: ComparedListProps) {
 const LISTS = { TanStack: TanStackList, Capno: CapnoList };
 const host = document.getElementById("host") ?? document.body;
 const participants = drawStudy(PARTICIPANTS, NOW);
+const STATUSES = drawStatuses(participants);
 
 /** Milliseconds from the step to the paint after its last change of the document. */
 async function measure(step: () => void): Promise<number> {
