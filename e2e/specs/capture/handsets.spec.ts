@@ -34,7 +34,7 @@ test.describe("the list of a study's handsets [REQ-HANDSET-16]", () => {
 
     await page.getByRole("button", { name: /^Free \(\d+\)$/ }).click();
     await expect(row).toHaveCount(0);
-    await expect(page.getByRole("row", { name: /Nobody/ }).first()).toBeVisible();
+    await expect(page.getByRole("row", { name: /No one/ }).first()).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: /^Free/ }).click();
     await page.getByRole("searchbox", { name: "Handset or user" }).fill("card 17");

@@ -8,7 +8,7 @@ export function findHolders(rows: readonly Participant[], udi: HandsetUdi): read
 }
 
 /** Says who has a handset; of a list with unreadable rows "no user" would be a guess. */
-export function formatHolders(
+export function describeHolders(
   label: string,
   holders: readonly Duid[],
   { unreadable }: Pick<ReadableList<unknown>, "unreadable">,

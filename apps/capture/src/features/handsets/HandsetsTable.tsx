@@ -8,7 +8,7 @@ import { toHandsetLogPath } from "../../paths/handset-log-path.ts";
 import { getDetailPath } from "../../paths/detail-path.ts";
 import { formatReadingAge } from "../../shared/time/reading-age.ts";
 import { compareSilence, type ListedHandset } from "./describe-handsets.ts";
-import { formatHolders, formatSilence } from "./handset-text.ts";
+import { formatHolders, formatSilence, toDuids } from "./handset-text.ts";
 import styles from "./Handsets.module.css";
 
 export interface HandsetsTableProps {
@@ -51,13 +51,13 @@ const createColumns = (unreadUsers: number, now: EpochMs): readonly DataColumn<L
     slot: "subtitle",
     cell: (row) =>
       row.holders.length === 0
-        ? formatHolders(row, unreadUsers)
+        ? formatHolders(toDuids(row), unreadUsers)
         : row.holders.map(({ duid }) => (
             <Link key={duid} className={styles.holder} to={getDetailPath(duid)}>
               {duid}
             </Link>
           )),
-    compare: byText((row) => formatHolders(row, unreadUsers)),
+    compare: byText((row) => formatHolders(toDuids(row), unreadUsers)),
   },
   {
     heading: "Last record",

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 
 import { describeHandsets } from "./describe-handsets.ts";
 import { isNamed, isOfFilter, type HandsetFilter } from "./handset-filter.ts";
-import { formatHandsetsCsv, formatHolders, formatSilence } from "./handset-text.ts";
+import { formatHandsetsCsv, formatHolders, formatSilence, toDuids } from "./handset-text.ts";
 
 const NOW = toEpochMs(Date.UTC(2026, 10, 26, 10));
 const DAY_MS = 86_400_000;
@@ -46,7 +46,7 @@ describe("describeHandsets [REQ-HANDSET-16]", () => {
     expect(
       describeAll().map((row) => [
         row.handset.serialText,
-        formatHolders(row, 0),
+        formatHolders(toDuids(row), 0),
         row.silence.kind,
         row.project,
       ]),
@@ -57,7 +57,7 @@ describe("describeHandsets [REQ-HANDSET-16]", () => {
       ["00101", "CARD-001", "since", "CARD"],
       // Not in the list of handsets, but in the hands of a user.
       ["00201", "LEEDS-001", "since", undefined],
-      ["00105", "Nobody", "no-user", "CARD"],
+      ["00105", "No one", "no-user", "CARD"],
     ]);
   });
 
@@ -73,13 +73,13 @@ describe("describeHandsets [REQ-HANDSET-16]", () => {
       null,
       GROUPS,
     );
-    expect(row && formatHolders(row, 0)).toBe("CARD-001, CARD-002");
+    expect(row && formatHolders(toDuids(row), 0)).toBe("CARD-001, CARD-002");
     expect(row?.silence).toEqual({ kind: "since", at: NOW - DAY_MS });
   });
 
   it("says that a handset has no participant only where every participant could be read", () => {
     const free = describeAll().find(({ silence }) => silence.kind === "no-user");
-    expect(free && formatHolders(free, 1)).toBe("Unknown");
+    expect(free && formatHolders(toDuids(free), 1)).toBe("Not known");
   });
 
   it("never shows an unknown date", () => {
@@ -91,7 +91,7 @@ describe("describeHandsets [REQ-HANDSET-16]", () => {
     const csv = formatHandsetsCsv(describeAll(), { asOf: NOW, unreadHandsets: 2, unreadUsers: 0 });
     expect(csv.split("\r\n")[1]).toBe("Handsets that could not be read,2");
     expect(csv).toMatch(/\r\nNTH,00102,CARD,CARD-002,2026-10-17T/);
-    expect(csv).toContain("NTH,00105,CARD,Nobody,–");
+    expect(csv).toContain("NTH,00105,CARD,No one,–");
   });
 });
 

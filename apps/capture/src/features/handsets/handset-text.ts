@@ -7,10 +7,12 @@ import { TIME_ZONE } from "../../shared/time/time-zone.ts";
 import type { ListedHandset, Silence } from "./describe-handsets.ts";
 
 /** Users who could not be read may have a handset that seems to be allocated to no one. */
-export function formatHolders({ holders }: ListedHandset, unreadUsers: number): string {
-  if (holders.length > 0) return holders.map(({ duid }) => duid).join(", ");
-  return unreadUsers > 0 ? "Unknown" : "Nobody";
+export function formatHolders(duids: readonly string[], unreadUsers: number): string {
+  if (duids.length > 0) return duids.join(", ");
+  return unreadUsers > 0 ? "Not known" : "No one";
 }
+
+export const toDuids = ({ holders }: ListedHandset): readonly string[] => holders.map(({ duid }) => duid);
 
 export function formatSilence(silence: Silence): string {
   switch (silence.kind) {
@@ -44,7 +46,7 @@ export function formatHandsetsCsv(rows: readonly ListedHandset[], facts: Handset
       row.handset.type,
       row.handset.serialText,
       row.project ?? "",
-      formatHolders(row, facts.unreadUsers),
+      formatHolders(toDuids(row), facts.unreadUsers),
       row.silence.kind === "since" ? toLocalIso(row.silence.at) : formatSilence(row.silence),
     ]),
   ]);

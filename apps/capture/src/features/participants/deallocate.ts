@@ -3,7 +3,7 @@ import { formatHandset, type Participant } from "@capno/domain/participant";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import type { QueryClient } from "@tanstack/react-query";
 
-import { findHolders, formatHolders } from "../../queries/handset-holders.ts";
+import { findHolders, describeHolders } from "../../queries/handset-holders.ts";
 import type { AllocationLog } from "../../state/allocations/create-allocation-log.ts";
 import { readParticipants } from "../../queries/participants-query.ts";
 
@@ -28,7 +28,10 @@ export async function deallocate(
   const list = await readParticipants(queries, services);
   const holders = udi === null ? [] : findHolders(list.rows, udi);
   if (udi === null || holders.length !== 1 || holders[0] !== duid)
-    return { kind: "holder-changed", message: `${formatHolders(label, holders, list)} Nothing was changed.` };
+    return {
+      kind: "holder-changed",
+      message: `${describeHolders(label, holders, list)} Nothing was changed.`,
+    };
   try {
     const assignedBy = services.session.account().username;
     const outcome = await deallocateHandset(services.http, { udi, assignedBy });

@@ -2,7 +2,7 @@ import type { ReadableList } from "@capno/api-client/models/list";
 import { formatHandset, type Participant } from "@capno/domain/participant";
 import type { Duid, HandsetUdi } from "@capno/domain/units";
 
-import { findHolders, formatHolders } from "../../queries/handset-holders.ts";
+import { findHolders, describeHolders } from "../../queries/handset-holders.ts";
 
 /** What an allocation changes besides giving the handset, by one reading of the list of users. */
 export interface Consequences {
@@ -53,7 +53,7 @@ export function describeChange(
     now.takenFrom.join() !== shown.takenFrom.join() ||
     (now.user === "has it") !== (shown.user === "has it")
   )
-    changes.push(formatHolders(handsetLabel, findHolders(list.rows, udi), list));
+    changes.push(describeHolders(handsetLabel, findHolders(list.rows, udi), list));
   else if (now.unreadable > shown.unreadable)
     changes.push("The list of users can no longer be read as a whole.");
   if (now.user !== shown.user && now.user !== "has it" && shown.user !== "has it")

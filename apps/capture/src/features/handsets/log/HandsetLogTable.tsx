@@ -8,7 +8,8 @@ import { useState } from "react";
 import { CHECKS_PATH, toChecksParameters } from "../../../paths/checks-path.ts";
 import { getDetailPath } from "../../../paths/detail-path.ts";
 import styles from "../Handsets.module.css";
-import { describeUse, formatHolders, formatUndated } from "./handset-log-text.ts";
+import { describeUse, formatUndated } from "./handset-log-text.ts";
+import { formatHolders } from "../handset-text.ts";
 import type { ListedHandsetLog, SiteLog } from "./read-handset-log.ts";
 
 const HANDSETS_AT_ONCE = 50;
@@ -47,7 +48,7 @@ function LogOfHandset({ handset, log, groupId, zone }: LogOfHandsetProps) {
   return (
     <section className={styles.log} aria-label={`Log of ${named.label}`}>
       <h2>{named.label}</h2>
-      <p>{`Allocated now, by the list of users: ${formatHolders(handset, log)}.`}</p>
+      <p>{`Allocated now, by the list of users: ${formatHolders(handset.holders, log.unreadRows)}.`}</p>
       {undated > 0 && <p>{formatUndated(undated)}</p>}
       {uses.length === 0 ? (
         <p>No record and no logged change.</p>
@@ -72,7 +73,11 @@ function LogOfHandset({ handset, log, groupId, zone }: LogOfHandsetProps) {
 
 const createColumns = (zone: string): readonly DataColumn<HandsetUse>[] => [
   { heading: "From", slot: "title", cell: (use) => describeUse(use, zone).from },
-  { heading: "Until", slot: "subtitle", cell: (use) => describeUse(use, zone).until },
+  {
+    heading: "Until",
+    slot: "subtitle",
+    cell: (use) => <span className={styles.until}>{describeUse(use, zone).until}</span>,
+  },
   {
     heading: "User",
     slot: "value",

@@ -2,7 +2,7 @@ import type { HandsetUse } from "@capno/domain/handset";
 import { formatCount, formatQuantity } from "@capno/domain/number";
 import { formatDateTime } from "@capno/domain/time";
 
-import type { ListedHandsetLog, SiteLog } from "./read-handset-log.ts";
+import type { SiteLog } from "./read-handset-log.ts";
 
 /** The words of a line, the same on the page and in the file. */
 export interface UseWords {
@@ -63,10 +63,6 @@ export const formatUse = (use: HandsetUse, zone: string): string => {
     ? `${from} to ${until}: not known`
     : `${from} to ${until}: ${user}. ${source}: ${detail}`;
 };
-
-/** Whose it is now, which the list of users says: never since when. */
-export const formatHolders = ({ holders }: ListedHandsetLog, { unreadRows }: SiteLog): string =>
-  holders.length > 0 ? holders.join(", ") : unreadRows > 0 ? NOT_KNOWN : "Nobody";
 
 export const formatUndated = (undated: number): string =>
   undated === 1

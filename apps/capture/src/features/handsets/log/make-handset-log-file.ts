@@ -2,7 +2,8 @@ import { formatZonedDateTime } from "@capno/domain/time";
 import { makeListPdf } from "@capno/report/make-list-pdf";
 
 import packageFile from "../../../../package.json" with { type: "json" };
-import { formatHolders, formatUndated, formatUse, getGaps } from "./handset-log-text.ts";
+import { formatUndated, formatUse, getGaps } from "./handset-log-text.ts";
+import { formatHolders } from "../handset-text.ts";
 import type { SiteLog } from "./read-handset-log.ts";
 
 /** The log for the investigator's site file. */
@@ -39,7 +40,7 @@ export async function makeHandsetLogFile(
         ...(handset.uses.length === 0 ? ["No record and no logged change."] : []),
         ...handset.uses.map((use) => formatUse(use, zone)),
         ...(handset.undated > 0 ? [formatUndated(handset.undated)] : []),
-        `Allocated now, by the list of users: ${formatHolders(handset, log)}.`,
+        `Allocated now, by the list of users: ${formatHolders(handset.holders, log.unreadRows)}.`,
       ],
     })),
   });
