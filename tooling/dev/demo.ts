@@ -19,6 +19,7 @@ export function createDemoConfig(sandboxPort: number, { hasControls = true } = {
       ],
     },
     capture: {
+      studyZone: "Europe/London",
       reviewStoreUrl: "/v2/reviews/",
       noteStoreUrl: "/v2/notes/",
       statusStoreUrl: "/v2/statuses/",

@@ -59,7 +59,8 @@ describe("the diagnostics report", () => {
     [400, "in step with the server"],
     [61_000, "61 s ahead of the server"],
     [-900_000, "900 s behind the server"],
-    [undefined, "unknown"],
+    [1_234_000, "1,234 s ahead of the server"],
+    [undefined, "not known"],
   ])("describes a clock that differs by %s ms: %s", (clockSkewMs, words) => {
     const rows = getServiceRows({
       environment: "local",
@@ -69,7 +70,7 @@ describe("the diagnostics report", () => {
       clockSkewMs,
     });
     expect(rows.at(-1)?.value).toBe(words);
-    expect(rows).toContainEqual({ term: "diagnoserver", value: "unknown" });
+    expect(rows).toContainEqual({ term: "diagnoserver", value: "not known" });
   });
 
   it("is copied as text for the support team, with one line for each part", () => {

@@ -1,5 +1,8 @@
+import { formatCount } from "@capno/domain/number";
+
 import type { ProductLoad } from "../../products/product-load.ts";
 import type { ReleaseSource } from "../../products/release-candidates.ts";
+import { formatSkew } from "../../shared/format-skew.ts";
 
 /** One thing that runs here, or was to run. */
 export interface VersionedPart {
@@ -58,7 +61,7 @@ export function getProductPart(product: ListedProduct, load: ProductLoad | undef
       { term: "Built", value: formatTime(builtAt) },
       {
         term: "Load time",
-        value: load?.loadTimeMs === undefined ? "–" : `${Math.round(load.loadTimeMs)} ms`,
+        value: load?.loadTimeMs === undefined ? "–" : `${formatCount(Math.round(load.loadTimeMs))} ms`,
       },
       { term: "Last error", value: error },
     ],
@@ -67,9 +70,9 @@ export function getProductPart(product: ListedProduct, load: ProductLoad | undef
 
 export function getServiceRows(facts: ServiceFacts): VersionedPart["rows"] {
   return [
-    { term: "Environment", value: facts.environment || "unknown" },
-    { term: "camrest", value: facts.camrest ?? "unknown" },
-    { term: "diagnoserver", value: facts.diagnoserver ?? "unknown" },
+    { term: "Environment", value: facts.environment || "not known" },
+    { term: "camrest", value: facts.camrest ?? "not known" },
+    { term: "diagnoserver", value: facts.diagnoserver ?? "not known" },
     { term: "Realtime", value: facts.realtime },
     { term: "Clock", value: formatSkew(facts.clockSkewMs) },
   ];
@@ -98,19 +101,11 @@ function getState(load: ProductLoad | undefined): VersionedPart["state"] {
 }
 
 function formatCommit(commit: string | undefined): string {
-  return commit ? commit.replace(/^([0-9a-f]{10})[0-9a-f]+/, "$1") : "unknown";
+  return commit ? commit.replace(/^([0-9a-f]{10})[0-9a-f]+/, "$1") : "not known";
 }
 
 function formatTime(iso: string | undefined): string {
-  return iso ? `${iso.slice(0, 16).replace("T", " ")} UTC` : "unknown";
-}
-
-/** The browser's clock minus the server's, to the second: an answer says no more. */
-function formatSkew(skewMs: number | undefined): string {
-  if (skewMs === undefined) return "unknown";
-  const seconds = Math.round(skewMs / 1000);
-  if (seconds === 0) return "in step with the server";
-  return `${Math.abs(seconds)} s ${seconds > 0 ? "ahead of" : "behind"} the server`;
+  return iso ? `${iso.slice(0, 16).replace("T", " ")} UTC` : "not known";
 }
 
 /** A failure's detail may be an address, whose query string may contain personal data. */

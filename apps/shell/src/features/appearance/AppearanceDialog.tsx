@@ -20,7 +20,7 @@ export function AppearanceDialog({ onClose }: { readonly onClose: () => void }) 
       open
       size="small"
       title="Appearance"
-      description="For every page in this browser."
+      description="Applies to this browser."
       onClose={onClose}
       actions={
         <Button variant="primary" onClick={onClose}>

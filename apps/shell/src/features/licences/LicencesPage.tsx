@@ -1,3 +1,4 @@
+import { formatCount } from "@capno/domain/number";
 import "@capno/ui-kit/styles/page-tokens.css";
 import type { LicenceEntry, LicenceGroup } from "@capno/api-client/endpoints/licences";
 import type { ProductRelease } from "@capno/product-contract/release-manifest";
@@ -67,7 +68,7 @@ function Source({
             <Group key={group.name} group={group} />
           ))}
           {state.unreadable > 0 && (
-            <p>{`${state.unreadable} ${state.unreadable === 1 ? "entry" : "entries"} could not be read`}</p>
+            <p>{`${formatCount(state.unreadable)} ${state.unreadable === 1 ? "entry" : "entries"} could not be read`}</p>
           )}
         </>
       );
@@ -80,7 +81,7 @@ function Group({ group: { name, entries } }: { readonly group: LicenceGroup }) {
       <summary>
         <Icon icon={ChevronRightIcon} />
         <h2>{name}</h2>
-        <span>{`${entries.length} ${entries.length === 1 ? "component" : "components"}`}</span>
+        <span>{`${formatCount(entries.length)} ${entries.length === 1 ? "component" : "components"}`}</span>
       </summary>
       <ul className={styles.entries}>
         {entries.map((entry) => (

@@ -1,3 +1,4 @@
+import { formatCount } from "@capno/domain/number";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { DataList } from "@capno/ui-kit/layout/DataList";
 import { Dialog } from "@capno/ui-kit/overlays/Dialog";
@@ -28,6 +29,7 @@ export function ProblemReportDialog(props: ProblemReportDialogProps) {
   const { report, supportEmail, uploadUrl, fileSaving, onClose, onUploadFailed } = props;
   const [file, setFile] = useState<SavedFile>("none");
   const [sending, setSending] = useState<Sending>("none");
+  const events = report.events.length;
   const text = `${JSON.stringify(report, undefined, 1)}\n`;
 
   const status = useRef<HTMLParagraphElement>(null);
@@ -76,7 +78,7 @@ export function ProblemReportDialog(props: ProblemReportDialogProps) {
     >
       <div className={styles.words}>
         <p>
-          {`The report holds the last ${report.events.length} events since you signed in, so that the support team can follow what happened. It names no patient, participant, handset or account, and holds nothing that was typed.`}
+          {`The report holds ${events === 1 ? "1 event" : `the last ${formatCount(events)} events`} since you signed in, so that the support team can follow what happened. It names no patient, participant, handset or account, and holds nothing that was typed.`}
         </p>
         <section className={styles.contents} aria-label="What the report holds">
           <DataList rows={describeReport(report)} />

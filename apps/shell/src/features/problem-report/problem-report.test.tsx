@@ -84,10 +84,10 @@ describe("problem report [REQ-PROBLEM-03]", () => {
     const contents = screen.getByRole("region", { name: "What the report holds" }).textContent;
     for (const words of [
       "Pages opened1",
-      "-900 s from the server's",
+      "900 s behind the server",
       "blocked",
       "paused, 1 change",
-      "3, from a proxy",
+      "Responses from a proxy3",
     ])
       expect(contents).toContain(words);
     expect(

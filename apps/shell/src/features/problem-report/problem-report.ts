@@ -1,3 +1,6 @@
+import { formatCount } from "@capno/domain/number";
+
+import { formatSkew } from "../../shared/format-skew.ts";
 import type { ProblemEvent, ProblemRecord, ReportedMachine } from "../../services/problem-log/problem-log.ts";
 
 /** Facts about the browser, each a number, a flag or a word of a fixed list. */
@@ -63,23 +66,22 @@ export function describeReport({
   events,
   environment,
 }: ProblemReport): readonly { readonly term: string; readonly value: string }[] {
-  const count = (type: ProblemEvent["type"]) => events.filter((event) => event.type === type).length;
+  const count = (type: ProblemEvent["type"]) =>
+    formatCount(events.filter((event) => event.type === type).length);
   const { timeZone, isTimeZoneNamed, clockDifferenceS, isPageTranslated, isPageAltered } = environment;
   const { defaultFontPx, isStorageAvailable, socket, answersNotFromApi } = environment;
-  const clock = clockDifferenceS === null ? "not compared yet" : `${clockDifferenceS} s from the server's`;
-  const page = `${isPageTranslated ? "translated" : "not translated"}, ${isPageAltered ? "altered by an extension" : "not altered"}`;
+  const page = `${isPageTranslated ? "translated" : "not translated"}, ${isPageAltered ? "changed by an extension" : "unchanged"}`;
   return [
     { term: "Pages opened", value: `${count("route")}, without record numbers` },
     { term: "Calls to the server", value: `${count("call")}, without their contents` },
-    { term: "Steps of breath tests", value: `${count("step")}, with letters for names and numbers` },
+    { term: "Test steps", value: `${count("step")}, names replaced by letters` },
     { term: "Messages shown", value: `${count("notice")}, by kind, without their text` },
     { term: "Live connection", value: `${socket}, ${count("link")} changes` },
     { term: "Versions", value: "of the application and its products" },
     { term: "Time zone", value: isTimeZoneNamed ? timeZone : "not named by the browser" },
-    { term: "Clock", value: clock },
-    { term: "Page", value: page },
-    { term: "Default font", value: `${defaultFontPx} px` },
+    { term: "Clock", value: formatSkew(clockDifferenceS === null ? undefined : clockDifferenceS * 1000) },
+    { term: "Page", value: `${page}, font of ${defaultFontPx} px` },
     { term: "Browser storage", value: isStorageAvailable ? "available" : "blocked" },
-    { term: "Answers of others", value: `${answersNotFromApi}, from a proxy or filter` },
+    { term: "Responses from a proxy", value: formatCount(answersNotFromApi) },
   ];
 }

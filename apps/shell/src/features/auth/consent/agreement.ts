@@ -30,7 +30,7 @@ export const AGREEMENT: readonly AgreementSection[] = [
       "Do not enter names, dates of birth, NHS numbers or anything else that identifies a patient. User IDs are the only way to refer to a participant.",
       "Do not try to reach data of groups that you do not belong to, to get around a limit of the dashboard, to test its security without written leave, or to copy its data by automatic means.",
       "Do not pass on results to anyone who is not part of the care or the study they belong to.",
-      "Tell the support team without delay when you believe that somebody else has used your account or that a result belongs to the wrong person.",
+      "Tell the support team without delay when you believe that someone else has used your account or that a result belongs to the wrong person.",
     ],
   },
   {

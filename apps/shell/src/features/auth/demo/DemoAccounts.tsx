@@ -56,11 +56,10 @@ export function DemoAccounts({ demo }: { readonly demo: NonNullable<RuntimeConfi
       <p role="status">{problem !== "" && <span>{problem}</span>}</p>
       {demo.controlUrl !== "" && (
         <p className={styles.hint}>
-          <span>Patients breathe on the </span>
+          <span>Simulated handsets breathe for you. </span>
           <a href={demo.controlUrl} target="_blank" rel="noopener noreferrer">
-            simulated handsets
+            Open the control page
           </a>
-          <span>.</span>
         </p>
       )}
     </section>
