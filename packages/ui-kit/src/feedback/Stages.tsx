@@ -66,7 +66,7 @@ export function Stages({ stages, elapsedText, label = "Progress", layout = "colu
             </span>
             {stage.state === "running" && elapsedText !== undefined && (
               <span className={styles.elapsed}>
-                <VisuallyHidden>Elapsed </VisuallyHidden>
+                <span>Elapsed </span>
                 <ChangingText>{elapsedText}</ChangingText>
               </span>
             )}

@@ -38,7 +38,7 @@ export function SmokingHistoryPage({ isSending, refusal, answer }: QuestionPageP
   return (
     <>
       <PageHeading title="Smoking history" detail="Recording received · 1 question left" />
-      <Card className={styles.card}>
+      <Card>
         <form
           className={styles.form}
           noValidate

@@ -87,7 +87,7 @@ function Board({ list: { handsets, unreadable, askedAt } }: { readonly list: Han
       <DataTable
         rows={summaries}
         getKey={({ handset }) => handset.udi}
-        columns={createColumns({ username, freeNotice, unknown: today.isLoading ? "…" : "Unknown" })}
+        columns={createColumns({ username, freeNotice, unknown: today.isLoading ? "…" : "Not known" })}
       />
     </>
   );

@@ -48,14 +48,14 @@ describe("summariseHandset", () => {
   it("knows nothing of tests that have not been read", () => {
     const summary = summarise(undefined);
     expect(summary.tests).toBeUndefined();
-    expect(formatLastTest(summary, ZONE)).toBe("Unknown");
+    expect(formatLastTest(summary, ZONE)).toBe("Not known");
   });
 
   it("says that there was no test only where every row was read", () => {
     expect(formatLastTest(summarise([]), ZONE)).toBe("None today");
-    expect(formatLastTest(summarise([], 1), ZONE)).toBe("Unknown");
-    expect(formatLastTest(summarise([aRow(1, "Completed", true)]), ZONE)).toBe("Unknown");
-    expect(formatLastTest(summarise([aRow(1, "In progress", true)]), ZONE)).toBe("Unknown");
+    expect(formatLastTest(summarise([], 1), ZONE)).toBe("Not known");
+    expect(formatLastTest(summarise([aRow(1, "Completed", true)]), ZONE)).toBe("Not known");
+    expect(formatLastTest(summarise([aRow(1, "In progress", true)]), ZONE)).toBe("Not known");
   });
 
   it("says that the last test may be later where a test could not be read or has no time", () => {
@@ -112,7 +112,7 @@ describe("formatBoardCsv", () => {
         "Handsets that could not be read,2",
         "Handset,Name,Status,Completed today,Failed today,Could not be read,Last test",
         "00101,Room 1,Free,0,1,0,09:01",
-        "00101,'=1+1,Free,unknown,unknown,unknown,Unknown",
+        "00101,'=1+1,Free,unknown,unknown,unknown,Not known",
         "",
       ].join("\r\n"),
     );

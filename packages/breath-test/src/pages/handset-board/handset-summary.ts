@@ -1,3 +1,4 @@
+import { formatCount } from "@capno/domain/number";
 import { formatClock, formatZonedDateTime } from "@capno/domain/time";
 import { toCsv } from "@capno/domain/text";
 import { getLockState, LOCK_STATES } from "@capno/domain/handset";
@@ -85,18 +86,18 @@ export function formatTestsToday(tests: HandsetSummary["tests"]): string | undef
   if (tests === undefined) return undefined;
   const { completed, failed, failuresInARow, unreadable } = tests;
   return [
-    `${completed} completed`,
-    `${failed} failed`,
-    ...(failuresInARow === undefined ? [] : [`${failuresInARow} in a row`]),
-    ...(unreadable === 0 ? [] : [`${unreadable} could not be read`]),
+    `${formatCount(completed)} completed`,
+    `${formatCount(failed)} failed`,
+    ...(failuresInARow === undefined ? [] : [`${formatCount(failuresInARow)} in a row`]),
+    ...(unreadable === 0 ? [] : [`${formatCount(unreadable)} could not be read`]),
   ].join(", ");
 }
 
 /** "None today" only where all tests of the handset were read. */
 export function formatLastTest({ tests }: HandsetSummary, timeZone: string): string {
-  if (tests === undefined) return "Unknown";
+  if (tests === undefined) return "Not known";
   if (tests.total + tests.unreadable === 0) return "None today";
-  if (tests.lastAt === undefined) return "Unknown";
+  if (tests.lastAt === undefined) return "Not known";
   return `${formatClock(tests.lastAt, timeZone)}${tests.isOrdered ? "" : " or later"}`;
 }
 

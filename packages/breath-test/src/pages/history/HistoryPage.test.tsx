@@ -63,7 +63,7 @@ describe("HistoryPage [spec §2] [REQ-HISTORY-01] [REQ-HISTORY-02] [REQ-HISTORY-
   it("lists one handset's tests with their times in the clinic's zone", async () => {
     await openHistory(aTest("a", "Completed"), aTest("b", "Failed", "2026-11-20T08:00:00Z"));
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Handset 00201");
-    expect(screen.getByText("Today's tests. Removed at midnight.")).toBeTruthy();
+    expect(screen.getByText("Today's tests. Results are removed at midnight.")).toBeTruthy();
     expect(getRows().map((row) => row.textContent)).toEqual([
       `TEST-a${toClinicWords("2026-11-20T09:00:00Z")}CompletedNot savedOpen`,
       `TEST-b${toClinicWords("2026-11-20T08:00:00Z")}Failed`,
@@ -101,7 +101,7 @@ describe("HistoryPage [spec §2] [REQ-HISTORY-01] [REQ-HISTORY-02] [REQ-HISTORY-
     const clinic = openJourneyOf({}, { deployment: { breathTest: { dayZone: "Asia/Kolkata" } } });
     list(clinic, aTest("a", "Completed"));
     const page = await open(clinic);
-    expect(screen.getByText("Today's tests. Removed at 00:00 GMT+5:30.")).toBeTruthy();
+    expect(screen.getByText("Today's tests. Results are removed at 00:00 GMT+5:30.")).toBeTruthy();
     const left = getNextDayStart(clinic.services.clock.now(), "Asia/Kolkata") - clinic.services.clock.now();
     await page.during(() => page.pass(left - 1));
     list(clinic);

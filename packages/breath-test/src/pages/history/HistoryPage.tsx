@@ -62,7 +62,10 @@ export function HistoryPage() {
   );
   const heading = (
     <>
-      <PageHeading title={`Handset ${serialText}`} detail={`Today's tests. Removed at ${removal}.`} />
+      <PageHeading
+        title={`Handset ${serialText}`}
+        detail={`Today's tests. Results are removed at ${removal}.`}
+      />
       {tests.isError && tests.data !== undefined && (
         <Banner tone="watch" role="status">
           The results could not be refreshed; newer ones may be missing.

@@ -4,7 +4,7 @@ import { Icon } from "@capno/ui-kit/icons/Icon";
 import type { IconDrawing } from "@capno/ui-kit/icons/Icon";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { getSafeLink } from "@capno/ui-kit/behaviour/safe-link";
-import { ArrowLeftIcon, ExternalIcon, InfoIcon } from "@capno/ui-kit/icons";
+import { ArrowLeftIcon, ChevronRightIcon, ExternalIcon, InfoIcon } from "@capno/ui-kit/icons";
 import { useState, type ReactNode } from "react";
 
 import { hasPageBefore } from "../../session/has-page-before.ts";
@@ -46,6 +46,7 @@ export function InstructionsPage(props: {
             {"run" in action ? (
               <button type="button" className={styles.link} onClick={action.run}>
                 <Words label={label} icon={icon} />
+                <Icon icon={ChevronRightIcon} />
               </button>
             ) : (
               <a className={styles.link} href={toHref(action.href)} target="_blank" rel="noopener noreferrer">

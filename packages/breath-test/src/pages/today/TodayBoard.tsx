@@ -44,7 +44,7 @@ export function TodayBoard({
       actions={
         <>
           {handsets.length > 1 && <Link to={paths.handsetBoard}>All handsets</Link>}
-          <span className={styles.note}>{`Removed at ${removal}`}</span>
+          <span className={styles.note}>{`Results are removed at ${removal}`}</span>
         </>
       }
       className={styles.board}

@@ -29,7 +29,7 @@ export function DemoBreaths({ udi }: { readonly udi: string }) {
     setStatus(
       isBreathing
         ? `${label}: a simulated patient is breathing.`
-        : "The sandbox did not take it. Is somebody breathing already?",
+        : "The sandbox did not take it. Is a patient breathing already?",
     );
   }
 

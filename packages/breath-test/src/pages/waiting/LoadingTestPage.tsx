@@ -4,7 +4,6 @@ import { Button } from "@capno/ui-kit/buttons/Button";
 import { Card } from "@capno/ui-kit/layout/Card";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { Stages } from "@capno/ui-kit/feedback/Stages";
-import { VisuallyHidden } from "@capno/ui-kit/text/VisuallyHidden";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 
 import { RunningBreathingSteps } from "../instructions/BreathingSteps.tsx";
@@ -119,7 +118,7 @@ export function LoadingTestPage() {
               )}
             </div>
             <p className={styles.elapsed}>
-              <VisuallyHidden>Elapsed </VisuallyHidden>
+              <span>Elapsed </span>
               <ChangingText>{formatElapsed(now - test.startedAt)}</ChangingText>
             </p>
           </div>
