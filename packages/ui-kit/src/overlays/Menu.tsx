@@ -3,6 +3,7 @@ import { Button, type ButtonProps } from "../buttons/Button.tsx";
 import type { IconDrawing } from "../icons/Icon.tsx";
 import { type MenuItem, MenuList } from "./MenuList.tsx";
 import styles from "./Menu.module.css";
+import { Tooltip } from "./Tooltip.tsx";
 
 export type { MenuItem } from "./MenuList.tsx";
 
@@ -10,7 +11,7 @@ export interface MenuProps {
   readonly label: string;
   readonly items: readonly MenuItem[];
   readonly icon?: IconDrawing | undefined;
-  /** Draws the icon alone; the label stays as the name. */
+  /** Draws the icon alone; the label stays as the name, and as a tip. */
   readonly iconOnly?: boolean | undefined;
   /** Drawn instead of the icon: one sign for the account, not two. */
   readonly initials?: string | undefined;
@@ -46,25 +47,34 @@ export function Menu({
     setOpened({ anchor: event.currentTarget, startAtEnd: event.key === "ArrowUp" });
   }
 
+  const button = (
+    <Button
+      variant={variant}
+      size={size}
+      busy={busy}
+      {...(initials === undefined
+        ? { icon, iconOnly }
+        : { "aria-label": `${label} ${initials}`, className: styles.initials })}
+      aria-haspopup="menu"
+      aria-expanded={opened !== undefined}
+      aria-controls={opened === undefined ? undefined : id}
+      onClick={({ currentTarget }) =>
+        setOpened(opened === undefined ? { anchor: currentTarget, startAtEnd: false } : undefined)
+      }
+      onKeyDown={openByArrow}
+    >
+      {initials ?? label}
+    </Button>
+  );
   return (
     <>
-      <Button
-        variant={variant}
-        size={size}
-        busy={busy}
-        {...(initials === undefined
-          ? { icon, iconOnly }
-          : { "aria-label": `${label} ${initials}`, title: label, className: styles.initials })}
-        aria-haspopup="menu"
-        aria-expanded={opened !== undefined}
-        aria-controls={opened === undefined ? undefined : id}
-        onClick={({ currentTarget }) =>
-          setOpened(opened === undefined ? { anchor: currentTarget, startAtEnd: false } : undefined)
-        }
-        onKeyDown={openByArrow}
-      >
-        {initials ?? label}
-      </Button>
+      {iconOnly || initials !== undefined ? (
+        <Tooltip content={label} side="bottom">
+          {button}
+        </Tooltip>
+      ) : (
+        button
+      )}
       {opened !== undefined && (
         <MenuList
           {...{ id, label, items, align, heading }}
