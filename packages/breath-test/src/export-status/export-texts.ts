@@ -1,3 +1,4 @@
+import { formatCount } from "@capno/domain/number";
 import { formatClock, UNKNOWN_DATE, type CapturedDate } from "@capno/domain/time";
 import type { StatusTone } from "@capno/ui-kit/styles/tone";
 
@@ -43,6 +44,6 @@ export function nameResult(
 export function formatUnexported(mark: Exclude<ExportMark, "saved">, count: number, named: number): string {
   const [one, more] = UNSAVED_WORDS[mark];
   if (count === 1) return `One of today's results ${one}`;
-  const all = `${count} of today's results ${more}`;
+  const all = `${formatCount(count)} of today's results ${more}`;
   return named < count ? `${all}; the last ${named} of them` : all;
 }

@@ -1,3 +1,4 @@
+import { formatCount } from "@capno/domain/number";
 import type { Extent } from "../axes/viewport.ts";
 import { formatReadingDate } from "../axes/wall-time.ts";
 import { formatFixed } from "../model/format-reading.ts";
@@ -43,7 +44,7 @@ export function describeTrend(line: PlotLine, format: TrendFormat, shiftMs = 0):
   const low = formatTrendValue(bounds.low, format);
   const high = formatTrendValue(bounds.high, format);
   const since = formatReadingDate((x[0] as number) - shiftMs, format.zone);
-  return `${label}: ${x.length} readings since ${since}, from ${low} to ${high}. The latest is ${latest}.`;
+  return `${label}: ${formatCount(x.length)} readings since ${since}, from ${low} to ${high}. The latest is ${latest}.`;
 }
 
 /** Readings in view, the newest first. */

@@ -10,7 +10,7 @@ describe("pack years [spec §2] [spec §5] [REQ-TEST-10] [REQ-TEST-11] [REQ-TEST
     [7.5, "Your patient's tobacco smoking exposure is 7.5 pack years."],
     [12.25, "Your patient's tobacco smoking exposure is 12.3 pack years."],
     [1.04, "Your patient's tobacco smoking exposure is 1.0 pack years."],
-    [1000, "Your patient's tobacco smoking exposure is 1000 pack years."],
+    [1000, "Your patient's tobacco smoking exposure is 1,000 pack years."],
   ])("of %d are shown in words", (packYears, sentence) => {
     expect(formatExposure(packYears)).toBe(sentence);
   });

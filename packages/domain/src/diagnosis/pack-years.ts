@@ -1,3 +1,4 @@
+import { formatCount } from "../number/percent.ts";
 import { roundTo } from "../number/rounding.ts";
 
 export type PackYearsResult =
@@ -20,7 +21,7 @@ export function parsePackYears(typed: string): PackYearsResult {
  * neither 7 nor 8.
  */
 export function formatPackYears(packYears: number): string {
-  const text = Number.isInteger(packYears) ? packYears.toFixed(0) : roundPackYears(packYears).toFixed(1);
+  const text = Number.isInteger(packYears) ? formatCount(packYears) : roundPackYears(packYears).toFixed(1);
   return `${text} ${packYears === 1 ? "pack year" : "pack years"}`;
 }
 

@@ -1,3 +1,4 @@
+import { formatCount } from "@capno/domain/number";
 import { PDFDocument } from "pdfkit";
 import { toBytes } from "pdfkit/output";
 
@@ -87,7 +88,7 @@ function drawFooters(page: ReportPage, lines: readonly string[], height: number)
     document.font("regular").fontSize(FOOTER.size).fillColor(FOOTER.color);
     for (const [line, text] of lines.entries())
       document.text(text, MARGIN_X, top + 4 + line * FOOTER_LINE, { lineBreak: false });
-    const number = `Page ${index - start + 1} of ${count}`;
+    const number = `Page ${formatCount(index - start + 1)} of ${formatCount(count)}`;
     const x = MARGIN_X + CONTENT_WIDTH - document.widthOfString(number);
     document.text(number, x, top + 4 + (lines.length - 1) * FOOTER_LINE, { lineBreak: false });
     document.endMarkedContent();

@@ -1,3 +1,4 @@
+import { formatCount } from "@capno/domain/number";
 import { PAPER_WIDTH_PX } from "@capno/charts/curve-picture";
 import { drawTrend } from "@capno/charts/draw-trend";
 import { formatDateTime } from "@capno/domain/time";
@@ -73,7 +74,7 @@ export function drawFailures(
   drawHead(page, product, "Users without a summary");
   page.part("P", () =>
     page.text(
-      `${failures.length} of the ${asked} summaries that were asked for could not be made.`,
+      `${formatCount(failures.length)} of the ${formatCount(asked)} summaries that were asked for could not be made.`,
       MARGIN_X,
       CONTENT_WIDTH,
       { size: 10 },
@@ -176,7 +177,7 @@ function drawNotes(page: ReportPage, notes: readonly SummaryNote[], zone: string
     // A line for how many are left out.
     const spare = left === 1 ? 0 : 12;
     if (page.measure(note, width) + spare > page.getRoom()) {
-      const others = left === 1 ? "1 more note is" : `${left} more notes are`;
+      const others = left === 1 ? "1 more note is" : `${formatCount(left)} more notes are`;
       page.part("P", () => page.text(`${others} on the User Summary.`, MARGIN_X, width, QUIET));
       return;
     }

@@ -160,7 +160,7 @@ export function ComboboxField({
                 {matches.length > shown.length && (
                   <p
                     className={styles.note}
-                  >{`${matches.length - shown.length} more: type to narrow the list`}</p>
+                  >{`${formatNumber(matches.length - shown.length)} more: type to narrow the list`}</p>
                 )}
               </div>
             )}
@@ -174,7 +174,10 @@ export function ComboboxField({
   );
 }
 
+/** "9,950" */
+const formatNumber = (count: number): string => count.toLocaleString("en-GB");
+
 function toCountText(count: number, emptyText: string): string {
   if (count === 0) return emptyText;
-  return count === 1 ? "1 match" : `${count} matches`;
+  return count === 1 ? "1 match" : `${formatNumber(count)} matches`;
 }
