@@ -156,7 +156,7 @@ export function dropLinesOutside(model: PlotModel, y: Extent): PlotModel {
   return { ...model, annotations };
 }
 
-/** The words of each line, inside the range that it ends. A line that ends no usual range has its number alone. */
+/** The words of each line, outside the range that it ends, where most readings are. A line that ends no usual range has its number alone. */
 export function getEdges(
   lines: readonly Pick<ReferenceLine, "value">[],
   usual: Pick<PlotBand, "low" | "high"> | undefined,
@@ -164,8 +164,8 @@ export function getEdges(
 ): readonly PlotEdge[] {
   return lines.map(({ value }) => {
     const number = unit === "" ? String(value) : `${value} ${unit}`;
-    if (value === usual?.low) return { value, text: `usual from ${number}`, side: "above" };
-    if (value === usual?.high) return { value, text: `usual to ${number}`, side: "below" };
+    if (value === usual?.low) return { value, text: `usual from ${number}`, side: "below" };
+    if (value === usual?.high) return { value, text: `usual to ${number}`, side: "above" };
     return { value, text: number, side: "above" };
   });
 }

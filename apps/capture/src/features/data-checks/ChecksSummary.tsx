@@ -39,7 +39,7 @@ export function ChecksSummary({ study: { results, limits }, reviews, shown, onSh
 /** The number of rows; where a list could not be read, none found is not none. */
 export function formatFound({ findings, unread }: CheckResult): string {
   if (unread.length === 0) return formatCount(findings.length);
-  return findings.length === 0 ? "Unknown" : `${formatCount(findings.length)} or more`;
+  return findings.length === 0 ? "Not known" : `${formatCount(findings.length)} or more`;
 }
 
 function formatAside({ findings, unread }: CheckResult, reviews: Reviews): string {

@@ -104,7 +104,7 @@ function formatScope(lists: StudyLists): string {
   const parts = [
     `${formatCount(participants.length)} users`,
     `${formatCount(countRecords(lists))} records`,
-    handsets === undefined ? "handsets unknown" : `${formatCount(handsets.length)} handsets`,
+    handsets === undefined ? "handsets not known" : `${formatCount(handsets.length)} handsets`,
   ];
   return `As of ${formatZonedDateTime(asOf, TIME_ZONE)}: ${parts.join(", ")}`;
 }

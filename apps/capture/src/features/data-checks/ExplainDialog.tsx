@@ -80,7 +80,7 @@ export function ExplainDialog({ finding, explanation, onClose }: ExplainDialogPr
       )}
       <p>
         {reviews.isShared
-          ? "For everybody in the participant's group who uses these checks, with your user name."
+          ? "For everyone in the user's group who uses these checks, with your user name."
           : "Kept in this tab until you log out. Save the CSV file to keep it."}
       </p>
     </Dialog>

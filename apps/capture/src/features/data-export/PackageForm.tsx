@@ -50,7 +50,7 @@ export function PackageForm({ runner, run }: PackageFormProps) {
         : reasonDaysDoNotFit(choice);
   const isGone = isGroupGone(choice.groupId, groups);
   const groupProblem = isGone
-    ? "This account does not have this project any more: it would hold nobody"
+    ? "This account does not have this project any more: it would hold no one"
     : undefined;
 
   function change(changes: Partial<ExportChoice>) {

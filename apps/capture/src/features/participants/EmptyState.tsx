@@ -76,8 +76,11 @@ export function EmptyState({ page, total, asOf }: EmptyStateProps) {
         unknown !== undefined && `${unknown}.`,
         view.needs.length > 0 &&
           isNarrowed(view) &&
-          "Only users with this text in their ID, in this group, are counted.",
-        view.needs.length === 0 && `No user ID contains "${view.filter}" in this group.`,
+          `Only users ${view.filter === "" ? "" : "with this text in their ID, "}${inGroup(view, "in this group, ")}are counted.`,
+        view.needs.length === 0 &&
+          (view.filter === ""
+            ? "This group has no users."
+            : `No user ID contains "${view.filter}"${inGroup(view, " in this group")}.`),
       ]
         .filter((text) => text !== false)
         .join(" ")}
@@ -85,6 +88,7 @@ export function EmptyState({ page, total, asOf }: EmptyStateProps) {
   );
 }
 
+const inGroup = ({ groupId }: ListView, words: string) => (groupId === null ? "" : words);
 const isNarrowed = ({ filter, groupId }: ListView) => filter !== "" || groupId !== null;
 
 function describeNone({ needs }: ListView, asOf: string): string {

@@ -145,7 +145,7 @@ export function formatChipCount(
     const isKnown = REASONS.every((name) => unknown[name] === 0 || (name === "failed" && !canOpen));
     return isKnown ? count : "none known";
   }
-  return unknown[chip] === 0 ? count : `0, ${formatCount(unknown[chip])} unknown`;
+  return unknown[chip] === 0 ? count : `0, ${formatCount(unknown[chip])} not known`;
 }
 
 const UNKNOWN_OF = {

@@ -140,7 +140,7 @@ describe("the worklist above All Users [REQ-LIST-40]", () => {
     const projects = { CARD: { ...worklist, adherenceBelow: 30 } };
     const capture = { ...config.capture, worklist: { ...worklist, projects } };
     await open(aStudy(aProductServices({ config: { ...config, capture } })));
-    expect(chip(/^Adherence below 30%/).textContent).toContain("(0, 1 unknown)");
+    expect(chip(/^Adherence below 30%/).textContent).toContain("(0, 1 not known)");
     await userEvent.hover(chip(/^Adherence below 30%/));
     expect((await screen.findByRole("tooltip")).textContent).toContain("CARD: 30%.");
   });

@@ -61,6 +61,9 @@ export function formatIsoDay(day: IsoDay, withWeekday = false): string {
 export const formatShortDay = (day: IsoDay): string =>
   atNoon(day).toFormat("d MMM yyyy", { locale: "en-GB" });
 
+/** 'Tue 3 Nov', below a heading that says the year. */
+export const formatWeekday = (day: IsoDay): string => atNoon(day).toFormat("ccc d MMM", { locale: "en-GB" });
+
 /** 'November 2026'. */
 export const formatMonth = (day: IsoDay): string => atNoon(day).toFormat("MMMM yyyy", { locale: "en-GB" });
 

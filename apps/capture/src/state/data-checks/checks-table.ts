@@ -133,7 +133,7 @@ export const CHECKS_TABLE: Table<CheckLine> = {
     {
       name: "explanation",
       type: "string",
-      description: "The reason that somebody gave; empty where nobody did.",
+      description: "The reason that was given; empty where none was.",
       read: ({ explanation }) => explanation?.reason ?? null,
     },
     {

@@ -62,7 +62,7 @@ export const FAILED: Table<Missing> = {
     {
       name: "count",
       type: "integer",
-      description: "How many are missing; empty where nobody knows.",
+      description: "How many are missing; empty where it is not known.",
       read: ({ count }) => count,
     },
     { name: "reason", type: "string", description: "Why, in words.", read: ({ reason }) => reason },

@@ -1,6 +1,6 @@
 import { DAY_STATE_NAMES, type Calendar, type DayRange } from "@capno/domain/calendar";
 
-import { formatIsoDay } from "../../../shared/calendar/day-range.ts";
+import { formatIsoDay, formatWeekday } from "../../../shared/calendar/day-range.ts";
 import type { NoteCounts } from "../../../state/notes/find-notes.ts";
 import styles from "./AdherenceCalendar.module.css";
 
@@ -11,7 +11,7 @@ interface DaysTableProps {
   readonly noteCounts: NoteCounts;
 }
 
-const HEADINGS = ["Expected", "Made", "Failed", "State", "Notes"] as const;
+const HEADINGS = ["Expected", "Recorded", "Failed", "State", "Notes"] as const;
 
 /** The same days for those who read rather than look, the newest first. */
 export function DaysTable({ duid, calendar, range, noteCounts }: DaysTableProps) {
@@ -32,7 +32,9 @@ export function DaysTable({ duid, calendar, range, noteCounts }: DaysTableProps)
         <tbody>
           {rows.map(({ name, expected, made, failed, isCounted, state }) => (
             <tr key={name}>
-              <th scope="row">{formatIsoDay(name, true)}</th>
+              <th scope="row" aria-label={formatIsoDay(name, true)}>
+                {formatWeekday(name)}
+              </th>
               <td>{expected ?? "?"}</td>
               <td>{isCounted ? made : "?"}</td>
               <td>{isCounted ? failed : "?"}</td>

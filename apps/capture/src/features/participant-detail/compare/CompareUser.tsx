@@ -43,7 +43,7 @@ export function CompareUser({ participant }: { readonly participant: Participant
         detail="Compare two records or two periods. Capno shows differences, not their meaning."
       />
       <LeftBanner duid={duid} records={list.data?.rows ?? []} />
-      <Section title="Compare" needs={[list]} shape="number">
+      <Section title="Which records" needs={[list]} shape="number">
         {() =>
           list.data?.rows.length === 0 ? (
             <Panel tone="info" headingLevel={3} title="No data yet">

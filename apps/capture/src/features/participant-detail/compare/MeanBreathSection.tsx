@@ -44,6 +44,7 @@ export function MeanBreathSection({ duid, comparison, baseline, now }: MeanBreat
       className={styles.breath}
       actions={
         <>
+          <div ref={setSlot} />
           {(before ?? current) && (
             <SaveMenu
               label="Save mean breath"
@@ -52,7 +53,6 @@ export function MeanBreathSection({ duid, comparison, baseline, now }: MeanBreat
               onPicture={() => savePicture(`${fileName}.png`)}
             />
           )}
-          <div ref={setSlot} />
         </>
       }
     >

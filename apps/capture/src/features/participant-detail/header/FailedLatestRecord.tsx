@@ -18,10 +18,9 @@ interface FailedLatestRecordProps {
 export function FailedLatestRecord({ failedId, shown, isBlinded }: FailedLatestRecordProps) {
   const { notices } = useServices();
   useEffect(() => {
-    // There is no call to report it by: it is taken down and said, once for each record.
+    // There is no call to report it by: it is taken down once for each record, and the panel says it.
     if (!isFirstTime(notices, `failed record ${failedId}`)) return;
     notices.report("a breath record could not be processed");
-    notices.toast({ message: "The latest breath record could not be processed." });
   }, [notices, failedId]);
   return (
     <Panel tone="watch" role="status" title="The latest record could not be processed">

@@ -73,7 +73,7 @@ export function NotesDialog(props: NotesDialogProps) {
       title={`Notes on ${duid}`}
       description={
         notes.isShared
-          ? "For everybody in the participant's group who may see details, with your user name."
+          ? "For everyone in the user's group who may see details, with your user name."
           : "Kept in this tab until you log out. The study data package keeps them."
       }
       onClose={props.onClose}

@@ -3,6 +3,7 @@ import { formatQuantity } from "@capno/domain/number";
 import type { Duid } from "@capno/domain/units";
 import { Link } from "@capno/router";
 import { buttonClass } from "@capno/ui-kit/buttons/button-class";
+import { VisuallyHidden } from "@capno/ui-kit/text/VisuallyHidden";
 import { classNames } from "@capno/ui-kit/styles/class-names";
 import { useServices } from "@capno/product-contract/use-services";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
@@ -47,7 +48,7 @@ export function RecordsList({ duid, records, notes }: RecordsListProps) {
       actions={
         !isBlinded && (
           <Link to={getComparePath(duid)} className={buttonClass("secondary", "small")}>
-            Compare
+            Compare periods
           </Link>
         )
       }
@@ -88,6 +89,8 @@ interface RecordsTableProps {
   readonly isBlinded: boolean;
 }
 
+/** Heads the links that say it in each row. */
+const COMPARE = "Compare";
 const NO_MEMORY = { recall: () => 0, remember: () => undefined };
 /** Rows that only pass by are not asked about. */
 const DEBOUNCE_MS = 500;
@@ -98,7 +101,7 @@ function RecordsTable({ duid, rows, shown, isBlinded }: RecordsTableProps) {
   const { displayed } = config.statistics;
   const headings = isBlinded
     ? ["Date", "Processing", "Handset"]
-    : ["Date", "Quality", ...displayed.map((name) => RECORD_COLUMNS[name]), "Breath", "Compare"];
+    : ["Date", "Quality", ...displayed.map((name) => RECORD_COLUMNS[name]), "Breath", COMPARE];
   const frame = useRef<HTMLDivElement>(null);
   const { first, end, slots, rowHeightPx, getVisibleRange } = useRowWindow(
     frame,
@@ -129,7 +132,7 @@ function RecordsTable({ duid, rows, shown, isBlinded }: RecordsTableProps) {
             <tr aria-rowindex={1}>
               {headings.map((heading) => (
                 <th key={heading} scope="col">
-                  {heading}
+                  {heading === COMPARE ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}
                 </th>
               ))}
             </tr>
@@ -158,7 +161,9 @@ function RecordsTable({ duid, rows, shown, isBlinded }: RecordsTableProps) {
         </table>
       </div>
       {shown !== undefined && (
-        <p className={styles.note}>{`${formatReadingDate(shown)}: ${describeProcessing(shown)}`}</p>
+        <p
+          className={classNames(styles.note, styles.below)}
+        >{`Shown above: ${formatReadingDate(shown)}. ${describeProcessing(shown)}`}</p>
       )}
     </>
   );

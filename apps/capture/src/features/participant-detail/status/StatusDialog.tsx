@@ -85,7 +85,7 @@ export function StatusDialog({ duid, status, onClose }: StatusDialogProps) {
       <div role="alert">{problem !== undefined && <Banner tone="watch">{problem}</Banner>}</div>
       <p>
         {statuses.isShared
-          ? "For everybody in the user's group, with your user name."
+          ? "For everyone in the user's group, with your user name."
           : "Kept in this tab until you log out."}
       </p>
     </Dialog>

@@ -88,6 +88,7 @@ function TrendsOf({ duid, records, notes, view, onChange }: TrendsOfProps) {
             onChange={onChange}
             hasUsualRange={bands.some(({ color }) => color === "green")}
           />
+          <div ref={setSlot} className={styles.slot} />
           {series.points.length > 0 && (
             <SaveMenu
               label="Save trend"
@@ -96,7 +97,6 @@ function TrendsOf({ duid, records, notes, view, onChange }: TrendsOfProps) {
               onPicture={() => savePicture(`${fileName}.png`)}
             />
           )}
-          <div ref={setSlot} className={styles.slot} />
         </>
       }
     >

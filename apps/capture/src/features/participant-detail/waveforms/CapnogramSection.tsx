@@ -56,6 +56,7 @@ export function CapnogramSection({ duid, records }: CapnogramSectionProps) {
       needs={records.chosen?.isFailed ? [records.list] : [records.list, records.latest]}
       actions={
         <>
+          <div ref={setSlot} className={styles.tools} />
           {record !== undefined && <FhirButtons key={record.id} duid={duid} record={record} />}
           {curves.recording.values.length > 0 && (
             <SaveMenu
@@ -65,7 +66,6 @@ export function CapnogramSection({ duid, records }: CapnogramSectionProps) {
               onPicture={() => savePicture(`${fileName}.png`)}
             />
           )}
-          <div ref={setSlot} className={styles.tools} />
         </>
       }
     >

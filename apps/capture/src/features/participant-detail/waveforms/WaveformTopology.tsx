@@ -64,6 +64,7 @@ export function WaveformTopology({ duid, records }: WaveformTopologyProps) {
               Try again
             </Button>
           )}
+          <div ref={setSlot} className={styles.tools} />
           {current !== undefined && current.timesS.length > 0 && (
             <SaveMenu
               label="Save average waveform"
@@ -72,7 +73,6 @@ export function WaveformTopology({ duid, records }: WaveformTopologyProps) {
               onPicture={() => savePicture(`${fileName}.png`)}
             />
           )}
-          <div ref={setSlot} className={styles.tools} />
         </>
       }
     >

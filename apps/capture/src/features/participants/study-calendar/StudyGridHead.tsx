@@ -14,18 +14,18 @@ import styles from "./StudyCalendar.module.css";
 /** The server's own number, by its own definition: it is not of these days. */
 export const ADHERENCE_DEFINITION = `Over ${ADHERENCE_WINDOW_MONTHS} months, or since the handset was given (server's count). Not of these days.`;
 
-/** Records made, failed and missed, then days of each state. */
+/** Records processed, failed and missed, then days of each state. */
 export const SUM_HEADINGS = [
-  "Records made",
+  "Records",
   "Records failed",
   "Missed",
-  "Days made",
+  "Days recorded",
   "Days failed",
   "Days without",
   "Days no handset",
   "Days before",
   "Days after",
-  "Days unknown",
+  "Days not known",
   "No date",
 ] as const;
 
