@@ -1,4 +1,4 @@
-import { formatCount } from "@capno/domain/number";
+import { formatCount, formatQuantity } from "@capno/domain/number";
 import "@capno/ui-kit/styles/page-tokens.css";
 import type { LicenceEntry, LicenceGroup } from "@capno/api-client/endpoints/licences";
 import type { ProductRelease } from "@capno/product-contract/release-manifest";
@@ -81,7 +81,7 @@ function Group({ group: { name, entries } }: { readonly group: LicenceGroup }) {
       <summary>
         <Icon icon={ChevronRightIcon} />
         <h2>{name}</h2>
-        <span>{`${formatCount(entries.length)} ${entries.length === 1 ? "component" : "components"}`}</span>
+        <span>{formatQuantity(entries.length, "component")}</span>
       </summary>
       <ul className={styles.entries}>
         {entries.map((entry) => (
