@@ -121,7 +121,7 @@ test("judgements that do not fit the breaths are said and not drawn", async ({ p
   await sandbox.breathe(SCREEN_HANDSET, { profile: "copd", seconds: 0 });
   await page.waitForURL(isResultPage);
   await expect(
-    quality(page).getByText(/^Breath quality unknown: the analysis found \d+ breaths but judged \d+$/),
+    quality(page).getByText(/^Breath quality not known: the analysis found \d+ breaths but judged \d+$/),
   ).toBeVisible();
   await expect(
     page.getByText(/^The breaths are not marked: the analysis found \d+ but judged \d+\.$/),

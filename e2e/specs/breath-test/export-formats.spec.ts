@@ -111,7 +111,7 @@ for (const product of BOTH_PRODUCTS) {
       expect(lines[2]).toMatch(/^Date: \d{2} \w+ \d{4}, \d{2}:\d{2} (?:BST|GMT(?:[-+]\d+)?)$/);
       expect(lines[3]).toBe(`Handset: ${serial}`);
       expect(lines[4]).toBe(`Test conducted by: ${who}`);
-      expect(lines[6]).toMatch(/^\d+ of \d+ breaths? used|^Breath quality unknown/);
+      expect(lines[6]).toMatch(/^\d+ of \d+ breaths? used|^Breath quality not known/);
       await expect(page.getByText(lines[2] ?? "", { exact: true })).toHaveCount(0);
     },
   );

@@ -37,7 +37,7 @@ test.describe("the comparison of two date ranges [REQ-DETAIL-43]", () => {
   }) => {
     await signIn(RESEARCHER, openAt(`/detail/${DUID}`));
     await expectFull(page, DUID);
-    await section(page, "RECORDS").getByRole("link", { name: "Compare", exact: true }).click();
+    await section(page, "RECORDS").getByRole("link", { name: "Compare periods" }).click();
     await page.getByRole("button", { name: "Last 7 days and the 7 before" }).click();
     await compared(page);
     const address = new URL(page.url());
@@ -125,7 +125,7 @@ test.describe("the comparison of two date ranges [REQ-DETAIL-43]", () => {
           times: 1,
         },
       ]);
-      await section(page, "RECORDS").getByRole("link", { name: "Compare", exact: true }).click();
+      await section(page, "RECORDS").getByRole("link", { name: "Compare periods" }).click();
       await page.getByRole("button", { name: "Last 7 days and the 7 before" }).click();
       await expect(page.getByText("1 record could not be loaded and is left out.")).toBeVisible();
       await compared(page);

@@ -123,7 +123,7 @@ test.describe("Data checks", () => {
     await openChecks(page);
     await sandbox.faults([{ method: "GET", path: "/device/", status: 500 }]);
     await run(page);
-    await expect(check(page, "Handsets without a participant")).toContainText("Unknown");
+    await expect(check(page, "Handsets without a participant")).toContainText("Not known");
     await check(page, "Gaps longer than 7 days").click();
     await page.getByRole("textbox", { name: "Gaps longer than" }).fill("20");
     await expect(check(page, "Gaps longer than 20 days")).toContainText("0");
@@ -136,7 +136,7 @@ test.describe("Data checks", () => {
     await sandbox.clearFaults();
     await sandbox.faults([{ method: "GET", path: "/capnogram/", status: 500 }]);
     await page.getByRole("button", { name: "Run again" }).click();
-    await expect(check(page, "Failed records")).toContainText("Unknown");
+    await expect(check(page, "Failed records")).toContainText("Not known");
     await check(page, "Failed records").click();
     await page.getByRole("button", { name: "Show the list" }).click();
     await expect(page.getByText("The list of records could not be read").first()).toBeVisible();

@@ -11,7 +11,7 @@ export const STATISTIC_STATUS: Readonly<Record<BandColour, StatisticStatus | und
   green: { tone: "good", label: "Within expected range" },
   yellow: { tone: "watch", label: "Outside usual range" },
   red: { tone: "act", label: "Far outside usual range" },
-  unknown: { tone: "unknown", label: "Unknown" },
+  unknown: { tone: "unknown", label: "Not known" },
   dark: undefined,
 };
 
@@ -26,7 +26,7 @@ const OUTSIDE = { above: "Above the displayed range", below: "Below the displaye
 /** The middle of a card's axis lies in its usual range. */
 const MIDDLE_PERCENT = 50;
 
-/** A number outside a range keeps its shape and colour and says on which side it lies; "Unknown" is for none. */
+/** A number outside a range keeps its shape and colour and says on which side it lies; "Not known" is for none. */
 export function getStatisticStatus({
   colour,
   place,

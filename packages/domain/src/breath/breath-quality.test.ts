@@ -31,25 +31,25 @@ describe("the sentence about breath quality [spec §4] [REQ-DETAIL-06] [REQ-TEST
   });
 
   it.each([
-    [0, "Breath quality unknown: no breath was found"],
-    [1, "Breath quality unknown: only 1 breath found, and the first and the last are not assessed"],
-    [2, "Breath quality unknown: only 2 breaths found, and the first and the last are not assessed"],
+    [0, "Breath quality not known: no breath was found"],
+    [1, "Breath quality not known: only 1 breath found, and the first and the last are not assessed"],
+    [2, "Breath quality not known: only 2 breaths found, and the first and the last are not assessed"],
   ])("calls the quality of %d breaths unknown", (count, text) => {
     expect(say(times(count, ""))).toBe(text);
   });
 
   it.each([
-    [["", "", "", ""], 3, "Breath quality unknown: the analysis found 3 breaths but judged 4"],
-    [[""], 3, "Breath quality unknown: the analysis found 3 breaths but judged 1"],
-    [["", "", ""], 1, "Breath quality unknown: the analysis found 1 breath but judged 3"],
-    [[], 20, "Breath quality unknown: the analysis found 20 breaths but judged 0"],
+    [["", "", "", ""], 3, "Breath quality not known: the analysis found 3 breaths but judged 4"],
+    [[""], 3, "Breath quality not known: the analysis found 3 breaths but judged 1"],
+    [["", "", ""], 1, "Breath quality not known: the analysis found 1 breath but judged 3"],
+    [[], 20, "Breath quality not known: the analysis found 20 breaths but judged 0"],
   ])("counts nothing where %j are given for %d breaths", (errors, breaths, text) => {
     expect(say(errors, breaths)).toBe(text);
   });
 
   it("calls the quality unknown where the analysis could not be read", () => {
     expect(describeBreathQuality(classifyBreaths(undefined))).toBe(
-      "Breath quality unknown: the analysis of the breaths could not be read",
+      "Breath quality not known: the analysis of the breaths could not be read",
     );
   });
 });
@@ -121,7 +121,7 @@ describe("the sentence about breath quality, for any response of the server", ()
     fc.assert(
       fc.property(texts, fc.nat(30), (errors, breaths) => {
         expect(say(errors, breaths)).toMatch(
-          /^(?:\d+ of \d+ breaths? used(?:: \d+ \S.*)?|Breath quality unknown: .+)$/u,
+          /^(?:\d+ of \d+ breaths? used(?:: \d+ \S.*)?|Breath quality not known: .+)$/u,
         );
       }),
     );

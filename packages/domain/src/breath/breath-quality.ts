@@ -72,11 +72,11 @@ function countTexts(texts: readonly string[]): readonly BreathErrorCount[] {
 export function describeBreathQuality(quality: BreathQuality): string {
   switch (quality.kind) {
     case "absent":
-      return "Breath quality unknown: the analysis of the breaths could not be read";
+      return "Breath quality not known: the analysis of the breaths could not be read";
     case "unmatched":
-      return `Breath quality unknown: the analysis found ${formatQuantity(quality.breaths, "breath")} but judged ${quality.judgements}`;
+      return `Breath quality not known: the analysis found ${formatQuantity(quality.breaths, "breath")} but judged ${quality.judgements}`;
     case "too-few":
-      return `Breath quality unknown: ${describeTooFew(quality.breaths)}`;
+      return `Breath quality not known: ${describeTooFew(quality.breaths)}`;
     case "judged": {
       const { used, judged, errors } = quality;
       const sentence = `${used} of ${formatQuantity(judged, "breath")} used`;

@@ -55,7 +55,7 @@ export const KINDS: Readonly<Record<string, ReportContent>> = {
   "screen, no result": aReport(
     aScreenFacts({
       result: { ...aScreenFacts().result, value: "Not available" },
-      quality: "Breath quality unknown: no breath was found",
+      quality: "Breath quality not known: no breath was found",
     }),
   ),
   "screen, username not Latin": aReport(

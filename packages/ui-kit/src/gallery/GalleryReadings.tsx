@@ -40,7 +40,7 @@ export function GalleryReadings() {
           <BigNumber
             label="Not known"
             value="–"
-            status={{ tone: "unknown", label: "Unknown" }}
+            status={{ tone: "unknown", label: "Not known" }}
             detail="Could not be measured"
           />
         </Card>

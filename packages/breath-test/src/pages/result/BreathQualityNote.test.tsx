@@ -42,7 +42,7 @@ describe("BreathQualityNote [REQ-TEST-44]", () => {
 
   it("advises nothing if the quality is unknown", async () => {
     await openPart(openDeployment(100), UNREAD);
-    expect(getWords()).toContain("Breath quality unknown");
+    expect(getWords()).toContain("Breath quality not known");
     expect(screen.queryByText(/: repeat the test$/)).toBeNull();
   });
 });

@@ -39,8 +39,8 @@ describe("statistic card [spec §2]", () => {
     [11.004, "11.00", "red", "Far above usual range"],
     [11.5, "11.50", "red", "Above the displayed range"],
     [-0.5, "-0.50", "red", "Below the displayed range"],
-    [null, "-", "unknown", "Unknown"],
-    [Number.NaN, "-", "unknown", "Unknown"],
+    [null, "-", "unknown", "Not known"],
+    [Number.NaN, "-", "unknown", "Not known"],
   ])("shows %s kPa as %s in %s, in words too", (rawValue, text, colour, words) => {
     const card = show({ rawValue });
     expect(card.textContent).toContain(text);
@@ -85,7 +85,7 @@ describe("statistic card [spec §2]", () => {
     cleanup();
     const unknown = classifyBreaths(undefined);
     expect(
-      within(show({ rawValue: 5 }, "endTidalCo2", unknown)).getByText("breath quality unknown"),
+      within(show({ rawValue: 5 }, "endTidalCo2", unknown)).getByText("breath quality not known"),
     ).toBeDefined();
   });
 

@@ -43,7 +43,7 @@ export function StatisticCardFront(props: StatisticCardProps) {
 
 /** "from 12 of 21 breaths", with a mark where most of them are bad or their quality is unknown. */
 function describeBreaths(quality: BreathQuality) {
-  if (quality.kind !== "judged") return <StatusMark tone="unknown" label="breath quality unknown" />;
+  if (quality.kind !== "judged") return <StatusMark tone="unknown" label="breath quality not known" />;
   const words = `from ${quality.used} of ${quality.judged} ${quality.judged === 1 ? "breath" : "breaths"}`;
   return isGoodRecord(quality.percent) ? (
     <ChangingText>{words}</ChangingText>
