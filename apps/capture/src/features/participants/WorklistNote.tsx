@@ -42,7 +42,7 @@ function formatCheck({ progress, checked, total }: Check): string {
   if (total === 0) return "No last records to check";
   return checked === 0
     ? "Last records: not checked"
-    : `Last records checked: ${formatCount(checked)} of ${formatCount(total)}`;
+    : `Last records: ${formatCount(checked)} of ${formatCount(total)} checked`;
 }
 
 function CheckButton({ check }: { readonly check: Check }) {

@@ -91,7 +91,7 @@ describe("the worklist above All Users [REQ-LIST-40]", () => {
     await userEvent.click(screen.getByRole("button", { name: "Check all" }));
     expect(screen.getByText("Checking last records: 0 of 3")).toBeDefined();
     await answered(services);
-    expect(screen.getByText("Last records checked: 3 of 3")).toBeDefined();
+    expect(screen.getByText("Last records: 3 of 3 checked")).toBeDefined();
     expect(screen.queryByRole("button", { name: "Check all" })).toBeNull();
     // CARD-3 has no record to ask for.
     expect(new Set(lookUps(services))).toEqual(new Set(["CARD-1", "CARD-2", "CARD-4"]));

@@ -113,38 +113,40 @@ export function DetailHeader({
         }
       >
         <NotesButton duid={duid} notes={notes} record={shown} />
-        <ComboboxField
-          className={styles.selector}
-          label="User"
-          labelHidden
-          value={duid}
-          placeholder="Type to search"
-          onChange={goTo}
-          options={all.map((row) => ({
-            value: row.duid,
-            label: row.duid,
-            detail: formatQuantity(row.count, "record"),
-          }))}
-        />
-        <IconButton
-          size="small"
-          icon={ChevronLeftIcon}
-          label="Previous user"
-          aria-disabled={previous === undefined}
-          tip={previous === undefined ? "This is the first user" : `Previous user, ${previous}`}
-          onClick={() => goTo(previous)}
-        />
-        <IconButton
-          size="small"
-          icon={ChevronRightIcon}
-          label="Next user"
-          aria-disabled={next === undefined}
-          tip={next === undefined ? "This is the last user" : `Next user, ${next}`}
-          onClick={() => goTo(next)}
-        />
         <AsyncButton size="small" aria-label="PDF summary" work={saveSummary} slowLabel="Making the summary…">
           PDF
         </AsyncButton>
+        <div className={styles.choice}>
+          <ComboboxField
+            className={styles.selector}
+            label="User"
+            labelHidden
+            value={duid}
+            placeholder="Type to search"
+            onChange={goTo}
+            options={all.map((row) => ({
+              value: row.duid,
+              label: row.duid,
+              detail: formatQuantity(row.count, "record"),
+            }))}
+          />
+          <IconButton
+            size="small"
+            icon={ChevronLeftIcon}
+            label="Previous user"
+            aria-disabled={previous === undefined}
+            tip={previous === undefined ? "This is the first user" : `Previous user, ${previous}`}
+            onClick={() => goTo(previous)}
+          />
+          <IconButton
+            size="small"
+            icon={ChevronRightIcon}
+            label="Next user"
+            aria-disabled={next === undefined}
+            tip={next === undefined ? "This is the last user" : `Next user, ${next}`}
+            onClick={() => goTo(next)}
+          />
+        </div>
       </PageHeading>
       {run.status === "listing" && <WaitingFor progress={run.progress} />}
       {failure !== undefined && (
