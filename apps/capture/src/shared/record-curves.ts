@@ -5,7 +5,7 @@ import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values";
 export function toCurves({ breathStarts, breathErrors, samplesKPa, averageWaveform }: Capnogram) {
   return {
     recording: {
-      label: "pCO2",
+      label: "pCO₂",
       times: Float64Array.from(samplesKPa, (_, place) => place * SAMPLE_INTERVAL_S),
       values: samplesKPa,
     },

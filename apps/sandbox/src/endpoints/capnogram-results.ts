@@ -70,7 +70,7 @@ export function serveCapnogramResults(app: App, world: World): void {
     return reply(context, DiagnosisReply, {
       assessmentProbabilityCategory: category,
       assessmentSeverityCategory: severity,
-      modelPerformanceMetrics: { metricExplanation: describeModel(category) },
+      modelPerformanceMetrics: { metricExplanation: describeModel() },
       ancillaryFeatures: {
         smokingPackYearsProvided: capnogram.pack_years !== null,
         smokingPackYears: capnogram.pack_years,
@@ -176,9 +176,9 @@ async function findTest(
 }
 
 /** HTML of the server, as the diagnosis call carries it: a front end must clean it before it shows it. */
-function describeModel(category: string): string {
+function describeModel(): string {
   return [
-    `<b>${category}</b><br>`,
+    "<b>How this category comes about</b><br>",
     "The sandbox compares the shape of the expired breaths with simulated patients. ",
     "Of two simulated patients, one with COPD and one without, it gives the higher probability to the right one in about 94 of 100 pairs.",
     "<ul><li>Synthetic data only</li><li>Not a medical device</li></ul>",

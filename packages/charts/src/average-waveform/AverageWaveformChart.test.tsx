@@ -160,7 +160,7 @@ describe("average waveform [spec §2]", () => {
   it("speaks for itself on paper", () => {
     render(<AverageWaveformChart title={title} waveform={current} isPrinted />);
     expect(screen.getByRole("img").getAttribute("aria-label")).toBe(
-      "Average waveform. One breath of 4.0 seconds. Average breath: highest pCO2 5.20 kPa at 3.0 s. " +
+      "Average waveform. One breath of 4.0 seconds. Average breath: highest pCO₂ 5.20 kPa at 3.0 s. " +
         "Average breath: inspiration from 0.0 to 0.1 s, expiration from 0.1 to 3.9 s, inspiration from 3.9 to 4.0 s, divided at 0.5 kPa.",
     );
     expect(screen.queryByRole("button")).toBeNull();

@@ -211,7 +211,7 @@ export function AverageWaveformChart({
                 />
               )}
         </AveragePlot>
-        {isTable && <ChartTable caption={`${title}: pCO2 in kPa`} {...tabulateAverage(model)} />}
+        {isTable && <ChartTable caption={`${title}: pCO₂ in kPa`} {...tabulateAverage(model)} />}
       </div>
       <ChartFooter xTitle={X_TITLE} note={note} isBesideBreaths={isBesideBreaths}>
         {isCompact && !isPrinted && shownLegend}

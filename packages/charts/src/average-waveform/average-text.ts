@@ -12,7 +12,7 @@ export function describeAverage(model: AverageModel): string {
   const sentences = lines.toReversed().map(({ label, x, y }) => {
     let peak = 0;
     for (let i = 1; i < y.length; i++) if ((y[i] as number) > (y[peak] as number)) peak = i;
-    return `${label}: highest pCO2 ${formatPco2(y[peak] as number)} kPa at ${formatSeconds(x[peak] as number)} s.`;
+    return `${label}: highest pCO₂ ${formatPco2(y[peak] as number)} kPa at ${formatSeconds(x[peak] as number)} s.`;
   });
   return [
     `One breath of ${formatSeconds(getSpan(extent))} seconds.`,

@@ -7,7 +7,7 @@ import { type Breaths, CapnogramWithBreaths, type Recording } from "./CapnogramW
 
 /** 60 s at 50 Hz: six breaths of 10 s, the first from the very beginning; 5 kPa in each first half. */
 const times = Array.from({ length: 3001 }, (_, i) => i * 0.02);
-const recording: Recording = { label: "pCO2", times, values: times.map((t) => (t % 10 < 5 ? 5 : 0)) };
+const recording: Recording = { label: "pCO₂", times, values: times.map((t) => (t % 10 < 5 ? 5 : 0)) };
 const SIX: Breaths = {
   startsS: [0, 10, 20, 30, 40, 50],
   errors: ["incomplete breath", "", "cough", "", "cough", ""],

@@ -18,7 +18,7 @@ import { CapnogramWithBreaths } from "./CapnogramWithBreaths.tsx";
 const times = Array.from({ length: 601 }, (_, i) => Number((i * 0.1).toFixed(1)));
 const startsS = Array.from({ length: 15 }, (_, i) => i * 4);
 const getKPa = (t: number) => (t % 4 < 2 ? 4 + Math.floor(t / 4) / 10 : 0);
-const recording = { label: "pCO2", times, values: times.map(getKPa) };
+const recording = { label: "pCO₂", times, values: times.map(getKPa) };
 const breaths = { startsS, errors: startsS.map((_, i) => (i === 5 ? "cough" : "")), endS: 60 };
 /** Its expiration begins at 0.5 s, that of the healthy one is not looked at. */
 const average = { timesS: [0, 0.4, 0.6, 2, 2.2, 4], meansKPa: [0, 0, 1, 1, 0, 0] };

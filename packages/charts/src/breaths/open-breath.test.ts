@@ -7,7 +7,7 @@ import { cutBreath, describePhaseLengths } from "./open-breath.ts";
 /** 0.1 s apart: room air, then from 2 s a second of 5 kPa and a second of 0, again and again. */
 const times = Array.from({ length: 121 }, (_, i) => Number((i * 0.1).toFixed(1)));
 const values = times.map((t) => (t >= 2 && t % 2 < 0.95 ? 5 : 0));
-const recording = { label: "pCO2", times, values };
+const recording = { label: "pCO₂", times, values };
 /** A lead-in of 0.2 s, then it rises. */
 const average = { timesS: [0, 0.2, 0.3, 1.2, 2], meansKPa: [0, 0, 5, 5, 0] };
 

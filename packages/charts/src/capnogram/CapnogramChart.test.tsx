@@ -8,7 +8,7 @@ import { CapnogramChart } from "./CapnogramChart.tsx";
 
 /** 75 s at 50 Hz, rising by a kPa every 10 s and falling back. */
 const times = Array.from({ length: 3751 }, (_, i) => i * 0.02);
-const recording = { label: "pCO2", times, values: times.map((t) => (t % 10) * 0.5) };
+const recording = { label: "pCO₂", times, values: times.map((t) => (t % 10) * 0.5) };
 const sound = [recording];
 const broken = [{ ...recording, values: recording.values.map((v, i) => (i === 100 ? Number.NaN : v)) }];
 const negative = [{ ...recording, values: recording.values.map((v, i) => (i === 100 ? -0.2 : v)) }];
@@ -41,7 +41,7 @@ describe("capnogram chart [spec §2]", () => {
     render(<CapnogramChart title="Capnogram" series={sound} />);
     const [summaryId] = (chart().getAttribute("aria-describedby") ?? "").split(" ");
     const summary = document.getElementById(summaryId ?? "")?.textContent;
-    expect(summary).toBe("75.0 seconds of pCO2 against time. pCO2: pCO2 from 0.00 to 4.99 kPa.");
+    expect(summary).toBe("75.0 seconds of pCO₂ against time. pCO₂: pCO₂ from 0.00 to 4.99 kPa.");
   });
 
   it("explains zooming with a mouse in the words of the list of shortcuts", () => {
@@ -79,7 +79,7 @@ describe("capnogram chart [spec §2]", () => {
     const { rerender } = render(<CapnogramChart title="Capnogram" series={sound} />);
     expect(screen.queryByRole("list")).toBeNull();
     rerender(<CapnogramChart title="Capnogram" series={sound} hasLegend />);
-    expect(within(screen.getByRole("list")).getByText("pCO2")).toBeDefined();
+    expect(within(screen.getByRole("list")).getByText("pCO₂")).toBeDefined();
   });
 });
 
@@ -91,14 +91,14 @@ describe("a recording with bad samples [HZ-03]", () => {
     const { rerender } = render(<CapnogramChart title="Capnogram" series={broken} onProblems={onProblems} />);
     rerender(<CapnogramChart title="Capnogram" series={broken} onProblems={onProblems} />);
     expect(screen.getByRole("note").textContent).toBe(note);
-    expect(onProblems.mock.calls).toEqual([[[{ series: "pCO2", kind: "not-a-number", count: 1 }]]]);
+    expect(onProblems.mock.calls).toEqual([[[{ series: "pCO₂", kind: "not-a-number", count: 1 }]]]);
   });
 
   it("draws negative values without a note, and reports them", () => {
     const onProblems = vi.fn<(problems: readonly DrawingProblem[]) => void>();
     render(<CapnogramChart title="Capnogram" series={negative} onProblems={onProblems} />);
     expect(screen.queryByRole("note")).toBeNull();
-    expect(onProblems.mock.calls[0]?.[0]).toEqual([{ series: "pCO2", kind: "negative", count: 1 }]);
+    expect(onProblems.mock.calls[0]?.[0]).toEqual([{ series: "pCO₂", kind: "negative", count: 1 }]);
   });
 });
 
@@ -125,7 +125,7 @@ describe("capnogram cursor [spec §9]", () => {
     const series = [recording, { ...recording, label: "Healthy", values: times.map(() => 5) }];
     render(<CapnogramChart title="Capnogram" series={series} />);
     press("Home");
-    expect(spoken()).toBe("pCO2 0.00 kPa, Healthy 5.00 kPa at 0.0 s");
+    expect(spoken()).toBe("pCO₂ 0.00 kPa, Healthy 5.00 kPa at 0.0 s");
   });
 });
 
@@ -258,13 +258,13 @@ describe("capnogram as a table", () => {
     fireEvent.click(screen.getByRole("button", { name: "View as table" }));
     const rows = within(screen.getByRole("table")).getAllByRole("row");
     const cells = rows.map((row) => [...row.children].map((cell) => cell.textContent));
-    expect(cells[0]).toEqual(["From", "Lowest pCO2, kPa", "Highest pCO2, kPa"]);
+    expect(cells[0]).toEqual(["From", "Lowest pCO₂, kPa", "Highest pCO₂, kPa"]);
     expect(cells[1]).toEqual(["0.0 s", "0.00", "0.24"]);
     expect(rows.length).toBeLessThan(242);
   });
 
   it("says where a step has no value", () => {
-    const gap = [{ label: "pCO2", times: [0, 1, 60], values: [1, 2, 3] }];
+    const gap = [{ label: "pCO₂", times: [0, 1, 60], values: [1, 2, 3] }];
     render(<CapnogramChart title="Capnogram" series={gap} />);
     fireEvent.click(screen.getByRole("button", { name: "View as table" }));
     expect(screen.getAllByText("no value").length).toBeGreaterThan(10);

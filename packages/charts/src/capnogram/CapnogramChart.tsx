@@ -23,7 +23,7 @@ export interface CapnogramChartProps {
   readonly title: string;
   /** Shown in the line of the tools. */
   readonly heading?: ReactNode;
-  /** pCO2 in kPa against seconds. Keep the reference while the recording is the same: it is prepared once. */
+  /** pCO₂ in kPa against seconds. Keep the reference while the recording is the same: it is prepared once. */
   readonly series: readonly WaveformSeries[];
   readonly annotations?: readonly Annotation[];
   readonly hasLegend?: boolean;
@@ -52,7 +52,7 @@ export interface CapnogramChartProps {
 
 const NO_MARKS: readonly Annotation[] = [];
 
-/** pCO2 against time. */
+/** pCO₂ against time. */
 export function CapnogramChart({
   title,
   heading,
@@ -102,7 +102,7 @@ export function CapnogramChart({
       note={getProblemNote(model.problems)}
       renderTable={(visible) => {
         const { step, columns, rows } = tabulateCapnogram(model.lines, visible);
-        const caption = `${title}: lowest and highest pCO2 of every ${step} s in view`;
+        const caption = `${title}: lowest and highest pCO₂ of every ${step} s in view`;
         return <ChartTable caption={caption} columns={columns} rows={rows} />;
       }}
       isPrinted={isPrinted}

@@ -18,10 +18,10 @@ import { CapnogramChart } from "./CapnogramChart.tsx";
 /** 60 s at 50 Hz: a plateau of 5 kPa from 12 to 16 s, one of 2 kPa from 40 to 44 s, else 0.5 kPa. Nothing is symmetric. */
 const getKPa = (t: number): number => (t >= 12 && t <= 16 ? 5 : t >= 40 && t <= 44 ? 2 : 0.5);
 const times = Array.from({ length: 3001 }, (_, i) => i * 0.02);
-const dense = [{ label: "pCO2", times, values: times.map(getKPa) }];
+const dense = [{ label: "pCO₂", times, values: times.map(getKPa) }];
 /** The same at one sample per second: stroked, where the dense one is painted as pixels. */
 const seconds = Array.from({ length: 61 }, (_, i) => i);
-const sparse = [{ label: "pCO2", times: seconds, values: seconds.map(getKPa) }];
+const sparse = [{ label: "pCO₂", times: seconds, values: seconds.map(getKPa) }];
 
 const WHOLE: Ruler = { ...SCREEN, x: [0, 60], y: [0, 6] };
 const GRID = "#e3eaea";
@@ -203,7 +203,7 @@ describe("value axis on screen", () => {
 
   it("reaches below zero where a value does, and over 6 kPa", () => {
     const values = [-0.5, 1, 7.2, 1];
-    const series = [{ label: "pCO2", times: [0, 20, 40, 60], values }];
+    const series = [{ label: "pCO₂", times: [0, 20, 40, 60], values }];
     const { container } = render(<CapnogramChart title="Capnogram" series={series} />);
     const eye = readScreenPlot(container, { ...WHOLE, y: [-1, 8] });
     expect(eye.findLine(40)?.y).toBeCloseTo(7.2, 0);
@@ -268,7 +268,7 @@ describe("the cursor of a capnogram [spec §9]", () => {
     settle();
     expectAt(container, WHOLE, 14);
     const early = seconds.slice(0, 31);
-    const half = [{ label: "pCO2", times: early, values: early.map(getKPa) }];
+    const half = [{ label: "pCO₂", times: early, values: early.map(getKPa) }];
     rerender(<CapnogramChart title="Capnogram" series={half} />);
     settle();
     expect(elements(container).line.style.visibility).toBe("hidden");
@@ -281,9 +281,9 @@ describe("the cursor of a capnogram [spec §9]", () => {
     const { container } = render(<CapnogramChart title="Capnogram" series={[...dense, healthy]} />);
     point(640 * (14 / 60));
     expect(getShift(elements(container).dot).y).toBeCloseTo(toTop(WHOLE, 5) - WHOLE.top, 0);
-    expect(elements(container).line.textContent).toBe("pCO2 5.00 kPa, Healthy 4.00 kPa at 14.0 s");
+    expect(elements(container).line.textContent).toBe("pCO₂ 5.00 kPa, Healthy 4.00 kPa at 14.0 s");
     point(640 * (42 / 60));
-    expect(elements(container).line.textContent).toBe("pCO2 2.00 kPa, Healthy 3.00 kPa at 42.0 s");
+    expect(elements(container).line.textContent).toBe("pCO₂ 2.00 kPa, Healthy 3.00 kPa at 42.0 s");
   });
 
   it("moves by single samples where pixels are wider, and enters from the edge it comes from", () => {

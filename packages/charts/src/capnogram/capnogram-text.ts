@@ -13,15 +13,15 @@ export function describeCapnogram({ lines, extent, annotations }: PlotModel): st
   const sentences = lines.map((line) => {
     const bounds = { low: Infinity, high: -Infinity };
     for (const run of line.runs) widenByStretch(line.pyramid, run.start, run.end, bounds);
-    return `${line.label}: pCO2 from ${formatPco2(bounds.low)} to ${formatPco2(bounds.high)} kPa.`;
+    return `${line.label}: pCO₂ from ${formatPco2(bounds.low)} to ${formatPco2(bounds.high)} kPa.`;
   });
   const marked = annotations.flatMap(({ label }) => (label ? [label] : []));
   const marks = marked.length > 0 && marked.length <= 12 ? [`Marked: ${marked.join(", ")}.`] : [];
-  const length = `${formatSeconds(getSpan(extent))} seconds of pCO2 against time.`;
+  const length = `${formatSeconds(getSpan(extent))} seconds of pCO₂ against time.`;
   return [length, ...sentences, ...marks].join(" ");
 }
 
-/** Lowest and highest pCO2 of equal steps of the visible time, as short as gives a table one can read. */
+/** Lowest and highest pCO₂ of equal steps of the visible time, as short as gives a table one can read. */
 export function tabulateCapnogram(lines: readonly PlotLine[], visible: Extent) {
   const span = getSpan(visible);
   const step = ROW_STEPS_S.find((s) => span / s <= MOST_ROWS) ?? span / MOST_ROWS;
@@ -38,7 +38,7 @@ export function tabulateCapnogram(lines: readonly PlotLine[], visible: Extent) {
     ...lines.flatMap(({ label }) =>
       lines.length > 1
         ? [`${label}: lowest, kPa`, `${label}: highest, kPa`]
-        : ["Lowest pCO2, kPa", "Highest pCO2, kPa"],
+        : ["Lowest pCO₂, kPa", "Highest pCO₂, kPa"],
     ),
   ];
   return { step, columns, rows };

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { createPlotCursor } from "./plot-cursor.ts";
 import { createPlotModel } from "./plot-model.ts";
 
-const model = createPlotModel([{ label: "pCO2", times: [0, 1, 2], values: [1, 2, 3] }]);
+const model = createPlotModel([{ label: "pCO₂", times: [0, 1, 2], values: [1, 2, 3] }]);
 const extent = { start: 0, end: 10 };
 
 function setUp() {

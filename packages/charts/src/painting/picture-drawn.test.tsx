@@ -23,9 +23,9 @@ const GREY = "#6b7680";
 const AXIS = "#7c8c8e";
 const seconds = Array.from({ length: 61 }, (_, i) => i);
 const getKPa = (t: number): number => (t >= 12 && t <= 16 ? 5 : t >= 40 && t <= 44 ? 2 : 0.5);
-const sparse = [{ label: "pCO2", times: seconds, values: seconds.map(getKPa) }];
+const sparse = [{ label: "pCO₂", times: seconds, values: seconds.map(getKPa) }];
 const times = Array.from({ length: 3001 }, (_, i) => i * 0.02);
-const dense = [{ label: "pCO2", times, values: times.map(getKPa) }];
+const dense = [{ label: "pCO₂", times, values: times.map(getKPa) }];
 const WHOLE: Ruler = { ...PICTURE, x: [0, 60], y: [0, 6] };
 
 installCanvases();

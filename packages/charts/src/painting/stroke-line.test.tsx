@@ -12,7 +12,7 @@ installCanvases();
 /** The strokes of a line through `points`, a unit of x a device pixel and y downwards as on the canvas. */
 function stroke(points: readonly Point[], pixelRatio = 1, isDashed = false) {
   const [line] = createPlotModel([
-    { label: "pCO2", times: points.map(([x]) => x), values: points.map(([, y]) => y), isDashed },
+    { label: "pCO₂", times: points.map(([x]) => x), values: points.map(([, y]) => y), isDashed },
   ]).lines;
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d");

@@ -10,7 +10,7 @@ import type { ChartHandle, PictureHandle } from "./chart-handle.ts";
 
 installCanvases();
 
-const series = [{ label: "pCO2", times: [0, 1, 2], values: [1, 2, 1] }];
+const series = [{ label: "pCO₂", times: [0, 1, 2], values: [1, 2, 1] }];
 
 function renderCapnogram() {
   const handle = createRef<ChartHandle>();

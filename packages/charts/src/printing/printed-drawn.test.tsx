@@ -12,7 +12,7 @@ const WHOLE: Ruler = { left: 44, top: 8, width: 640, height: 280, x: [0, 60], y:
 const getKPa = (t: number): number => (t >= 12 && t <= 16 ? 5 : t >= 40 && t <= 44 ? 2 : 0.5);
 const record = (perSecond: number) => {
   const times = Array.from({ length: 60 * perSecond + 1 }, (_, i) => i / perSecond);
-  return [{ label: "pCO2", times, values: times.map(getKPa) }];
+  return [{ label: "pCO₂", times, values: times.map(getKPa) }];
 };
 const picture = () => screen.getByRole("img");
 const linePaths = () =>

@@ -77,7 +77,7 @@ describe("the colours of a chart", () => {
 
   it("belong to a chart that is on the page", () => {
     const listeners = stubMedia(FORCED);
-    const series = [{ label: "pCO2", times: [0, 1], values: [1, 2] }];
+    const series = [{ label: "pCO₂", times: [0, 1], values: [1, 2] }];
     const { unmount } = render(<CapnogramChart title="Capnogram" series={series} />);
     expect(listeners.size).toBe(1);
     unmount();

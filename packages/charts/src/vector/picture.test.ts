@@ -49,7 +49,7 @@ describe("a capnogram as shapes for a file", () => {
   it("has both axes, and a description of the curve", () => {
     const texts = picture?.shapes.flatMap((shape) => (shape.kind === "text" ? [shape.text] : []));
     expect(texts).toEqual(["0", "2", "4", "6", "0", "10", "20", "30", "40", "50", "60"]);
-    expect(picture?.description).toContain("pCO2 from 0.50 to 5.00 kPa");
+    expect(picture?.description).toContain("pCO₂ from 0.50 to 5.00 kPa");
     expect([picture?.xTitle, picture?.yTitle, picture?.note]).toEqual(["Time (s)", "pCO₂ (kPa)", undefined]);
   });
 

@@ -28,7 +28,7 @@ describe("the replacements for unused parts of visx", () => {
     expect(countTextsOfVisx(ofVisx.container)).toBeGreaterThan(5);
     ofVisx.unmount();
 
-    const series = [{ label: "pCO2", times: seconds, values }];
+    const series = [{ label: "pCO₂", times: seconds, values }];
     const points = seconds.map((x, i) => ({ x: x * 86_400_000, y: values[i] ?? 0 }));
     const { container } = render(
       <>

@@ -24,7 +24,7 @@ function WholeRecord({ record }: { readonly record: Capnogram }) {
   const series = useMemo(
     () => [
       {
-        label: "pCO2",
+        label: "pCO₂",
         times: record.samplesKPa.map((_, place) => place * SAMPLE_INTERVAL_S),
         values: record.samplesKPa,
       },

@@ -25,7 +25,7 @@ const CONTENTS: readonly Content[] = [
     file: "records",
     path: "records.csv",
     title: "Breath records",
-    words: "When, by which handset, and its values: CO2, rate, index, quality.",
+    words: "When, by which handset, and its values: CO₂, rate, index, quality.",
   },
   {
     file: "breaths",
@@ -37,7 +37,7 @@ const CONTENTS: readonly Content[] = [
     file: "waveforms",
     path: "waveforms.parquet",
     title: "Waveforms",
-    words: "Every CO2 sample, for Python, R or Spark. By far the largest.",
+    words: "Every CO₂ sample, for Python, R or Spark. By far the largest.",
   },
   {
     file: "redcap",

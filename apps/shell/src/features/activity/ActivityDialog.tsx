@@ -17,7 +17,7 @@ export function ActivityDialog({ entries, onClose }: ActivityDialogProps) {
     <Dialog
       open
       title="Activity in this session"
-      description="Kept in this browser tab until you log out."
+      description="Kept in this tab until you log out."
       onClose={onClose}
       actions={
         <Button variant="primary" onClick={onClose}>

@@ -54,7 +54,7 @@ describe("the status in User Summary [REQ-STATUS-02]", () => {
     const answer = services.http.hold("PUT /v2/statuses/1/");
     openDetail(services);
     const dialog = await openDialog();
-    expect(dialog.getByText("For everybody in the user's group, with your user name.")).toBeDefined();
+    expect(dialog.getByText("For everyone in the user's group, with your user name.")).toBeDefined();
     setDay(dialog, "Enrolled", "2026-03-03");
     fireEvent.click(dialog.getByText("Save"));
     await expectStatus("Enrolled 3 Mar 2026, Saving…");

@@ -25,7 +25,7 @@ interface CapnogramSectionProps {
 }
 
 const NOTHING = {
-  recording: { label: "pCO2", times: [], values: [] },
+  recording: { label: "pCO₂", times: [], values: [] },
   breaths: undefined,
   average: undefined,
 };
