@@ -1,7 +1,11 @@
 import type { Reviews } from "@capno/api-client/models/review";
 import type { CheckName, CheckResult } from "@capno/domain/data-checks";
 import { formatCount } from "@capno/domain/number";
+import { classNames } from "@capno/ui-kit/styles/class-names";
+import { useRef } from "react";
 
+import rowFrame from "../../shared/rows/RowFrame.module.css";
+import { useEdgeFade } from "../../shared/rows/use-edge-fade.ts";
 import { getCheckTitle } from "../../state/data-checks/check-titles.ts";
 import { findExplanation } from "../../state/data-checks/explanations.ts";
 import type { CheckedStudy } from "../../state/data-checks/run-checks.ts";
@@ -16,8 +20,10 @@ export interface ChecksSummaryProps {
 
 /** Each check with the number of its rows; pressed, it shows them. */
 export function ChecksSummary({ study: { results, limits }, reviews, shown, onShow }: ChecksSummaryProps) {
+  const line = useRef<HTMLUListElement>(null);
+  useEdgeFade(line);
   return (
-    <ul className={styles.checks} aria-label="Checks">
+    <ul ref={line} className={classNames(styles.checks, rowFrame.fading)} aria-label="Checks">
       {results.map((result) => (
         <li key={result.check}>
           <button

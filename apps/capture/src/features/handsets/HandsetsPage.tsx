@@ -6,11 +6,12 @@ import { Link, useSearchParams } from "@capno/router";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { buttonClass } from "@capno/ui-kit/buttons/button-class";
 import { Button } from "@capno/ui-kit/buttons/Button";
+import { classNames } from "@capno/ui-kit/styles/class-names";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { DownloadIcon } from "@capno/ui-kit/icons";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
-import { useMemo, useState } from "react";
+import { useMemo, useState, useRef } from "react";
 
 import { toHandsetLogPath } from "../../paths/handset-log-path.ts";
 import { parseHandsetsGroup, toHandsetsParameters } from "../../paths/handsets-path.ts";
@@ -27,6 +28,8 @@ import { describeHandsets, type HandsetLists } from "./describe-handsets.ts";
 import { formatFilter, HANDSET_FILTERS, isNamed, isOfFilter, type HandsetFilter } from "./handset-filter.ts";
 import { formatHandsetsCsv, type HandsetFacts } from "./handset-text.ts";
 import { HandsetsTable } from "./HandsetsTable.tsx";
+import rowFrame from "../../shared/rows/RowFrame.module.css";
+import { useEdgeFade } from "../../shared/rows/use-edge-fade.ts";
 import styles from "./Handsets.module.css";
 
 /** All handsets of the account's projects: who has each, and when that user's last record was made. */
@@ -117,6 +120,8 @@ function Board({ lists, facts, isOld }: BoardProps) {
     found.filter((row) => isOfFilter(row, name, { now, silentDays, unreadUsers }));
   const rows = filter === undefined ? found : listOf(filter);
   const saving = useSaving();
+  const line = useRef<HTMLDivElement>(null);
+  useEdgeFade(line);
 
   function save() {
     const [day, hour, minute] = toLocalIso(asOf).split(/[T:]/);
@@ -140,7 +145,12 @@ function Board({ lists, facts, isOld }: BoardProps) {
         />
       </PageHeading>
       <div className={styles.chips}>
-        <div role="group" aria-label="Show only" className={styles.group}>
+        <div
+          ref={line}
+          role="group"
+          aria-label="Show only"
+          className={classNames(styles.group, rowFrame.fading)}
+        >
           {HANDSET_FILTERS.map((name) => (
             <Button
               key={name}

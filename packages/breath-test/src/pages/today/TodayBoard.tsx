@@ -1,3 +1,4 @@
+import { classNames } from "@capno/ui-kit/styles/class-names";
 import { formatClock, UNKNOWN_DATE } from "@capno/domain/time";
 import { Link } from "@capno/router";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
@@ -106,7 +107,7 @@ function Row({ row, serialText }: { readonly row: TodayRow; readonly serialText:
         {reference !== undefined && <ChangingText>{reference}</ChangingText>}
       </td>
       <td className={styles.handset}>{serialText}</td>
-      <td className={styles.outcome}>
+      <td className={classNames(styles.outcome, openId === undefined && styles.alone)}>
         <ChangingText>{row.outcome}</ChangingText>
       </td>
       <td className={styles.saved}>{openId !== undefined && <ExportBadge capnogramId={openId} />}</td>

@@ -11,7 +11,7 @@ interface DaysTableProps {
   readonly noteCounts: NoteCounts;
 }
 
-const HEADINGS = ["Expected", "Recorded", "Failed", "State", "Notes"] as const;
+const HEADINGS = ["Due", "Recorded", "Failed", "State", "Notes"] as const;
 
 /** The same days for those who read rather than look, the newest first. */
 export function DaysTable({ duid, calendar, range, noteCounts }: DaysTableProps) {
