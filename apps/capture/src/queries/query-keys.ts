@@ -18,6 +18,8 @@ export const queryKeys = {
   records: (duid: Duid) => ["records", duid],
   trends: (duid: Duid) => ["trends", duid],
   record: (duid: Duid, row: RecordRow | undefined) => toRecordKey("record", duid, row),
+  /** Of a participant. */
+  recordOverviews: (duid: Duid) => ["record-overview", duid] as const,
   recordOverview: (duid: Duid, row: RecordRow) => toRecordKey("record-overview", duid, row),
   comparedRecord: (duid: Duid, row: RecordRow) => toRecordKey("compared-record", duid, row),
 } as const;

@@ -1,27 +1,15 @@
-import type { Capnogram, CapnogramSummary } from "@capno/api-client/models/capnogram";
-import { getBreathQuality } from "@capno/domain/breath";
-import { formatStatistic, type RecordStatistics, type StatisticName } from "@capno/domain/statistic";
+import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
+import { formatStatistic, type StatisticName } from "@capno/domain/statistic";
 import type { Duid } from "@capno/domain/units";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { PercentBar } from "@capno/ui-kit/feedback/PercentBar";
 import { StatusMark } from "@capno/ui-kit/feedback/StatusMark";
 import { VisuallyHidden } from "@capno/ui-kit/text/VisuallyHidden";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 
-import { queryKeys } from "../../../queries/query-keys.ts";
-import { useCapture } from "../../../state/use-capture.ts";
 import { Sparkline } from "../Sparkline.tsx";
 import { RECORD_COLUMNS } from "./record-columns.ts";
+import { useRecordOverview } from "./record-overview.ts";
 import styles from "./RecordsList.module.css";
-
-/** What the list shows of a record. */
-interface RecordOverview {
-  /** Percent; null where there is none. */
-  readonly quality: number | null;
-  readonly statistics: RecordStatistics;
-  /** Of the average breath, a few points. */
-  readonly curve: readonly (readonly [seconds: number, kPa: number])[];
-}
 
 interface RecordValuesProps {
   readonly duid: Duid;
@@ -62,32 +50,4 @@ function Missing({ isError }: { readonly isError: boolean }) {
   ) : (
     <VisuallyHidden>Not looked up yet</VisuallyHidden>
   );
-}
-
-/** Of the record only what the list shows is kept. */
-function useRecordOverview(duid: Duid, row: CapnogramSummary, isWanted: boolean) {
-  const { queue, values } = useCapture();
-  const queries = useQueryClient();
-  return useQuery({
-    queryKey: queryKeys.recordOverview(duid, row),
-    queryFn: async ({ signal }) => {
-      const known = queries.getQueryData<Capnogram>(queryKeys.record(duid, row));
-      return toOverview(known ?? (await values.readRecord(row, { signal, http: queue })));
-    },
-    enabled: isWanted,
-    // A record never changes.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-  });
-}
-
-const CURVE_POINTS = 30;
-
-function toOverview({ breathErrors, statistics, averageWaveform }: Capnogram): RecordOverview {
-  const { timesS, meansKPa } = averageWaveform;
-  const step = Math.max(1, Math.ceil(timesS.length / CURVE_POINTS));
-  const curve = Array.from(timesS, (time, i) => [time, meansKPa[i] ?? Number.NaN] as const).filter(
-    ([time, kPa], i) => i % step === 0 && Number.isFinite(time) && Number.isFinite(kPa),
-  );
-  return { quality: getBreathQuality(breathErrors), statistics, curve };
 }

@@ -2,14 +2,18 @@ import type { ChartHandle } from "@capno/charts/chart-handle";
 import { TrendChart } from "@capno/charts/TrendChart";
 import { formatDateTime } from "@capno/domain/time";
 import { getTrendRange, getTimescaleRange, type Timescale, type TrendSeries } from "@capno/domain/statistic";
+import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
+import { classNames } from "@capno/ui-kit/styles/class-names";
 import { type Ref, useMemo } from "react";
 
 import { formatLeftOut } from "../../../shared/format-left-out.ts";
 import { CHART_ZONE, TIME_ZONE } from "../../../shared/time/time-zone.ts";
+import { useKnownBreaths } from "../records/record-overview.ts";
 import { toNoteEvents } from "./note-events.ts";
 import type { ListedNote } from "../../../state/notes/find-notes.ts";
+import { toReadings } from "./readings.ts";
 import styles from "./Trends.module.css";
 import type { TrendView } from "./trend-path.ts";
 import type { TrendViewChange } from "./use-trend-view.ts";
@@ -18,6 +22,8 @@ import { useTrendAppearance, useUnusedDays } from "./use-trends.ts";
 export interface TrendPanelProps {
   readonly duid: Duid;
   readonly series: TrendSeries;
+  /** The participant's, of which the readings are. */
+  readonly records: readonly CapnogramSummary[];
   readonly notes: readonly ListedNote[];
   /** Records of the answer that were no records. */
   readonly unreadable: number;
@@ -38,11 +44,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** One trend over its timescale, which ends at the participant's latest reading. */
 export function TrendPanel(props: TrendPanelProps) {
-  const { duid, series, notes, unreadable, view, timescale, onChange } = props;
+  const { duid, series, records, notes, unreadable, view, timescale, onChange } = props;
   const { notices } = useServices();
   const { name } = view;
   const { title, unit, decimals, references, bands } = useTrendAppearance(name);
-  const points = useMemo(() => series.points.map(({ time, value }) => ({ x: time, y: value })), [series]);
+  const getBreaths = useKnownBreaths(duid);
+  const points = useMemo(() => toReadings(series.points, records, getBreaths), [series, records, getBreaths]);
   const unusedDays = useUnusedDays(duid);
   const events = useMemo(() => toNoteEvents(notes), [notes]);
   const first = series.points[0]?.time;
@@ -91,9 +98,14 @@ export function TrendPanel(props: TrendPanelProps) {
           notices.report(`trend: ${problems.map(({ kind, count }) => `${kind} ${count}`).join(", ")}`)
         }
       />
-      {hasGap(series, unusedDays * DAY_MS) && (
-        <p className={styles.note}>{`Dashed: ${unusedDays} days or more without a reading.`}</p>
-      )}
+      <p className={classNames(styles.note, styles.legend)}>
+        {hasGap(series, unusedDays * DAY_MS) && (
+          <span>{`Dashed: ${unusedDays} days or more without a reading. `}</span>
+        )}
+        {points.some(({ isHollow }) => isHollow) && (
+          <span>Hollow: most breaths could not be used, or their quality is unknown.</span>
+        )}
+      </p>
       {leftOut !== undefined && <p className={styles.note}>{leftOut}</p>}
     </>
   );

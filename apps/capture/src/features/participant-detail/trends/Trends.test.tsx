@@ -4,7 +4,17 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { aStudyOfThree, findSection, openDetail, openPart, type Shown } from "../testing/open-detail.tsx";
+import { giveFramesHeight } from "../../../shared/rows/testing/give-frames-height.ts";
+import { RecordsList } from "../records/RecordsList.tsx";
+import {
+  aRecord,
+  aStudyOfThree,
+  DAY_BEFORE,
+  findSection,
+  openDetail,
+  openPart,
+  type Shown,
+} from "../testing/open-detail.tsx";
 import { Trends } from "./Trends.tsx";
 
 beforeEach(() => {
@@ -139,6 +149,35 @@ describe("trends [spec §2] [REQ-DETAIL-17] [REQ-DETAIL-18] [REQ-DETAIL-19] [REQ
       expect(screen.getByText(/^up to 20 November 2026/)).toBeDefined();
     },
   );
+
+  it("draws a reading hollow once the list has looked up that most of its breaths are bad", async () => {
+    giveFramesHeight(300);
+    const study = aStudyOfThree();
+    // Neither the latest record nor the one before it: only the list looks it up.
+    const dayBefore = "2026-11-18T08:00:00Z";
+    study.http.reply("GET /duid/param/?duid=CARD-1", [aTrendBody(), aTrendBody({ capnogram_dt: dayBefore })]);
+    study.http.reply("GET /capnogram/?duid=CARD-1", [
+      aCapnogramRowBody({ id: 7 }),
+      aCapnogramRowBody({ id: 6, capnogram_dt: DAY_BEFORE }),
+      aCapnogramRowBody({ id: 5, capnogram_dt: dayBefore }),
+    ]);
+    study.http.reply("GET /capnogram/5/", {
+      ...aRecord(5, 4.5, dayBefore),
+      data_par_error: ["", "cough", "cough", ""],
+    });
+    openPart(study, ({ participant, records, notes }: Shown) => (
+      <>
+        <Trends duid={participant.duid} records={records} notes={notes} />
+        <RecordsList duid={participant.duid} records={records} notes={notes} />
+      </>
+    ));
+    await findTab("END TIDAL CO2");
+    expect(screen.queryByText(/^Hollow/)).toBeNull();
+    await act(() => study.clock.advanceAsync(1_000));
+    expect(
+      await screen.findByText("Hollow: most breaths could not be used, or their quality is unknown."),
+    ).toBeDefined();
+  });
 
   it("saves the readings as a table, with the zone in every time", async () => {
     const saved: Blob[] = [];

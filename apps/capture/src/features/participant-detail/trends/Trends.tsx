@@ -1,3 +1,4 @@
+import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import { STATISTICS, formatTrendHash, getDefaultTimescale, getTrendSeries } from "@capno/domain/statistic";
 import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
@@ -112,6 +113,7 @@ function TrendsOf({ duid, records, notes, view, onChange }: TrendsOfProps) {
               <TrendPanel
                 duid={duid}
                 series={series}
+                records={records.list.data?.rows ?? NO_RECORDS}
                 notes={notes}
                 unreadable={trends.unreadable}
                 view={view}
@@ -128,3 +130,5 @@ function TrendsOf({ duid, records, notes, view, onChange }: TrendsOfProps) {
     </Section>
   );
 }
+
+const NO_RECORDS: readonly CapnogramSummary[] = [];
