@@ -188,6 +188,15 @@ describe("the first input in the sign-in form", () => {
     expect(server.calls.map(({ route }) => route)).not.toContain("POST /user/login/");
   });
 
+  it("goes on to fetch the only product of a deployment while sign-in is under way", async () => {
+    server.products = PRODUCTS.slice(1, 2);
+    shell = startShell();
+    const { sessionActions } = shell.services;
+    sessionActions.prepare();
+    void sessionActions.signIn(CREDENTIALS);
+    await until(() => expect(fetched()).toEqual([entryOf("screen")]));
+  });
+
   it("fetches no further product once sign-in was pressed", async () => {
     server.products = PRODUCTS;
     const answer = server.hold(entryOf("capture"));
