@@ -28,13 +28,13 @@ const nextTo =
 const LIST: Drawn = { selector: "[role=rowheader], th[scope=row]", text: "-" };
 const SCREEN_HANDSET = "(01)05012345678900(21)NTA00201";
 
-/** The list as research has it, and then what a press on it opens. */
+/** The list as research has it, and then what a press on a link in it opens. */
 const onList =
-  (name: string, drawn: Drawn) =>
+  (link: string, drawn: Drawn) =>
   async (page: Page): Promise<Moments> => {
     await pressNext(page, "research@capno.example");
     await waitUntilDrawn(page, LIST);
-    const from = await press(page.getByRole("link", { name, exact: true }).first());
+    const from = await press(page.locator(link).first());
     return [from, await waitUntilDrawn(page, drawn)];
   };
 
@@ -48,8 +48,14 @@ const WAYS: Readonly<Record<string, (page: Page, sandboxUrl: string) => Promise<
   "Next to All Users": nextTo("research@capno.example", LIST),
   "Next to Screen's handsets": nextTo("gp@capno.example", { selector: "button", text: "00202" }),
   "Next to Diagnose's handsets": nextTo("clinic@capno.example", { selector: "button", text: "00401" }),
-  "All Users to a participant": onList("CARD-001", { selector: "[role=application]", text: "" }),
-  "All Users to the calendar": onList("Calendar", { selector: "[role=grid]", text: "CARD-" }),
+  "All Users to a participant": onList("[role=rowheader] a, th[scope=row] a", {
+    selector: "[role=application]",
+    text: "",
+  }),
+  "All Users to the calendar": onList('nav a:text-is("Calendar")', {
+    selector: "[role=grid]",
+    text: "CARD-",
+  }),
   "Start to a result": async (page, sandboxUrl) => {
     await pressNext(page, "gp@capno.example");
     await page.getByRole("button", { name: /00201/ }).click();
