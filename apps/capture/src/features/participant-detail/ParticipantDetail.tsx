@@ -1,6 +1,7 @@
 import { formatQuantity } from "@capno/domain/number";
 import type { Participant } from "@capno/domain/participant";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
+import { Loader } from "@capno/ui-kit/feedback/Loader";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { useLocation } from "@capno/router";
 import { useEffect } from "react";
@@ -98,26 +99,30 @@ export function ParticipantDetail({ participant, order, all }: ParticipantDetail
         </>
       ) : (
         <>
-          <SectionNav isBlinded={isBlinded} />
-          {isBlinded ? (
-            <Blinded what="Values, trends and waveforms are" />
-          ) : (
-            <OpenedRecordNotice records={opened} />
-          )}
-          <div className={styles.sections}>
-            <div id="summary" tabIndex={-1} className={styles.summary}>
-              <UsageAndQuality participant={participant} />
-              {!isBlinded && <SummaryStatistics duid={duid} records={records} />}
-            </div>
-            {!isBlinded && (
-              <>
-                <Trends duid={duid} records={records} notes={notes} />
-                <WaveformTopology duid={duid} records={opened} />
-                <CapnogramSection duid={duid} records={opened} />
-              </>
+          {list.isPending && <Loader text="Loading user data..." shape="chart" />}
+          {/* Drawn, and what they need asked for, but not seen before the list says what is above them. */}
+          <div className={styles.parts} hidden={list.isPending}>
+            <SectionNav isBlinded={isBlinded} />
+            {isBlinded ? (
+              <Blinded what="Values, trends and waveforms are" />
+            ) : (
+              <OpenedRecordNotice records={opened} />
             )}
-            <AdherenceCalendar participant={participant} records={records} notes={notes} />
-            <RecordsList duid={duid} records={opened} notes={notes} />
+            <div className={styles.sections}>
+              <div id="summary" tabIndex={-1} className={styles.summary}>
+                <UsageAndQuality participant={participant} />
+                {!isBlinded && <SummaryStatistics duid={duid} records={records} />}
+              </div>
+              {!isBlinded && (
+                <>
+                  <Trends duid={duid} records={records} notes={notes} />
+                  <WaveformTopology duid={duid} records={opened} />
+                  <CapnogramSection duid={duid} records={opened} />
+                </>
+              )}
+              <AdherenceCalendar participant={participant} records={records} notes={notes} />
+              <RecordsList duid={duid} records={opened} notes={notes} />
+            </div>
           </div>
         </>
       )}

@@ -4,7 +4,7 @@ import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
-import { lazy, Suspense, useId, useState } from "react";
+import { lazy, Suspense, useEffect, useId, useState } from "react";
 
 import { useNarrow } from "../../shared/rows/use-narrow.ts";
 import { RecordsNotPermitted } from "../../shared/RecordsNotPermitted.tsx";
@@ -27,9 +27,8 @@ import { WorklistBar } from "./WorklistBar.tsx";
 import { WorklistNote } from "./WorklistNote.tsx";
 import styles from "./AllUsersPage.module.css";
 
-const SummariesBar = lazy(async () => ({
-  default: (await import("./summaries/SummariesBar.tsx")).SummariesBar,
-}));
+const loadSummariesBar = () => import("./summaries/SummariesBar.tsx");
+const SummariesBar = lazy(async () => ({ default: (await loadSummariesBar()).SummariesBar }));
 
 /**
  * The research team's list of participants, and above it who of them needs a call; or the same list with a
@@ -42,6 +41,10 @@ export function AllUsersPage() {
   const [isOpen, setOpen] = useState(false);
   const checks = { id, isOpen, onToggle: () => setOpen(!isOpen) };
   const ticks = useTicks(page.worklist.rows);
+  const { isTicking } = page;
+  useEffect(() => {
+    if (isTicking) void loadSummariesBar();
+  }, [isTicking]);
   if (page.isTicking && !page.canOpen) {
     return (
       <>
@@ -62,7 +65,10 @@ export function AllUsersPage() {
         <Banner tone="watch">{`${formatQuantity(list.data.unreadable, "record")} could not be read`}</Banner>
       )}
       {page.repeated.length > 0 && <Banner tone="watch">{formatRepeated(page.repeated)}</Banner>}
-      <ListBody page={page} checks={checks} ticks={page.isTicking ? ticks : undefined} />
+      {/* Rows come with the bar above them: it does not push them down. */}
+      <Suspense fallback={<ParticipantsTableLoading view={page.view} onSort={page.sortBy} />}>
+        <ListBody page={page} checks={checks} ticks={page.isTicking ? ticks : undefined} />
+      </Suspense>
     </div>
   );
 }
@@ -119,9 +125,7 @@ function ListBody({ page, checks, ticks }: ListBodyProps) {
               <WorklistNote page={page} />
             </div>
           ) : (
-            <Suspense>
-              <SummariesBar ticks={ticks} shown={rows.length} />
-            </Suspense>
+            <SummariesBar ticks={ticks} shown={rows.length} />
           )}
         </>
       )}

@@ -3,7 +3,6 @@ import { useJourney } from "@capno/breath-test/journey-context";
 import { queryKeys } from "@capno/breath-test/query-keys";
 import { getSoftwareUdi } from "@capno/domain/product";
 import { Card } from "@capno/ui-kit/layout/Card";
-import { Loader } from "@capno/ui-kit/feedback/Loader";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 
@@ -31,10 +30,11 @@ export function SoftwareUdi() {
   }, [problem, notices]);
 
   if (problem !== undefined) return null;
-  if (!udi?.ok) return <Loader text="Loading the software UDI..." lines={1} />;
   return (
     <Card title="Software UDI">
-      <p className={styles.udi}>{udi.value}</p>
+      <p className={styles.udi} aria-busy={!udi?.ok}>
+        {udi?.ok ? udi.value : "Loading the software UDI..."}
+      </p>
     </Card>
   );
 }

@@ -52,7 +52,11 @@ function Source({
 }) {
   switch (state.status) {
     case "loading":
-      return <Loader text={`Loading the list of ${name}…`} lines={2} />;
+      return (
+        <div className={styles.loading}>
+          <Loader text={`Loading the list of ${name}…`} lines={1} />
+        </div>
+      );
     case "failed":
       return (
         <Panel

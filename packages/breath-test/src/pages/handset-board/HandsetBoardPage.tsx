@@ -87,7 +87,7 @@ function Board({ list: { handsets, unreadable, askedAt } }: { readonly list: Han
       <DataTable
         rows={summaries}
         getKey={({ handset }) => handset.udi}
-        columns={createColumns({ username, freeNotice, unknown: today.isLoading ? "…" : "Not known" })}
+        columns={createColumns({ username, freeNotice, unknown: today.isLoading ? LOADING : UNKNOWN })}
       />
     </>
   );
@@ -96,9 +96,13 @@ function Board({ list: { handsets, unreadable, askedAt } }: { readonly list: Han
 interface BoardWords {
   readonly username: string;
   readonly freeNotice: FreeNotice;
-  /** In the place of a number that has not been read. */
-  readonly unknown: string;
+  /** In the place of numbers that have not been read. */
+  readonly unknown: { readonly tests: string; readonly last: string };
 }
+
+/** About as wide as what comes: columns keep their widths. */
+const LOADING = { tests: "… completed, … failed", last: "…" };
+const UNKNOWN = { tests: "Not known", last: "Not known" };
 
 const createColumns = ({
   username,
@@ -141,7 +145,7 @@ const createColumns = ({
   {
     heading: "Tests today",
     slot: "subvalue",
-    cell: ({ tests }) => <ChangingText>{formatTestsToday(tests) ?? unknown}</ChangingText>,
+    cell: ({ tests }) => <ChangingText>{formatTestsToday(tests) ?? unknown.tests}</ChangingText>,
     compare: (a, b) => (a.tests?.failed ?? -1) - (b.tests?.failed ?? -1),
   },
   {
@@ -149,7 +153,7 @@ const createColumns = ({
     slot: "value",
     cell: (summary) => (
       <ChangingText>
-        {summary.tests === undefined ? unknown : formatLastTest(summary, getTimeZone())}
+        {summary.tests === undefined ? unknown.last : formatLastTest(summary, getTimeZone())}
       </ChangingText>
     ),
     compare: (a, b) => (a.tests?.lastAt ?? 0) - (b.tests?.lastAt ?? 0),

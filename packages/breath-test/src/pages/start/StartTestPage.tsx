@@ -49,11 +49,13 @@ export function StartTestPage() {
   return (
     <div className={styles.page}>
       <PageHeading title="Start test" />
-      {lockState.status === "held" && lockState.udi === udi && (
-        <Banner tone="good" role="status">
-          {`You have selected Handset ${serialText} for this test`}
-        </Banner>
-      )}
+      <div className={styles.selected}>
+        {lockState.status === "held" && lockState.udi === udi && (
+          <Banner tone="good" role="status">
+            {`You have selected Handset ${serialText} for this test`}
+          </Banner>
+        )}
+      </div>
       <BreathingSteps />
       <Card>
         <div className={styles.card}>
