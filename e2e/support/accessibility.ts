@@ -1,11 +1,14 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** WCAG 2.2 AA. The default run of the checker would leave out target sizes. */
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** Fails with a readable list of what assistive technology or a translator would stumble over on the page as it is now. */
-export async function expectAccessible(page: Page): Promise<void> {
+/**
+ * Fails with a readable list of what assistive technology or a translator would stumble over on the page as it is now,
+ * or in one element: a dialog or an alert over a page that ../specs/accessibility.spec.ts visits.
+ */
+export async function expectAccessible(page: Page, within?: Locator): Promise<void> {
   // A page that is still fading in has the contrast of a page that is fading in.
   await page.evaluate(() =>
     Promise.allSettled(
@@ -16,8 +19,12 @@ export async function expectAccessible(page: Page): Promise<void> {
     ),
   );
   // In the page itself, which has no frames: the other way opens a second page for every look.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
+  const checker = new AxeBuilder({ page }).setLegacyMode(true);
+  if (within !== undefined) {
+    await within.evaluate((element) => element.setAttribute("data-checked", ""));
+    checker.include("[data-checked]");
+  }
+  const { violations } = await checker
     // Nobody reads what passed: to describe each element of it took as long as to judge them all.
     .options({ resultTypes: ["violations"] })
     .withTags(TAGS)

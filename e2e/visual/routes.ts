@@ -14,13 +14,3 @@ export const ROUTE_GROUPS: readonly RouteGroup[] = [
   TRAINING,
   DIAGNOSE,
 ];
-
-/** In every run, the way into a product and through a whole test. Journeys look at Screen's pages with axe. */
-export const EVERY_RUN = [
-  { group: AUTH_PAGES, hasAxe: true },
-  { group: CONSENT, hasAxe: true },
-  { group: SHELL, hasAxe: true },
-  { group: SCREEN, hasAxe: false },
-  { group: TRAINING, hasAxe: true },
-  { group: DIAGNOSE, hasAxe: true },
-] as const;

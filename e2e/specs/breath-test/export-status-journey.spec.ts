@@ -71,7 +71,7 @@ for (const product of BOTH_PRODUCTS) {
       await expect(dayEndReminder(page)).toContainText("One of today's results is not saved");
       const way = dayEndReminder(page).getByRole("link", { name: `Open ${nameOf(product, lost)}` });
       await expect(way).toHaveCount(1);
-      await expectAccessible(page);
+      await expectAccessible(page, dayEndReminder(page));
       await way.click();
       await expect(page).toHaveURL(new RegExp(`/results/${lost.capnogramId}`));
       expect(await readPdf(await saveFile(page, "Download PDF test results"))).toContain(lost.testIdentifier);

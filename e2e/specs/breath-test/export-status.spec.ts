@@ -32,7 +32,7 @@ for (const product of BOTH_PRODUCTS) {
       const strip = beforeLogOut(page);
       await expect(strip).toContainText(`One of today's results is not saved: ${nameOf(product, record)}.`);
       await expect(strip).toBeFocused();
-      await expectAccessible(page);
+      await expectAccessible(page, strip);
 
       await page.keyboard.press("Tab");
       await expect(strip.getByRole("link", { name: `Open ${nameOf(product, record)}` })).toBeFocused();
@@ -74,7 +74,7 @@ for (const product of BOTH_PRODUCTS) {
         `One of today's results is not saved: ${nameOf(product, lost)}`,
       );
       await expect(page.getByRole("status").filter({ hasText: "is not saved" })).toHaveCount(1);
-      await expectAccessible(page);
+      await expectAccessible(page, dayEndReminder(page));
       await dayEndReminder(page).getByRole("link", { name: "Open history" }).click();
       await expect(rowOf(page, lost)).toContainText("Not saved");
       await dayEndReminder(page)

@@ -8,7 +8,7 @@ import { BOTH_PRODUCTS, reachResult } from "./both-products.ts";
 import { pressAction } from "./export-pages.ts";
 import { expectFull, readNumber, RESEARCHER, section } from "../capture/detail-page.ts";
 import { changeConfiguration, loseFiles } from "../../support/other-files.ts";
-import { expect, expectAccessible, test } from "../../support/test.ts";
+import { expect, test } from "../../support/test.ts";
 
 type Bundle = Parameters<typeof findReport>[0];
 
@@ -58,7 +58,6 @@ for (const column of BOTH_PRODUCTS) {
       await signIn(column.who);
       const record = await reachResult(page, sandbox, column);
       await expect(page.getByRole("button", { name: "More actions" })).toBeVisible();
-      await expectAccessible(page);
       const scripts = watchScripts(page);
       const { name, bundle } = await save(page, saveResult);
       expect(scripts.take().length).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { changeConfiguration } from "../../support/other-files.ts";
-import { expect, expectAccessible, test } from "../../support/test.ts";
+import { expect, test } from "../../support/test.ts";
 import { BOTH_PRODUCTS, reachResult } from "./both-products.ts";
 import { beforeLogOut, keepPdf, openHistory, pressAction, rowOf, saveFile } from "./export-pages.ts";
 
@@ -72,7 +72,6 @@ for (const product of BOTH_PRODUCTS) {
       const record = await reachResult(page, sandbox, product);
       await saveFile(page, "Download PDF test results");
       await expect(page.getByText(/^File made \d\d:\d\d$/)).toBeVisible();
-      await expectAccessible(page);
       await page.getByRole("link", { name: "Log out" }).click();
       await expect(beforeLogOut(page)).toContainText(
         "One of today's results has a file that may not be saved",

@@ -42,7 +42,7 @@ for (const product of BOTH_PRODUCTS) {
     async ({ page, sandbox, signIn }) => {
       await signIn(who);
       await reachFirstResult(page, sandbox, product);
-      await expectAccessible(page);
+      await expectAccessible(page, notice(page));
       await page.reload();
       await expect(notice(page)).toBeVisible();
       await expect(finalWords(page, product)).toHaveCount(0);

@@ -30,7 +30,6 @@ test.describe("results history", () => {
     await expect(rows.nth(2)).toContainText("Failed");
     await expect(rows.nth(2).getByRole("link")).toHaveCount(0);
     await expect(rows.nth(3)).toContainText(first.testIdentifier);
-    await expectAccessible(page);
 
     await rows.nth(1).getByRole("link", { name: /Open/ }).click();
     await expect(page.getByText(await getStoredPercent(sandbox, last), { exact: true })).toBeVisible();

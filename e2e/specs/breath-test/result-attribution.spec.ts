@@ -109,7 +109,7 @@ for (const product of BOTH_PRODUCTS) {
       await expect(card).toContainText(
         /A recording from \d\d:\d\d:\d\d is ready\. You pressed Start at \d\d:\d\d:\d\d, so/,
       );
-      await expectAccessible(page);
+      await expectAccessible(page, card);
       await page.keyboard.press("Enter");
       await page.keyboard.press("Space");
       await expect(card).toBeVisible();

@@ -10,7 +10,7 @@ test("TEST ERROR is accessible, and its support dialog opens above it", async ({
   await page.clock.fastForward(31_000);
   const dialog = page.getByRole("alertdialog", { name: "TEST ERROR" });
   await expect(dialog).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, dialog);
   await dialog.getByRole("button", { name: "Contact support" }).click();
   await expect(page.getByText("support@capno.example").first()).toBeVisible();
   await page.keyboard.press("Escape");

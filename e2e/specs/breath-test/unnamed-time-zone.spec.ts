@@ -29,7 +29,7 @@ for (const zone of ["Etc/Unknown", "", null]) {
     await expect(page.getByText("60 of 60 users")).toBeVisible();
     await expect(rows(page).first()).toBeVisible();
     await expect(note(page)).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, note(page));
     await page.goto("/list?show=calendar");
     await expect(page.getByRole("grid")).toBeVisible();
     await expect(note(page)).toBeVisible();

@@ -28,7 +28,6 @@ test.describe("handset allocation", () => {
   }) => {
     await signIn("research@capno.example");
     const dialog = await openForm(page);
-    await expectAccessible(page);
     await expect(next(dialog)).toHaveAttribute("aria-disabled", "true");
     await expect(dialog.getByText("Choose a handset")).toBeVisible();
 
@@ -46,7 +45,7 @@ test.describe("handset allocation", () => {
     await dialog.getByLabel("Cleaning procedure check").check();
     await expect(next(dialog)).toHaveAttribute("aria-disabled", "true");
     await dialog.getByLabel("Override existing User ID").check();
-    await expectAccessible(page);
+    await expectAccessible(page, dialog);
     await next(dialog).click();
 
     const confirm = page.getByRole("dialog", { name: "Confirm Allocation" });
@@ -55,12 +54,12 @@ test.describe("handset allocation", () => {
     await expect(number(dialog)).toHaveValue("001");
     await expect(dialog.getByLabel("Cleaning procedure check")).toBeChecked();
     await next(dialog).click();
-    await expectAccessible(page);
+    await expectAccessible(page, confirm);
     await confirm.getByRole("button", { name: "Confirm" }).click();
 
     const training = page.getByRole("dialog", { name: "Participant Training" });
     await expect(training.getByText("Waiting for a breath record")).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, training);
     await expect(training.getByRole("button", { name: "Complete" })).toHaveAttribute("aria-disabled", "true");
     const { allocations } = await sandbox.log();
     expect(allocations).toHaveLength(1);

@@ -30,7 +30,7 @@ test("the latest record says how good its breaths were, and leads from breath to
   const dialog = page.getByRole("dialog", { name: /^Breath 1 of / });
   await expect(dialog.getByText(/^not assessed/)).toBeVisible();
   await expect(dialog.getByRole("listitem").filter({ hasText: "Average of the recording" })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, dialog);
   await dialog.getByRole("button", { name: "Close" }).click();
   await capnogram.getByRole("button", { name: "Breaths as table" }).click();
   await expect(page.getByRole("table").getByRole("row")).toHaveCount(Number(judged) + 3);

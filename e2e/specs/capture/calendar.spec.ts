@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { fence } from "../../support/fence.ts";
 import { changeConfiguration } from "../../support/other-files.ts";
 import type { Sandbox } from "../../support/sandbox.ts";
-import { expect, expectAccessible, test } from "../../support/test.ts";
+import { expect, test } from "../../support/test.ts";
 import { section } from "./detail-page.ts";
 import { openList, RESEARCHER } from "./study-list.ts";
 
@@ -92,7 +92,6 @@ test.describe("the adherence calendar", () => {
       const calendar = section(page, "ADHERENCE CALENDAR");
       const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
       await expect(calendar.getByRole("grid")).toHaveCount(2);
-      await expectAccessible(page);
       await calendar.locator("td[tabindex='0']").focus();
       const newest = await focused();
       await page.keyboard.press("ArrowLeft");
@@ -150,7 +149,6 @@ test.describe("the adherence calendar", () => {
       await expect.poll(place).toBe(`${total - 1},${DAYS}`);
       await page.keyboard.press("Home");
       await expect.poll(place).toBe(`${total - 1},0`);
-      await expectAccessible(page);
 
       // Without an expectation nobody has missed anything.
       await expect(page.locator("td[aria-label*=missed]")).toHaveCount(0);

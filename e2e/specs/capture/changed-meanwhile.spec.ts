@@ -17,7 +17,7 @@ test.describe("a colleague gives the handset to another user before the press [R
     await dialog.getByRole("button", { name: "Deallocate" }).click();
     await expect(dialog.getByRole("alert")).toHaveText("CARD-003 has NTH 00101 now. Nothing was changed.");
     await expect(dialog.getByRole("button", { name: "Deallocate" })).toHaveCount(0);
-    await expectAccessible(page);
+    await expectAccessible(page, dialog);
     await dialog.getByText("Close").click();
     await expect(page.getByRole("row", { name: /CARD-003/ })).toContainText("NTH 00101");
     await expect(page.getByRole("rowheader", { name: "CARD-001 (Inactive)" })).toBeVisible();

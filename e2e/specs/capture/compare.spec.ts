@@ -57,8 +57,6 @@ test.describe("the comparison of two date ranges [REQ-DETAIL-43]", () => {
     await expect(section(page, "MEAN BREATH").getByRole("list")).toContainText("± 1 SD");
     await expect(section(page, "TRENDS").getByRole("list").first()).toHaveText(/Now.*Baseline/);
 
-    await expectAccessible(page);
-
     const picture = await save(page, section(page, "MEAN BREATH"), "Picture as PNG");
     expect(picture.name).toMatch(/^CARD-001-mean-breath-.*-against-.*\.png$/);
     expect(await countColours(page, picture.content)).toBeGreaterThan(10);

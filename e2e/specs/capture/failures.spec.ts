@@ -49,7 +49,7 @@ test.describe("what a user sees when something breaks, All Users and allocation 
         await page.getByRole("link", { name: "Calendar", exact: true }).click();
         const panel = page.getByRole("alert").filter({ hasText: "The calendar could not be loaded" });
         await expect(panel).toBeVisible();
-        await expectAccessible(page);
+        await expectAccessible(page, panel);
         await expect(page.getByRole("searchbox")).toHaveValue("LEEDS-0");
         await page.getByRole("link", { name: "Table", exact: true }).click();
         await expect(page.getByRole("rowheader", { name: /^LEEDS-0/ }).first()).toBeVisible();
@@ -74,7 +74,7 @@ test.describe("what a user sees when something breaks, All Users and allocation 
     const panel = page.getByRole("alert").filter({ hasText: "Capture is out of date" });
     await expect(panel).toBeVisible();
     await expect(page.getByRole("row")).toHaveCount(0);
-    await expectAccessible(page);
+    await expectAccessible(page, panel);
     await page.goto("/nts");
     await expect(page.getByText("SELECT YOUR HANDSET")).toBeVisible();
     await page.goto("/list");
@@ -114,7 +114,7 @@ test.describe("what a user sees when something breaks, All Users and allocation 
     await signIn(RESEARCHER);
     const error = page.getByRole("alertdialog", { name: "Error" });
     await expect(error).toContainText("An unexpected error occurred whilst loading the list of users.");
-    await expectAccessible(page);
+    await expectAccessible(page, error);
     await sandbox.clearFaults();
     await error.getByRole("button", { name: "Reload" }).click();
     await expect(page.getByText("60 of 60 users")).toBeVisible();

@@ -20,7 +20,7 @@ test.describe("single-key shortcuts", () => {
 
     await page.getByRole("button", { name: "Account" }).click();
     await page.getByRole("menuitem", { name: "Keyboard shortcuts" }).click();
-    await expectAccessible(page);
+    await expectAccessible(page, page.getByRole("dialog"));
     await sheet.getByRole("checkbox").uncheck();
     await page.keyboard.press("Escape");
     await expect(sheet).toBeHidden();

@@ -27,9 +27,7 @@ test.describe("the study export", () => {
     watch.allow(/status of (500|429)/);
     await giveDisk(page);
     await openPackagePage(page, signIn, lastDays(3));
-    await expectAccessible(page);
     await listRecords(page);
-    await expectAccessible(page);
 
     const from = new Date(`${toDay(Date.now() - 3 * DAY_MS)}T00:00:00`).getTime();
     const expected = (await sandbox.studyRecords()).filter(

@@ -41,7 +41,7 @@ test.describe("inactivity [spec §4] [spec §8] [REQ-SESSION-10]", () => {
     await stayAway(page, 13.1);
     await expect(warning(page)).toBeVisible();
     await expect(page.getByRole("timer")).toHaveText(/^1:[0-5]\d$/);
-    await expectAccessible(page);
+    await expectAccessible(page, warning(page));
     await page.mouse.move(10, 10);
     await expect(warning(page)).toBeVisible();
     await expect(page.getByRole("button", { name: "Stay signed in" })).toBeFocused();

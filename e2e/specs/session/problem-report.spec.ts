@@ -51,7 +51,7 @@ test("after a failed test in Screen, Report a problem saves a file by keyboard t
   await expect(dialog(page).getByRole("region", { name: "What the report holds" })).toContainText(
     /Calls to the server[1-9]\d*, without their contents/,
   );
-  await expectAccessible(page);
+  await expectAccessible(page, dialog(page));
   await expect(dialog(page).getByRole("button", { name: "Save report" })).toBeFocused();
   const downloading = page.waitForEvent("download");
   await page.keyboard.press("Enter");

@@ -45,7 +45,7 @@ test.describe("a browser that withholds its storage [FM-20]", () => {
       await signInByForm(EVERYONE);
       await expectSignedIn(page);
       await expect(banner(page)).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessible(page, banner(page));
       await page.getByRole("button", { name: "Screen" }).click();
       await expect(page).toHaveURL(/\/nts\//);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -75,7 +75,7 @@ export const CAPTURE: RouteGroup = {
   ],
 };
 
-/** The worklist and a record: in a group of its own, which takes no longer than the others. */
+/** The worklist, the study's logs and a record: a group of its own, which takes no longer than the others. */
 export const CAPTURE_WORKLIST: RouteGroup = {
   name: "worklist",
   who: "research@capno.example",
@@ -95,6 +95,9 @@ export const CAPTURE_WORKLIST: RouteGroup = {
         await expect(page.getByText(/^\d\d of \d\d users loaded/)).toBeVisible();
       },
     },
+    at("participant status", "/list/status", "Participant status"),
+    at("handset log", "/list/handset-log", "Handset log"),
+    at("log of changes", "/list/changes", "Log of changes"),
     {
       name: "detail, a failed record",
       open: async ({ page }) => {
