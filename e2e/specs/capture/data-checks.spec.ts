@@ -169,13 +169,13 @@ test.describe("Data checks", () => {
     await expect(page.getByText(/^Reading the records: [1-9]\d* of 60 users$/)).toBeVisible();
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect(page.getByText(/^Cancelled: the records of \d+ of 60 users were not read/)).toBeVisible();
-    await expect(check(page, "Failed records")).toContainText(/Unknown|or more/);
+    await expect(check(page, "Failed records")).toContainText(/Not known|or more/);
     await expect.poll(() => inFlight).toBe(0);
     await sandbox.clearFaults();
     const before = asked.length;
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByText(/^Cancelled:/)).toBeHidden();
-    await expect(check(page, "Failed records")).not.toContainText(/Unknown|or more/);
+    await expect(check(page, "Failed records")).not.toContainText(/Not known|or more/);
     // What was read before is not asked for again.
     expect(asked.length - before).toBeLessThan(60);
     expect(most).toBeGreaterThan(0);

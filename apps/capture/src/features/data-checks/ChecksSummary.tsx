@@ -52,7 +52,13 @@ function formatAside({ findings, unread }: CheckResult, reviews: Reviews): strin
   const explained = findings.filter((finding) => findExplanation(reviews, finding) !== undefined).length;
   const parts = [
     ...(explained > 0 ? [`${formatCount(explained)} explained`] : []),
-    ...(unread.length > 0 ? [`${formatCount(unread.length)} not known`] : []),
+    ...(unread.length > 0
+      ? [
+          findings.length === 0
+            ? `of ${formatCount(unread.length)}`
+            : `${formatCount(unread.length)} not known`,
+        ]
+      : []),
   ];
   return parts.join(", ");
 }
