@@ -2,6 +2,7 @@ import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { classNames } from "@capno/ui-kit/styles/class-names";
 import { Tooltip } from "@capno/ui-kit/overlays/Tooltip";
 import { memo, useId, useLayoutEffect, useRef, useState, type RefObject } from "react";
+import { flushSync } from "react-dom";
 
 import { useEdgeFade } from "../../shared/rows/use-edge-fade.ts";
 import { WORKLIST_CHIPS, type WorklistChip } from "../../paths/list-path.ts";
@@ -112,7 +113,9 @@ function useFirstLine(box: RefObject<HTMLElement | null>): number {
     if (element === null) return undefined;
     const measure = () => setCount(countFirstLine(element));
     measure();
-    const watch = typeof ResizeObserver === "undefined" ? undefined : new ResizeObserver(measure);
+    // In the frame of the new width: a chip of the second line is never seen cut.
+    const watch =
+      typeof ResizeObserver === "undefined" ? undefined : new ResizeObserver(() => flushSync(measure));
     watch?.observe(element);
     return () => watch?.disconnect();
   });

@@ -232,7 +232,7 @@ const COLUMNS: readonly ListColumn[] = [
     explanation: `The share of breaths without an error, ${WINDOW}.`,
     group: ALL_RECORDS,
     label: "Overall",
-    list: { widths: [9, 5.625], slot: "subvalue" },
+    list: { widths: [9, 7.25], slot: "subvalue" },
     cell: ({ participant }) => (
       <PercentBar
         percent={participant.quality ?? undefined}
