@@ -22,7 +22,7 @@ const chip = (page: Page, name: string) => bar(page).getByRole("button", { name 
 const mark = (page: Page, duid: string) => page.getByRole("button", { name: `Mark reviewed: ${duid}` });
 const readCount = async (page: Page, name: string) =>
   Number(
-    (/\((\d[^,)]*)/.exec((await chip(page, name).textContent()) ?? "")?.[1] ?? "").replaceAll(/\D/g, ""),
+    (/\((\d[\d,]*)/.exec((await chip(page, name).textContent()) ?? "")?.[1] ?? "").replaceAll(/\D/g, ""),
   );
 /** Those with nobody in them too, and those that have no room in the line. */
 const showAllChips = (page: Page) => page.getByRole("button", { name: "More", exact: true }).click();
