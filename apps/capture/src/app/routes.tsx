@@ -1,5 +1,6 @@
 import type { RouteHandle } from "@capno/product-contract/product";
 import type { RouteObject } from "@capno/router";
+import type { ComponentType } from "react";
 
 import { CHANGES_PATH } from "../paths/changes-path.ts";
 import { CHECKS_PATH } from "../paths/checks-path.ts";
@@ -8,112 +9,87 @@ import { HANDSETS_PATH } from "../paths/handsets-path.ts";
 import { EXPORT_PATH } from "../paths/export-path.ts";
 import { STATUS_PATH } from "../paths/status-path.ts";
 import { SUMMARIES_PATH } from "../paths/summaries-path.ts";
-import { AllUsersPage } from "../features/participants/AllUsersPage.tsx";
+import { AllUsersPage, SummariesPage } from "../features/participants/AllUsersPage.tsx";
 import description from "../../product.json" with { type: "json" };
 
 /** Order numbers as in the sidebar: the page slides the way one moves in it. */
 export function toRoutes(): RouteObject[] {
   return [
+    // The page that people arrive at comes with the product: one step less until it is drawn.
     {
       path: "/list",
-      handle: {
-        title: "All Users",
-        order: 1,
-        selectedProduct: description.id,
-        fillsWindow: true,
-      } satisfies RouteHandle,
-      // The page that people arrive at comes with the product: one step less until it is drawn.
+      handle: toHandle("All Users", 1, { fillsWindow: true }),
       Component: AllUsersPage,
-    },
-    {
-      path: EXPORT_PATH,
-      handle: {
-        title: "Study data package",
-        order: 1,
-        selectedProduct: description.id,
-      } satisfies RouteHandle,
-      lazy: async () => ({
-        Component: (await import("../features/data-export/StudyExportPage.tsx")).StudyExportPage,
-      }),
-    },
-    {
-      path: CHECKS_PATH,
-      handle: { title: "Data checks", order: 1, selectedProduct: description.id } satisfies RouteHandle,
-      lazy: async () => ({
-        Component: (await import("../features/data-checks/DataChecksPage.tsx")).DataChecksPage,
-      }),
-    },
-    {
-      path: HANDSETS_PATH,
-      handle: { title: "Handsets", order: 1, selectedProduct: description.id } satisfies RouteHandle,
-      lazy: async () => ({
-        Component: (await import("../features/handsets/HandsetsPage.tsx")).HandsetsPage,
-      }),
-    },
-    {
-      path: HANDSET_LOG_PATH,
-      handle: { title: "Handset log", order: 1, selectedProduct: description.id } satisfies RouteHandle,
-      lazy: async () => ({
-        Component: (await import("../features/handsets/log/HandsetLogPage.tsx")).HandsetLogPage,
-      }),
-    },
-    {
-      path: STATUS_PATH,
-      handle: {
-        title: "Participant status",
-        order: 1,
-        selectedProduct: description.id,
-      } satisfies RouteHandle,
-      lazy: async () => ({
-        Component: (await import("../features/status/StatusPage.tsx")).StatusPage,
-      }),
-    },
-    {
-      path: CHANGES_PATH,
-      handle: { title: "Log of changes", order: 1, selectedProduct: description.id } satisfies RouteHandle,
-      lazy: async () => ({
-        Component: (await import("../features/changes/ChangesPage.tsx")).ChangesPage,
-      }),
     },
     {
       path: SUMMARIES_PATH,
-      handle: {
-        title: "Summaries as PDF",
-        order: 1,
-        selectedProduct: description.id,
-        fillsWindow: true,
-      } satisfies RouteHandle,
-      // The list of users, with a box for each.
-      Component: AllUsersPage,
+      handle: toHandle("Summaries as PDF", 1, { fillsWindow: true }),
+      Component: SummariesPage,
     },
-    ...["/detail", "/detail/:duid"].map((path): RouteObject => ({
-      path,
-      handle: {
-        title: ({ duid }) => duid ?? "User Summary",
-        order: 2,
-        selectedProduct: description.id,
-      } satisfies RouteHandle,
-      lazy: async () => ({
-        Component: (await import("../features/participant-detail/DetailPage.tsx")).DetailPage,
-      }),
-    })),
-    {
-      path: "/detail/:duid/compare",
-      handle: {
-        title: ({ duid }) => `Compare ${duid ?? ""}`,
-        order: 2,
-        selectedProduct: description.id,
-      } satisfies RouteHandle,
-      lazy: async () => ({
-        Component: (await import("../features/participant-detail/compare/ComparePage.tsx")).ComparePage,
-      }),
-    },
-    {
-      path: "/documentation",
-      handle: { title: "Documentation", order: 3, selectedProduct: description.id } satisfies RouteHandle,
-      lazy: async () => ({
-        Component: (await import("../features/documentation/DocumentationPage.tsx")).DocumentationPage,
-      }),
-    },
+    toPage(
+      EXPORT_PATH,
+      toHandle("Study data package", 1),
+      async () => (await import("../features/data-export/StudyExportPage.tsx")).StudyExportPage,
+    ),
+    toPage(
+      CHECKS_PATH,
+      toHandle("Data checks", 1),
+      async () => (await import("../features/data-checks/DataChecksPage.tsx")).DataChecksPage,
+    ),
+    toPage(
+      HANDSETS_PATH,
+      toHandle("Handsets", 1),
+      async () => (await import("../features/handsets/HandsetsPage.tsx")).HandsetsPage,
+    ),
+    toPage(
+      HANDSET_LOG_PATH,
+      toHandle("Handset log", 1),
+      async () => (await import("../features/handsets/log/HandsetLogPage.tsx")).HandsetLogPage,
+    ),
+    toPage(
+      STATUS_PATH,
+      toHandle("Participant status", 1),
+      async () => (await import("../features/status/StatusPage.tsx")).StatusPage,
+    ),
+    toPage(
+      CHANGES_PATH,
+      toHandle("Log of changes", 1),
+      async () => (await import("../features/changes/ChangesPage.tsx")).ChangesPage,
+    ),
+    ...["/detail", "/detail/:duid"].map((path) =>
+      toPage(
+        path,
+        toHandle(({ duid }) => duid ?? "User Summary", 2),
+        async () => (await import("../features/participant-detail/DetailPage.tsx")).DetailPage,
+      ),
+    ),
+    toPage(
+      "/detail/:duid/compare",
+      toHandle(({ duid }) => `Compare ${duid ?? ""}`, 2),
+      async () => (await import("../features/participant-detail/compare/ComparePage.tsx")).ComparePage,
+    ),
+    toPage(
+      "/documentation",
+      toHandle("Documentation", 3),
+      async () => (await import("../features/documentation/DocumentationPage.tsx")).DocumentationPage,
+    ),
   ];
 }
+
+const toHandle = (
+  title: NonNullable<RouteHandle["title"]>,
+  order: number,
+  more?: Partial<RouteHandle>,
+): RouteHandle => ({
+  title,
+  order,
+  selectedProduct: description.id,
+  ...more,
+});
+
+/** A page whose code is fetched when it is first opened. */
+const toPage = (path: string, handle: RouteHandle, load: () => Promise<ComponentType>): RouteObject => ({
+  path,
+  handle,
+  lazy: async () => ({ Component: await load() }),
+});

@@ -13,7 +13,7 @@ describe("exports [REQ-PRIVACY-05]", () => {
     const { result } = renderHook(() => useSaving(), {
       wrapper: ({ children }) => <ServicesProvider services={services}>{children}</ServicesProvider>,
     });
-    result.current.saveText("a,b", "users.csv", "text/csv");
+    result.current.saveCsv("a,b", "users.csv");
     result.current.saveFile(new Blob(["png"]), "CARD-1-capnogram.png");
     await vi.waitFor(() => expect(click).toHaveBeenCalledTimes(2));
     expect(services.activity.entries).toEqual([
@@ -29,7 +29,7 @@ describe("exports [REQ-PRIVACY-05]", () => {
     });
     for (const name of ["AbortError", "InvalidStateError"]) {
       vi.stubGlobal("showSaveFilePicker", () => Promise.reject(new DOMException("refused", name)));
-      result.current.saveText("a,b", "users.csv", "text/csv");
+      result.current.saveCsv("a,b", "users.csv");
     }
     await vi.waitFor(() =>
       expect(services.notices.shown).toEqual([

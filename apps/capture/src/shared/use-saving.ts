@@ -4,7 +4,7 @@ import { useMemo } from "react";
 
 export interface Saving {
   /** A file that is there already; says it where it could not be written. */
-  saveText(text: string, name: string, type: string): void;
+  saveCsv(csv: string, name: string): void;
   saveFile(content: Blob, name: string): void;
   /** For a file that is still to be made: call it in the press itself. Undefined: the person cancelled. */
   chooseTarget(name: string): Promise<SaveTarget | undefined>;
@@ -37,7 +37,7 @@ export function useSaving(): Saving {
       }
     }
     return {
-      saveText: (text, name, type) => void save(toTextFile(text, type), name),
+      saveCsv: (csv, name) => void save(toTextFile(csv, "text/csv"), name),
       saveFile: (content, name) => void save(content, name),
       chooseTarget: choose,
     };

@@ -1,9 +1,10 @@
 export type Cell = string | number;
 
-/** RFC 4180 text with a byte order mark, so that spreadsheets read it as UTF-8. */
-export function toCsv(rows: readonly (readonly Cell[])[]): string {
-  return `\uFEFF${toCsvLines(rows)}`;
-}
+/** Without a byte order mark spreadsheets read a file in an encoding of their own. */
+export const forSpreadsheets = (csv: string): string => `\uFEFF${csv}`;
+
+/** RFC 4180 text for spreadsheets. */
+export const toCsv = (rows: readonly (readonly Cell[])[]): string => forSpreadsheets(toCsvLines(rows));
 
 /**
  * Lines of RFC 4180, each with its end, for what is read by programs: they take a byte order mark for a part of the

@@ -1,5 +1,5 @@
-import { canViewDetail } from "@capno/domain/account";
 import { formatCount } from "@capno/domain/number";
+import { forSpreadsheets } from "@capno/domain/text";
 import { useServices } from "@capno/product-contract/use-services";
 import { AsyncButton } from "@capno/ui-kit/buttons/AsyncButton";
 import { CheckboxField } from "@capno/ui-kit/fields/CheckboxField";
@@ -7,8 +7,8 @@ import { DownloadIcon } from "@capno/ui-kit/icons";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { useState } from "react";
 
-import { toLocalIso } from "../../shared/time/local-iso.ts";
-import { RecordsNotPermitted } from "../../shared/RecordsNotPermitted.tsx";
+import { toFileStamp } from "../../shared/time/local-iso.ts";
+import { RecordsPage } from "../../shared/RecordsPage.tsx";
 import { useSaving } from "../../shared/use-saving.ts";
 import { NEVER_HELD, readChangeLog, type ChangeLog } from "../../state/changes/change-log.ts";
 import { formatChangesCsv } from "../../state/changes/changes-table.ts";
@@ -16,15 +16,13 @@ import { useCapture } from "../../state/use-capture.ts";
 import styles from "./ChangesPage.module.css";
 
 /** Saves who changed what in the stores of the account's groups, for the trial master file. */
-export function ChangesPage() {
-  const { session } = useServices();
-  return (
-    <div className={styles.page}>
-      <PageHeading dense title="Log of changes" />
-      {canViewDetail(session.account()) ? <PermittedPage /> : <RecordsNotPermitted />}
-    </div>
-  );
-}
+export const ChangesPage = () => (
+  <div className={styles.page}>
+    <RecordsPage title="Log of changes">
+      <PermittedPage />
+    </RecordsPage>
+  </div>
+);
 
 function PermittedPage() {
   const { session, clock } = useServices();
@@ -35,15 +33,14 @@ function PermittedPage() {
 
   async function save() {
     const read = await readChangeLog(capture, { hasNoteText });
-    const [day, hour, minute] = toLocalIso(clock.now()).split(/[T:]/);
-    // The byte order mark is for spreadsheets, which otherwise read it in their own encoding.
-    const csv = `\uFEFF${formatChangesCsv(read, session.account().groups)}`;
-    saving.saveText(csv, `changes-${day}-${hour}${minute}.csv`, "text/csv");
+    const csv = formatChangesCsv(read, session.account().groups);
+    saving.saveCsv(forSpreadsheets(csv), `changes-${toFileStamp(clock.now())}.csv`);
     setLog(read);
   }
 
   return (
     <>
+      <PageHeading dense title="Log of changes" />
       <p>
         {`Who changed a note, a mark, an explanation, a status or an allocation. The file has a line for each change that is shared with your groups: time in UTC, account, whom, before, after and reason. ${NEVER_HELD}`}
       </p>

@@ -1,17 +1,16 @@
-import { canViewDetail } from "@capno/domain/account";
 import type { StudyLists } from "@capno/domain/data-checks";
 import { formatCount } from "@capno/domain/number";
 import { formatZonedDateTime } from "@capno/domain/time";
 import { useServices } from "@capno/product-contract/use-services";
 import { useSearchParams } from "@capno/router";
-import { Button } from "@capno/ui-kit/buttons/Button";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
+import { LoadFailed } from "@capno/ui-kit/feedback/LoadFailed";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { useMemo } from "react";
 
 import { parseChecksView, toChecksParameters, type ChecksView } from "../../paths/checks-path.ts";
 import { usePendingLocation } from "../../paths/pending-location.tsx";
-import { RecordsNotPermitted } from "../../shared/RecordsNotPermitted.tsx";
+import { RecordsPage } from "../../shared/RecordsPage.tsx";
 import { getStudyZone } from "../../shared/time/study-zone.ts";
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
 import { countRecords } from "../../state/data-checks/checks-table.ts";
@@ -28,18 +27,11 @@ import { SaveChecksButton } from "./SaveChecksButton.tsx";
 import styles from "./DataChecksPage.module.css";
 
 /** Operational facts of a study that are checked before its data are locked. */
-export function DataChecksPage() {
-  const { session } = useServices();
-  if (!canViewDetail(session.account())) {
-    return (
-      <>
-        <PageHeading dense title="Data checks" />
-        <RecordsNotPermitted />
-      </>
-    );
-  }
-  return <PermittedPage />;
-}
+export const DataChecksPage = () => (
+  <RecordsPage title="Data checks">
+    <PermittedPage />
+  </RecordsPage>
+);
 
 function PermittedPage() {
   const [state, reading] = useStudyReading();
@@ -68,18 +60,13 @@ function PermittedPage() {
         />
         {study !== undefined && <SaveChecksButton study={study} groupId={view.groupId} />}
       </PageHeading>
-      <ReviewNotices timeZone={TIME_ZONE} />
+      <ReviewNotices />
       {state.status === "reading" ? (
         <StudyReadingProgress progress={state.progress} onCancel={reading.cancel} />
       ) : state.status === "failed" && isOfGroup ? (
-        <Panel
-          tone="act"
-          role="alert"
-          title="The list of users could not be loaded"
-          actions={<Button onClick={run}>Try again</Button>}
-        >
+        <LoadFailed title="The list of users could not be loaded" onTryAgain={run}>
           Nothing was checked.
-        </Panel>
+        </LoadFailed>
       ) : read !== undefined && study !== undefined ? (
         <ChecksResults
           study={study}

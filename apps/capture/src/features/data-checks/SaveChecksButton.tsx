@@ -1,8 +1,9 @@
+import { forSpreadsheets } from "@capno/domain/text";
 import { useServices } from "@capno/product-contract/use-services";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { DownloadIcon } from "@capno/ui-kit/icons";
 
-import { toLocalIso } from "../../shared/time/local-iso.ts";
+import { toFileStamp } from "../../shared/time/local-iso.ts";
 import { useSaving } from "../../shared/use-saving.ts";
 import { formatChecksCsv } from "../../state/data-checks/format-checks-csv.ts";
 import { useReviews } from "../../state/reviews/use-reviews.ts";
@@ -21,10 +22,8 @@ export function SaveChecksButton({ study, groupId }: SaveChecksButtonProps) {
   const { lists } = study;
 
   function save() {
-    const [day, hour, minute] = toLocalIso(lists.asOf).split(/[T:]/);
     const csv = formatChecksCsv(study, lists, { reviews, groups, groupId });
-    // The byte order mark is for spreadsheets, which otherwise read it in their own encoding.
-    saving.saveText(`\uFEFF${csv}`, `data-checks-${day}-${hour}${minute}.csv`, "text/csv");
+    saving.saveCsv(forSpreadsheets(csv), `data-checks-${toFileStamp(lists.asOf)}.csv`);
   }
 
   return (

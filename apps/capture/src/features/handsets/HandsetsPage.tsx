@@ -1,5 +1,4 @@
 import { formatClock } from "@capno/domain/time";
-import { canViewDetail } from "@capno/domain/account";
 import { formatCount } from "@capno/domain/number";
 import { useServices } from "@capno/product-contract/use-services";
 import { Link, useSearchParams } from "@capno/router";
@@ -10,6 +9,7 @@ import { classNames } from "@capno/ui-kit/styles/class-names";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { DownloadIcon } from "@capno/ui-kit/icons";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
+import { LoadFailed } from "@capno/ui-kit/feedback/LoadFailed";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { useMemo, useState, useRef } from "react";
 
@@ -18,9 +18,9 @@ import { parseHandsetsGroup, toHandsetsParameters } from "../../paths/handsets-p
 import { useOwnHandsets } from "../../queries/use-own-handsets.ts";
 import { useParticipants } from "../../queries/use-participants.ts";
 import { ProjectField } from "../../shared/ProjectField.tsx";
-import { RecordsNotPermitted } from "../../shared/RecordsNotPermitted.tsx";
+import { RecordsPage } from "../../shared/RecordsPage.tsx";
 import { SearchField } from "../../shared/SearchField.tsx";
-import { toLocalIso } from "../../shared/time/local-iso.ts";
+import { toFileStamp } from "../../shared/time/local-iso.ts";
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
 import { useMinute } from "../../shared/time/use-minute.ts";
 import { useSaving } from "../../shared/use-saving.ts";
@@ -33,21 +33,13 @@ import { useEdgeFade } from "../../shared/rows/use-edge-fade.ts";
 import styles from "./Handsets.module.css";
 
 /** All handsets of the account's projects: who has each, and when that user's last record was made. */
-export function HandsetsPage() {
-  const { session } = useServices();
-  return (
-    <div className={styles.page}>
-      {canViewDetail(session.account()) ? (
-        <PermittedPage />
-      ) : (
-        <>
-          <PageHeading dense title="Handsets" />
-          <RecordsNotPermitted />
-        </>
-      )}
-    </div>
-  );
-}
+export const HandsetsPage = () => (
+  <div className={styles.page}>
+    <RecordsPage title="Handsets">
+      <PermittedPage />
+    </RecordsPage>
+  </div>
+);
 
 function PermittedPage() {
   const list = useParticipants();
@@ -71,23 +63,15 @@ function PermittedPage() {
       {!list.isLoadingError && !handsets.isLoadingError ? (
         <p>Asking for the handsets…</p>
       ) : (
-        <Panel
-          tone="act"
-          role="alert"
+        <LoadFailed
           title="The handsets could not be loaded"
-          actions={
-            <Button
-              onClick={() => {
-                if (list.data === undefined) void list.refetch();
-                if (handsets.data === undefined) void handsets.refetch();
-              }}
-            >
-              Try again
-            </Button>
-          }
+          onTryAgain={() => {
+            if (list.data === undefined) void list.refetch();
+            if (handsets.data === undefined) void handsets.refetch();
+          }}
         >
           Nothing has been changed.
-        </Panel>
+        </LoadFailed>
       )}
     </>
   );
@@ -123,12 +107,7 @@ function Board({ lists, facts, isOld }: BoardProps) {
   const line = useRef<HTMLDivElement>(null);
   useEdgeFade(line);
 
-  function save() {
-    const [day, hour, minute] = toLocalIso(asOf).split(/[T:]/);
-    // The byte order mark is for spreadsheets, which otherwise read it in their own encoding.
-    const csv = `\uFEFF${formatHandsetsCsv(rows, facts)}`;
-    saving.saveText(csv, `handsets-${day}-${hour}${minute}.csv`, "text/csv");
-  }
+  const save = () => saving.saveCsv(formatHandsetsCsv(rows, facts), `handsets-${toFileStamp(asOf)}.csv`);
 
   return (
     <>

@@ -1,8 +1,8 @@
 import { useServices } from "@capno/product-contract/use-services";
 import { Link } from "@capno/router";
-import { Button } from "@capno/ui-kit/buttons/Button";
 import { buttonClass } from "@capno/ui-kit/buttons/button-class";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
+import { LoadFailed } from "@capno/ui-kit/feedback/LoadFailed";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { useEffect } from "react";
 
@@ -41,14 +41,9 @@ export function UsersNotLoaded({ title, error, onTryAgain }: UsersNotLoadedProps
   return (
     <>
       <PageHeading title={title} />
-      <Panel
-        tone="act"
-        role="alert"
-        title="The list of users could not be loaded"
-        actions={<Button onClick={onTryAgain}>Try again</Button>}
-      >
+      <LoadFailed title="The list of users could not be loaded" onTryAgain={onTryAgain}>
         {formatFailure(error)}
-      </Panel>
+      </LoadFailed>
     </>
   );
 }

@@ -1,13 +1,11 @@
 import { formatQuantity } from "@capno/domain/number";
 import { formatClock } from "@capno/domain/time";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
-import { Button } from "@capno/ui-kit/buttons/Button";
-import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
-import { Panel } from "@capno/ui-kit/feedback/Panel";
+import { LoadFailed } from "@capno/ui-kit/feedback/LoadFailed";
 import { lazy, Suspense, useEffect, useId, useState } from "react";
 
 import { useNarrow } from "../../shared/rows/use-narrow.ts";
-import { RecordsNotPermitted } from "../../shared/RecordsNotPermitted.tsx";
+import { RecordsPage } from "../../shared/RecordsPage.tsx";
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
 import { EmptyState } from "./EmptyState.tsx";
 import { GroupMissing } from "./GroupMissing.tsx";
@@ -15,9 +13,10 @@ import { ListTools, type ListToolsProps } from "./ListTools.tsx";
 import { ParticipantsTable } from "./ParticipantsTable.tsx";
 import { ParticipantsTableLoading } from "./ParticipantsTableLoading.tsx";
 import { NoteNotices } from "../../state/notes/NoteNotices.tsx";
-import { AllocationNotices } from "../../state/allocations/AllocationNotices.tsx";
+import { StoreTrouble } from "../../state/shared-entries/StoreTrouble.tsx";
 import { ReviewNotices } from "../../state/reviews/ReviewNotices.tsx";
 import { StatusNotices } from "../../state/statuses/StatusNotices.tsx";
+import { useCapture } from "../../state/use-capture.ts";
 import { StudyCalendarPanel } from "./StudyCalendarPanel.tsx";
 import { useDeallocateDialog } from "./use-deallocate-dialog.tsx";
 import { useTicks, type Ticks } from "./use-ticks.ts";
@@ -30,10 +29,14 @@ import styles from "./AllUsersPage.module.css";
 const loadSummariesBar = () => import("./summaries/SummariesBar.tsx");
 const SummariesBar = lazy(async () => ({ default: (await loadSummariesBar()).SummariesBar }));
 
-/**
- * The research team's list of participants, and above it who of them needs a call; or the same list with a
- * box for each user whose summary is made.
- */
+/** The same list with a box for each user whose summary is made. */
+export const SummariesPage = () => (
+  <RecordsPage title="Summaries as PDF">
+    <AllUsersPage />
+  </RecordsPage>
+);
+
+/** The research team's list of participants, and above it who of them needs a call. */
 export function AllUsersPage() {
   const page = useParticipantsView();
   const { list } = page;
@@ -45,14 +48,6 @@ export function AllUsersPage() {
   useEffect(() => {
     if (isTicking) void loadSummariesBar();
   }, [isTicking]);
-  if (page.isTicking && !page.canOpen) {
-    return (
-      <>
-        <PageHeading dense title="Summaries as PDF" />
-        <RecordsNotPermitted />
-      </>
-    );
-  }
   return (
     <div className={styles.page}>
       <ListTools page={page} checks={checks} />
@@ -81,18 +76,14 @@ interface ListBodyProps extends ListToolsProps {
 function ListBody({ page, checks, ticks }: ListBodyProps) {
   const isNarrow = useNarrow();
   const { list, view, facts, worklist } = page;
+  const { allocationLog } = useCapture();
   const deallocation = useDeallocateDialog();
   const { now, participants } = facts;
   if (list.data === undefined || participants === undefined) {
     return list.isError ? (
-      <Panel
-        tone="act"
-        title="The list of users could not be loaded"
-        role="alert"
-        actions={<Button onClick={() => void list.refetch()}>Try again</Button>}
-      >
+      <LoadFailed title="The list of users could not be loaded" onTryAgain={() => void list.refetch()}>
         Nothing has been changed.
-      </Panel>
+      </LoadFailed>
     ) : (
       <ParticipantsTableLoading view={view} onSort={page.sortBy} />
     );
@@ -116,8 +107,8 @@ function ListBody({ page, checks, ticks }: ListBodyProps) {
               <ViewSwitcher view={view} isCalendar={page.isCalendar} />
             )}
           </div>
-          <ReviewNotices timeZone={TIME_ZONE} />
-          <AllocationNotices />
+          <ReviewNotices />
+          <StoreTrouble store={allocationLog} what="log of handsets" />
           <NoteNotices />
           <StatusNotices />
           {ticks === undefined ? (

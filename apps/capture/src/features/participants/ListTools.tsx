@@ -12,7 +12,7 @@ import { useNarrow } from "../../shared/rows/use-narrow.ts";
 import { SearchField } from "../../shared/SearchField.tsx";
 import { useSaving } from "../../shared/use-saving.ts";
 import { ListMenu } from "./ListMenu.tsx";
-import { saveParticipantsCsv } from "./save-participants-csv.ts";
+import { saveParticipantsCsv } from "./participants-csv.ts";
 import type { ParticipantsView } from "./use-participants-view.ts";
 import { formatUnknown } from "./worklist-text.ts";
 import styles from "./ListTools.module.css";

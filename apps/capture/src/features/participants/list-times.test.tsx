@@ -43,10 +43,10 @@ describe("times in All Users, in a zone half a day from UTC [REQ-LIST-15]", () =
   }, 60_000);
 
   it("are saved with the browser's UTC offset, in a file named by the local day", async () => {
-    const { saveParticipantsCsv } = await import("./save-participants-csv.ts");
+    const { saveParticipantsCsv } = await import("./participants-csv.ts");
     const saved: string[] = [];
     const saving = {
-      saveText: (text: string, name: string) => void saved.push(name, text),
+      saveCsv: (text: string, name: string) => void saved.push(name, text),
       saveFile: () => {},
       chooseTarget: async () => undefined,
     };

@@ -5,6 +5,8 @@ import type { ParticipantStatuses } from "@capno/domain/participant-status";
 import type { EpochMs } from "@capno/domain/units";
 import type { Reason } from "@capno/domain/worklist";
 
+import { toFileStamp, toLocalIso } from "../../shared/time/local-iso.ts";
+import type { Saving } from "../../shared/use-saving.ts";
 import { FILE_COLUMNS } from "./columns.tsx";
 
 /** Why each participant needs a call, and when it was reviewed. */
@@ -15,7 +17,17 @@ export interface ListedWorklist {
   readonly statuses: ParticipantStatuses;
 }
 
-/** The list as shown, in its order. Times are ISO 8601 with the offset of `formatTime`. */
+/** Saves the rows as shown, in their order; times are ISO 8601 with the browser's offset. */
+export function saveParticipantsCsv(
+  { saveCsv }: Pick<Saving, "saveCsv">,
+  participants: readonly Participant[],
+  worklist: ListedWorklist,
+): void {
+  const csv = toParticipantsCsv(participants, worklist, toLocalIso);
+  saveCsv(csv, `users-${toFileStamp(worklist.now)}.csv`);
+}
+
+/** Times are written by `formatTime`. */
 export function toParticipantsCsv(
   participants: readonly Participant[],
   { now, reasonsOf, reviews, statuses }: ListedWorklist,

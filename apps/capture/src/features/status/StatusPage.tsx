@@ -9,12 +9,12 @@ import { formatCount } from "@capno/domain/number";
 import { useMachine } from "@capno/machine/use-machine";
 import { useServices } from "@capno/product-contract/use-services";
 import { Button } from "@capno/ui-kit/buttons/Button";
-import { Panel } from "@capno/ui-kit/feedback/Panel";
+import { LoadFailed } from "@capno/ui-kit/feedback/LoadFailed";
 import { DownloadIcon } from "@capno/ui-kit/icons";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 
 import { useParticipants } from "../../queries/use-participants.ts";
-import { toLocalIso } from "../../shared/time/local-iso.ts";
+import { toFileStamp } from "../../shared/time/local-iso.ts";
 import { getStudyZone } from "../../shared/time/study-zone.ts";
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
 import { useSaving } from "../../shared/use-saving.ts";
@@ -39,14 +39,9 @@ export function StatusPage() {
       <StatusNotices />
       {list.data === undefined ? (
         list.isLoadingError ? (
-          <Panel
-            tone="act"
-            role="alert"
-            title="The list of users could not be loaded"
-            actions={<Button onClick={() => void list.refetch()}>Try again</Button>}
-          >
+          <LoadFailed title="The list of users could not be loaded" onTryAgain={() => void list.refetch()}>
             Nothing has been changed.
-          </Panel>
+          </LoadFailed>
         ) : (
           <p>Asking for the users…</p>
         )
@@ -72,9 +67,8 @@ function Known({ participants, known }: KnownProps) {
   const lastFile = findLastFile(entries);
 
   function save() {
-    const [day, hour, minute] = toLocalIso(clock.now()).split(/[T:]/);
     const csv = formatStatusesCsv(participants, known);
-    saving.saveText(csv, `participants-${day}-${hour}${minute}.csv`, "text/csv");
+    saving.saveCsv(csv, `participants-${toFileStamp(clock.now())}.csv`);
   }
 
   return (

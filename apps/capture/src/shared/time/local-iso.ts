@@ -12,4 +12,10 @@ export function toLocalIso(time: EpochMs): string {
   return `${wall}${ahead < 0 ? "-" : "+"}${pad(Math.floor(away / 60))}:${pad(away % 60)}`;
 }
 
+/** For the name of a file: '2026-11-03-0400'. */
+export function toFileStamp(time: EpochMs): string {
+  const [day, hour, minute] = toLocalIso(time).split(/[T:]/);
+  return `${day}-${hour}${minute}`;
+}
+
 const pad = (value: number) => String(value).padStart(2, "0");

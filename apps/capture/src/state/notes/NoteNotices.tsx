@@ -6,22 +6,19 @@ import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Button } from "@capno/ui-kit/buttons/Button";
 
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
-import { StoreTrouble, UnreadableEntries } from "../shared-entries/StoreTrouble.tsx";
+import { StoreTrouble } from "../shared-entries/StoreTrouble.tsx";
 import { useCapture } from "../use-capture.ts";
 
 /** Says that shared notes cannot be reached, and which text of ours another account's change kept from being saved. */
 export function NoteNotices({ duid }: { readonly duid?: Duid }) {
   const { notes } = useCapture();
-  const { trouble, pending, notices, unreadable } = useMachine(notes);
+  const { notices } = useMachine(notes);
   const lost = notices.flatMap(({ key, entry, lost: mine }) =>
     mine && (duid === undefined || mine.duid === duid) ? [{ id: key, theirs: entry, mine }] : [],
   );
   return (
     <>
-      {trouble !== undefined && (
-        <StoreTrouble what="notes" trouble={trouble} hasPending={pending.size > 0} onTryAgain={notes.ask} />
-      )}
-      <UnreadableEntries what="notes" count={unreadable} />
+      <StoreTrouble store={notes} what="notes" />
       {lost.map(({ id, theirs, mine }) => (
         <Banner
           key={id}

@@ -1,34 +1,48 @@
+import { formatCount } from "@capno/domain/number";
+import { useMachine } from "@capno/machine/use-machine";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Button } from "@capno/ui-kit/buttons/Button";
 
+import type { SharedEntries } from "./create-shared-entries.ts";
 import type { Trouble } from "./shared-entries-machine.ts";
 
 export interface StoreTroubleProps {
+  readonly store: Pick<SharedEntries<unknown>, "getState" | "watch" | "ask">;
   /** "notes", "marks". */
   readonly what: string;
-  readonly trouble: Trouble;
-  /** Something that was written here is not in the store. */
-  readonly hasPending: boolean;
-  readonly onTryAgain: () => void;
 }
 
-/** Says why a shared store does not take or give what it should, and lets the user try again. */
-export function StoreTrouble({ what, trouble, hasPending, onTryAgain }: StoreTroubleProps) {
-  const consequence = hasPending
-    ? "Yours are kept on this page and are not shared yet."
-    : "What others wrote may be missing here.";
+/**
+ * Says why a shared store does not take or give what it should, lets the user try again, and counts entries that this
+ * page cannot read: those stay in the store as they are.
+ */
+export function StoreTrouble({ store, what }: StoreTroubleProps) {
+  const { trouble, pending, unreadable } = useMachine(store);
+  const consequence =
+    pending.size > 0
+      ? "Yours are kept on this page and are not shared yet."
+      : "What others wrote may be missing here.";
   return (
-    <Banner
-      tone="watch"
-      role="status"
-      actions={
-        <Button size="small" onClick={onTryAgain}>
-          Try again
-        </Button>
-      }
-    >
-      {`${describeTrouble(trouble, what)} ${consequence}`}
-    </Banner>
+    <>
+      {trouble !== undefined && (
+        <Banner
+          tone="watch"
+          role="status"
+          actions={
+            <Button size="small" onClick={store.ask}>
+              Try again
+            </Button>
+          }
+        >
+          {`${describeTrouble(trouble, what)} ${consequence}`}
+        </Banner>
+      )}
+      {unreadable > 0 && (
+        <Banner tone="watch">
+          {`${formatCount(unreadable)} ${unreadable === 1 ? "entry" : "entries"} of the shared ${what} could not be read. Nothing of it is lost.`}
+        </Banner>
+      )}
+    </>
   );
 }
 
@@ -45,14 +59,4 @@ function describeTrouble(trouble: Trouble, what: string): string {
     default:
       return trouble satisfies never;
   }
-}
-
-/** Entries that this page cannot read. They stay in the store as they are. */
-export function UnreadableEntries({ count, what }: { readonly count: number; readonly what: string }) {
-  if (count === 0) return null;
-  return (
-    <Banner tone="watch">
-      {`${count === 1 ? `1 entry of the shared ${what}` : `${count} entries of the shared ${what}`} could not be read. Nothing of it is lost.`}
-    </Banner>
-  );
 }

@@ -7,7 +7,7 @@ import { Button } from "@capno/ui-kit/buttons/Button";
 
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
 import type { EntryNotice } from "../shared-entries/shared-entries-machine.ts";
-import { StoreTrouble, UnreadableEntries } from "../shared-entries/StoreTrouble.tsx";
+import { StoreTrouble } from "../shared-entries/StoreTrouble.tsx";
 import { useCapture } from "../use-capture.ts";
 
 /** More are counted. */
@@ -16,19 +16,11 @@ const MOST_NAMED = 5;
 /** Says that statuses are not shared at the moment, or what another account did meanwhile. */
 export function StatusNotices() {
   const { statuses } = useCapture();
-  const { trouble, pending, notices, unreadable } = useMachine(statuses);
+  const { notices } = useMachine(statuses);
   const named = notices.slice(0, MOST_NAMED).map(formatNotice);
   return (
     <>
-      {trouble !== undefined && (
-        <StoreTrouble
-          what="statuses"
-          trouble={trouble}
-          hasPending={pending.size > 0}
-          onTryAgain={statuses.ask}
-        />
-      )}
-      <UnreadableEntries what="statuses" count={unreadable} />
+      <StoreTrouble store={statuses} what="statuses" />
       {notices.length > 0 && (
         <Banner
           tone={notices.some(({ lost }) => lost !== undefined) ? "watch" : "info"}

@@ -3,6 +3,7 @@ import { toHandsetUdi } from "@capno/domain/units";
 import { useParams } from "@capno/router";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Button } from "@capno/ui-kit/buttons/Button";
+import { LoadFailed } from "@capno/ui-kit/feedback/LoadFailed";
 import { Loader } from "@capno/ui-kit/feedback/Loader";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
@@ -81,11 +82,7 @@ export function HistoryPage() {
         {tests.error === null ? (
           <Loader text="Loading results..." shape="table" lines={4} />
         ) : (
-          <Panel
-            tone="act"
-            title="The results could not be loaded"
-            actions={<Button onClick={() => void tests.refetch()}>Try again</Button>}
-          />
+          <LoadFailed title="The results could not be loaded" onTryAgain={() => void tests.refetch()} />
         )}
       </>
     );

@@ -1,4 +1,3 @@
-import { canViewDetail } from "@capno/domain/account";
 import { parseHandset } from "@capno/domain/handset";
 import { formatCount } from "@capno/domain/number";
 import { formatZonedDateTime } from "@capno/domain/time";
@@ -7,6 +6,7 @@ import { Link, useSearchParams } from "@capno/router";
 import { buttonClass } from "@capno/ui-kit/buttons/button-class";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
+import { LoadFailed } from "@capno/ui-kit/feedback/LoadFailed";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { useMemo, useState } from "react";
@@ -18,9 +18,9 @@ import {
 } from "../../../paths/handset-log-path.ts";
 import { toHandsetsPath } from "../../../paths/handsets-path.ts";
 import { ProjectField } from "../../../shared/ProjectField.tsx";
-import { RecordsNotPermitted } from "../../../shared/RecordsNotPermitted.tsx";
+import { RecordsPage } from "../../../shared/RecordsPage.tsx";
 import { getStudyZone } from "../../../shared/time/study-zone.ts";
-import { AllocationNotices } from "../../../state/allocations/AllocationNotices.tsx";
+import { StoreTrouble } from "../../../state/shared-entries/StoreTrouble.tsx";
 import { useSharedEntries } from "../../../state/shared-entries/use-shared-entries.ts";
 import { StudyReadingProgress } from "../../../state/study/StudyReadingProgress.tsx";
 import { useStudyReading } from "../../../state/study/use-study-reading.ts";
@@ -32,25 +32,19 @@ import { readHandsetLog, type SiteLog } from "./read-handset-log.ts";
 import { SaveLog } from "./SaveLog.tsx";
 
 /** Whose a handset was, from when to when: of one handset, or of all of a project. */
-export function HandsetLogPage() {
-  const { session } = useServices();
-  const [params] = useSearchParams();
-  const view = parseHandsetLogView(params);
-  if (canViewDetail(session.account())) return <PermittedPage view={view} />;
-  return (
-    <>
-      <PageHeading dense title="Handset log" />
-      <RecordsNotPermitted />
-    </>
-  );
-}
+export const HandsetLogPage = () => (
+  <RecordsPage title="Handset log">
+    <PermittedPage />
+  </RecordsPage>
+);
 
-function PermittedPage({ view }: { readonly view: HandsetLogView }) {
+function PermittedPage() {
   const [state, reading] = useStudyReading();
   const { session, config } = useServices();
   const { groups } = session.account();
   const zone = getStudyZone(config.capture);
-  const [, setParams] = useSearchParams();
+  const [params, setParams] = useSearchParams();
+  const view = parseHandsetLogView(params);
   const [failure, setFailure] = useState<string>();
   const { allocationLog } = useCapture();
   const logged = useSharedEntries(allocationLog);
@@ -100,7 +94,7 @@ function PermittedPage({ view }: { readonly view: HandsetLogView }) {
           {failure}
         </Panel>
       )}
-      <AllocationNotices />
+      <StoreTrouble store={allocationLog} what="log of handsets" />
       {!allocationLog.isShared && (
         <Banner tone="info">
           What is given and taken back here is kept in this tab until log-out: this deployment has no log for
@@ -110,14 +104,9 @@ function PermittedPage({ view }: { readonly view: HandsetLogView }) {
       {state.status === "reading" ? (
         <StudyReadingProgress progress={state.progress} onCancel={reading.cancel} />
       ) : state.status === "failed" && isOfGroup ? (
-        <Panel
-          tone="act"
-          role="alert"
-          title="The list of users could not be loaded"
-          actions={<Button onClick={run}>Try again</Button>}
-        >
+        <LoadFailed title="The list of users could not be loaded" onTryAgain={run}>
           Whose the handsets were is not known.
-        </Panel>
+        </LoadFailed>
       ) : read === undefined || site === undefined || shown === undefined ? (
         <Panel tone="info" title="Not read yet">
           The log reads the lists of records of every user of the project. Nothing is changed on the server.

@@ -24,7 +24,7 @@ export interface SaveLogProps {
 /** The log as it is shown, as a table and as a document for the investigator's site file. */
 export function SaveLog({ log, view, zone, onFailure }: SaveLogProps) {
   const { config, session, notices } = useServices();
-  const { saveText, chooseTarget } = useSaving();
+  const { saveCsv, chooseTarget } = useSaving();
   const group = session.account().groups.find(({ id }) => id === view.groupId);
   const fileName = toFileName(group?.projectId ?? "all", "handset-log", log.asOf);
 
@@ -56,7 +56,7 @@ export function SaveLog({ log, view, zone, onFailure }: SaveLogProps) {
       <Button
         size="small"
         icon={DownloadIcon}
-        onClick={() => saveText(formatHandsetLogCsv(log), `${fileName}.csv`, "text/csv")}
+        onClick={() => saveCsv(formatHandsetLogCsv(log), `${fileName}.csv`)}
       >
         Save as CSV
       </Button>

@@ -129,7 +129,7 @@ function ParticipantCalendar({ participant, records, notes }: AdherenceCalendarP
         onTable={setTable}
         onSave={() => {
           const name = `${participant.duid}-calendar-${range.names.at(-1) ?? ""}.csv`;
-          saving.saveText(toCalendarCsv(calendar, range), toFileNamePart(name), "text/csv");
+          saving.saveCsv(toCalendarCsv(calendar, range), toFileNamePart(name));
         }}
         onPrint={() => print(true)}
         isCompact

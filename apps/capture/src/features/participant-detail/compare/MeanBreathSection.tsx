@@ -26,7 +26,7 @@ export interface MeanBreathSectionProps {
 export function MeanBreathSection({ duid, comparison, baseline, now }: MeanBreathSectionProps) {
   const { notices } = useServices();
   const { handle, savePicture } = useChartPicture<PictureHandle>();
-  const { saveText } = useSaving();
+  const { saveCsv } = useSaving();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const before = comparison.baseline.breath;
   const current = comparison.now.breath;
@@ -35,7 +35,7 @@ export function MeanBreathSection({ duid, comparison, baseline, now }: MeanBreat
   function saveCurves() {
     const rows = (["baseline", "now"] as const).flatMap((name) => toRows(name, comparison[name]));
     const head = ["Side", "Time (s)", "pCO2 (kPa)", "Standard deviation (kPa)", "Records"];
-    saveText(toCsv([head, ...rows]), `${fileName}.csv`, "text/csv");
+    saveCsv(toCsv([head, ...rows]), `${fileName}.csv`);
   }
 
   return (

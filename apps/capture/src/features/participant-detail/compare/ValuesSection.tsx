@@ -26,7 +26,7 @@ export interface ValuesSectionProps {
 
 /** Each value of both sides as it is shown, and the one less the other. */
 export function ValuesSection({ duid, comparison, baseline, now }: ValuesSectionProps) {
-  const { saveText } = useSaving();
+  const { saveCsv } = useSaving();
 
   function saveValues() {
     const head = ["Value", "Unit", "Baseline", "Baseline records", "Now", "Now records", "Difference"];
@@ -40,7 +40,7 @@ export function ValuesSection({ duid, comparison, baseline, now }: ValuesSection
       value.difference.kind === "known" ? value.difference.value : "",
     ]);
     const name = toComparisonFileName(duid, "values", baseline, now);
-    saveText(toCsv([head, ...rows]), `${name}.csv`, "text/csv");
+    saveCsv(toCsv([head, ...rows]), `${name}.csv`);
   }
 
   return (

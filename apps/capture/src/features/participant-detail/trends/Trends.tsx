@@ -46,7 +46,7 @@ function TrendsOf({ duid, records, notes, view, onChange }: TrendsOfProps) {
   const location = useLocation();
   const navigate = useNavigate();
   const { handle, savePicture } = useChartPicture();
-  const { saveText } = useSaving();
+  const { saveCsv } = useSaving();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const trends = useTrends(duid, records.list);
   const { name } = view;
@@ -62,7 +62,7 @@ function TrendsOf({ duid, records, notes, view, onChange }: TrendsOfProps) {
   };
   function saveReadings() {
     const readings = series.points.map(({ time, value }) => [toLocalIso(time), value]);
-    saveText(toCsv([["Time", heading], ...readings]), `${fileName}.csv`, "text/csv");
+    saveCsv(toCsv([["Time", heading], ...readings]), `${fileName}.csv`);
   }
   /** A trend knows times, not records: where two were made at the same one, neither is guessed. */
   function openRecordOf(time: number) {

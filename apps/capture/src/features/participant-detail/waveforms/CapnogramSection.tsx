@@ -37,7 +37,7 @@ export function CapnogramSection({ duid, records }: CapnogramSectionProps) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const { notices } = useServices();
   const { handle, savePicture } = useChartPicture();
-  const { saveText } = useSaving();
+  const { saveCsv } = useSaving();
   const record = records.latest.data;
   const curves = useMemo(() => (record ? toCurves(record) : NOTHING), [record]);
   const quality = classifyBreaths(record && { starts: record.breathStarts, errors: record.breathErrors });
@@ -46,7 +46,7 @@ export function CapnogramSection({ duid, records }: CapnogramSectionProps) {
   function saveSamples() {
     if (record === undefined) return;
     const rows = record.samplesKPa.map((kPa, place) => [(place * SAMPLE_INTERVAL_S).toFixed(2), kPa]);
-    saveText(toCsv([["Time (s)", "pCO2 (kPa)"], ...rows]), `${fileName}.csv`, "text/csv");
+    saveCsv(toCsv([["Time (s)", "pCO2 (kPa)"], ...rows]), `${fileName}.csv`);
   }
 
   return (

@@ -35,13 +35,13 @@ export function WaveformTopology({ duid, records }: WaveformTopologyProps) {
   const current = latest.data?.averageWaveform;
   const before = previous.data?.averageWaveform;
   const { handle, savePicture } = useChartPicture<PictureHandle>();
-  const { saveText } = useSaving();
+  const { saveCsv } = useSaving();
   const fileName = toFileName(duid, "average-waveform", getKnownDate(latest.data));
 
   function saveAverage({ timesS, meansKPa, deviationsKPa }: AverageWaveform) {
     const rows = timesS.map((time, i) => [time, meansKPa[i], deviationsKPa[i]].map((cell) => cell ?? ""));
     const head = ["Time (s)", "pCO2 (kPa)", "Standard deviation (kPa)"];
-    saveText(toCsv([head, ...rows]), `${fileName}.csv`, "text/csv");
+    saveCsv(toCsv([head, ...rows]), `${fileName}.csv`);
   }
 
   return (

@@ -136,7 +136,7 @@ export function StudyCalendar(props: StudyCalendarProps) {
             calendar: calendarOf(participant),
             asOf: asOfOf(participant),
           }));
-          saving.saveText(toStudyCalendarCsv(rows, range), `calendar-${last}.csv`, "text/csv");
+          saving.saveCsv(toStudyCalendarCsv(rows, range), `calendar-${last}.csv`);
         }}
         onPrint={() => {
           const from = seen.current[0] === undefined ? 0 : participants.indexOf(seen.current[0]);

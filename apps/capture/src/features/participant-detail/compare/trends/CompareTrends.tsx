@@ -85,7 +85,7 @@ interface TrendOfSidesProps extends Omit<CompareTrendsProps, "list"> {
 function TrendOfSides({ duid, name, records, baseline, now }: TrendOfSidesProps) {
   const { notices } = useServices();
   const { handle, savePicture } = useChartPicture();
-  const { saveText } = useSaving();
+  const { saveCsv } = useSaving();
   const { title, unit, decimals, references, bands, heading } = useTrendAppearance(name);
   const longestGapMs = useUnusedDays(duid) * 24 * 60 * 60 * 1000;
   const series = useMemo(() => getTrendSeries(records, name), [records, name]);
@@ -103,7 +103,7 @@ function TrendOfSides({ duid, name, records, baseline, now }: TrendOfSidesProps)
       ...sides.points.map(({ x, y }) => [isOverlaid ? "Now" : "", toLocalIso(toEpochMs(x)), y]),
       ...(sides.other?.points ?? []).map(({ x, y }) => ["Baseline", toLocalIso(toEpochMs(x)), y]),
     ];
-    saveText(toCsv([["Window", "Time", heading], ...rows]), `${fileName}.csv`, "text/csv");
+    saveCsv(toCsv([["Window", "Time", heading], ...rows]), `${fileName}.csv`);
   }
 
   return (

@@ -1,0 +1,23 @@
+import { canViewDetail } from "@capno/domain/account";
+import { useServices } from "@capno/product-contract/use-services";
+import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
+import { Panel } from "@capno/ui-kit/feedback/Panel";
+import type { ReactNode } from "react";
+
+export interface RecordsPageProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A page that is made of participants' records. An account without access to them sees its title and why it is empty. */
+export function RecordsPage({ title, children }: RecordsPageProps) {
+  if (canViewDetail(useServices().session.account())) return children;
+  return (
+    <>
+      <PageHeading dense title={title} />
+      <Panel tone="info" title="This account may not see the records of participants">
+        Ask your study administrator for the permission.
+      </Panel>
+    </>
+  );
+}
