@@ -136,7 +136,7 @@ export interface Sandbox {
   log(): Promise<SandboxLog>;
   studyRecords(): Promise<readonly StudyRecord[]>;
   /** How many rows each data check has, by the database. */
-  dataChecks(gapDays?: number): Promise<Readonly<Record<string, number>>>;
+  dataChecks(): Promise<Readonly<Record<string, number>>>;
 }
 
 export function createSandboxClient(url: string): Sandbox {
@@ -163,7 +163,7 @@ export function createSandboxClient(url: string): Sandbox {
     outbox: () => call("GET", "/outbox"),
     log: () => call("GET", "/log"),
     studyRecords: () => call("GET", "/study-records"),
-    dataChecks: (gapDays = 7) => call("GET", `/data-checks?gapDays=${gapDays}`),
+    dataChecks: () => call("GET", "/data-checks"),
   };
 }
 

@@ -6,19 +6,8 @@ export const CHECKS_PATH = "/list/checks";
 export interface ChecksView {
   /** Null: all groups of the account. */
   readonly groupId: number | null;
-  /** Null: as the projects' configuration says. */
-  readonly gapDays: number | null;
   /** Whose rows are shown; null: those of the first check that found something. */
   readonly check: CheckName | null;
-}
-
-export const MOST_GAP_DAYS = 3650;
-
-/** A whole number of days from 1 on, or null. */
-export function parseGapDays(text: string | null): number | null {
-  if (text === null || !/^\d{1,4}$/.test(text.trim())) return null;
-  const days = Number(text);
-  return days >= 1 && days <= MOST_GAP_DAYS ? days : null;
 }
 
 /** Reads a view; what is not understood falls back to the default, never to an error. */
@@ -26,22 +15,20 @@ export function parseChecksView(params: URLSearchParams): ChecksView {
   const group = Number(params.get("group") ?? Number.NaN);
   return {
     groupId: Number.isSafeInteger(group) && group > 0 ? group : null,
-    gapDays: parseGapDays(params.get("gap")),
     check: CHECKS.find((check) => check === params.get("check")) ?? null,
   };
 }
 
 /** The parameters of a view; defaults are left out. */
-export function toChecksParameters({ groupId, gapDays, check }: ChecksView): URLSearchParams {
+export function toChecksParameters({ groupId, check }: ChecksView): URLSearchParams {
   const params = new URLSearchParams();
   if (groupId !== null) params.set("group", String(groupId));
-  if (gapDays !== null) params.set("gap", String(gapDays));
   if (check !== null) params.set("check", check);
   return params;
 }
 
 /** The view of one group, from the list. */
 export function toChecksPath(groupId: number | null): { readonly pathname: string; readonly search: string } {
-  const search = toChecksParameters({ groupId, gapDays: null, check: null }).toString();
+  const search = toChecksParameters({ groupId, check: null }).toString();
   return { pathname: CHECKS_PATH, search: search === "" ? "" : `?${search}` };
 }

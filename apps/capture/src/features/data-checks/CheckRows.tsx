@@ -6,7 +6,7 @@ import type { HandsetUdi } from "@capno/domain/units";
 import { Link } from "@capno/router";
 import { DataTable, type DataColumn } from "@capno/ui-kit/layout/DataTable";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
-import { useMemo, useState, type ReactNode } from "react";
+import { useMemo, useState } from "react";
 
 import { getDetailPath } from "../../paths/detail-path.ts";
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
@@ -22,12 +22,10 @@ export interface CheckRowsProps {
   readonly result: CheckResult;
   readonly limits: CheckLimitsText;
   readonly reviews: Reviews;
-  /** What can be chosen for this check. */
-  readonly children?: ReactNode;
 }
 
 /** The rows of one check. */
-export function CheckRows({ result, limits, reviews, children }: CheckRowsProps) {
+export function CheckRows({ result, limits, reviews }: CheckRowsProps) {
   const [explained, setExplained] = useState<Finding>();
   const { check, findings, unread } = result;
   const title = getCheckTitle(check, limits);
@@ -40,7 +38,6 @@ export function CheckRows({ result, limits, reviews, children }: CheckRowsProps)
     <section className={styles.rows} aria-label={title}>
       <h2 className={styles.heading}>{`${title}: ${formatFound(result)}`}</h2>
       <p className={styles.aside}>{CHECK_RULES[check]}</p>
-      {children}
       <UnreadList unread={unread} />
       {findings.length === 0 && unread.length === 0 && <p>Nothing was found.</p>}
       {findings.length > 0 && (

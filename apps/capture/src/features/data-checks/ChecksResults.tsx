@@ -8,7 +8,6 @@ import type { CheckedStudy } from "../../state/data-checks/run-checks.ts";
 import { useReviews } from "../../state/reviews/use-reviews.ts";
 import { ChecksSummary } from "./ChecksSummary.tsx";
 import { CheckRows } from "./CheckRows.tsx";
-import { GapLimit } from "./GapLimit.tsx";
 import styles from "./DataChecksPage.module.css";
 
 /** What the checks found, and the lists that they ran over. */
@@ -55,9 +54,7 @@ export function ChecksResults({ study, isCancelled, onResume, view, onChange }: 
           onShow={(check) => onChange({ check })}
         />
         {shown !== undefined && (
-          <CheckRows key={shown.check} result={shown} limits={study.limits} reviews={reviews}>
-            {shown.check === "gap" && <GapLimit view={view} onChange={onChange} />}
-          </CheckRows>
+          <CheckRows key={shown.check} result={shown} limits={study.limits} reviews={reviews} />
         )}
       </div>
     </>

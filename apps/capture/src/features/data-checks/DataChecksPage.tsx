@@ -46,7 +46,7 @@ function PermittedPage() {
 
   const isOfGroup = state.status !== "idle" && state.groupId === view.groupId;
   const read = state.status === "read" && isOfGroup ? state : undefined;
-  const study = useCheckedStudy(read, view.gapDays);
+  const study = useCheckedStudy(read);
   const run = () => (read === undefined ? reading.start(view.groupId) : reading.startFresh(view.groupId));
   return (
     <div className={styles.page}>
@@ -96,10 +96,8 @@ function formatScope(lists: StudyLists): string {
   return `As of ${formatZonedDateTime(asOf, TIME_ZONE)}: ${parts.join(", ")}`;
 }
 
-/** The results as they are now; another limit needs no other reading. */
 function useCheckedStudy(
   read: Extract<StudyReadingState, { readonly status: "read" }> | undefined,
-  gapDays: number | null,
 ): CheckedLists | undefined {
   const { session, config } = useServices();
   const { groups } = session.account();
@@ -111,6 +109,6 @@ function useCheckedStudy(
   return useMemo(() => {
     if (lists === undefined) return undefined;
     const checked = toCheckedStatuses(statuses, lists, studyZone);
-    return { ...runChecks(lists, worklist, groups, gapDays, checked), lists };
-  }, [lists, worklist, groups, gapDays, statuses, studyZone]);
+    return { ...runChecks(lists, worklist, groups, checked), lists };
+  }, [lists, worklist, groups, statuses, studyZone]);
 }

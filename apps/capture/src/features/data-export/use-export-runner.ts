@@ -38,7 +38,7 @@ function createRunner(capture: Capture): ExportRunner {
         const lists = toStudyLists(answers, groups);
         const { capture: settings } = services.config;
         const checked = toCheckedStatuses(statuses, lists, getStudyZone(settings));
-        const study = runChecks(lists, settings.worklist, groups, null, checked);
+        const study = runChecks(lists, settings.worklist, groups, checked);
         const { entries: reviews } = capture.reviews.getState();
         return formatChecksCsv(study, lists, { reviews, groups, groupId: answers.groupId });
       },

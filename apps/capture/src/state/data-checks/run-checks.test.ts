@@ -63,7 +63,7 @@ describe("the data checks", () => {
     const lists = await read();
     expect(lists.participants.map(({ duid }) => duid)).toEqual(["CARD-1", "CARD-2"]);
     expect(http.sent("GET /capnogram/?duid=CARD-1")).toHaveLength(1);
-    const { results } = runChecks(lists, WORKLIST, groups, null, toCheckedStatuses(new Map(), lists, "UTC"));
+    const { results } = runChecks(lists, WORKLIST, groups, toCheckedStatuses(new Map(), lists, "UTC"));
     const find = (name: string) => results.find(({ check }) => check === name)?.findings;
     expect(find("repeated-participant")).toMatchObject([{ duid: "CARD-1" }]);
     // The second row's handset is in use.
@@ -74,7 +74,7 @@ describe("the data checks", () => {
     const { http, read, groups } = open();
     http.reply("GET /capnogram/?duid=CARD-2", {}, 500);
     const lists = await read();
-    const study = runChecks(lists, WORKLIST, groups, null, toCheckedStatuses(new Map(), lists, "UTC"));
+    const study = runChecks(lists, WORKLIST, groups, toCheckedStatuses(new Map(), lists, "UTC"));
     const csv = formatChecksCsv(study, lists, { reviews: new Map(), groups, groupId: null });
     const rows = parse<Readonly<Record<string, string>>>(csv, { columns: true });
     expect(rows.filter(({ check }) => check === "failed-record")).toMatchObject([
@@ -86,7 +86,12 @@ describe("the data checks", () => {
     const { http, read, groups, services } = open();
     http.reply("GET /capnogram/?duid=CARD-2", []);
     const lists = await read();
-    const study = runChecks(lists, WORKLIST, groups, 30, toCheckedStatuses(new Map(), lists, "UTC"));
+    const study = runChecks(
+      lists,
+      { ...WORKLIST, unusedDays: 30 },
+      groups,
+      toCheckedStatuses(new Map(), lists, "UTC"),
+    );
     const finding = study.results.find(({ check }) => check === "no-handset")?.findings[0];
     if (finding === undefined) throw new Error("no finding");
     const review = {

@@ -17,12 +17,11 @@ export interface CheckedStudy {
   readonly limits: CheckLimitsText;
 }
 
-/** Runs the checks with the limits of each participant's projects, or with a gap that was chosen for all. */
+/** Runs the checks with the limits of each participant's projects. */
 export function runChecks(
   lists: StudyLists,
   worklist: RuntimeConfig["capture"]["worklist"],
   groups: readonly Group[],
-  gapDays: number | null,
   statuses: CheckedStatuses,
 ): CheckedStudy {
   const thresholdsOf = createThresholds(worklist, groups);
@@ -33,13 +32,13 @@ export function runChecks(
     results: checkStudy(
       lists,
       {
-        gapDays: (participant) => gapDays ?? thresholdsOf(participant).unusedDays,
+        gapDays: (participant) => thresholdsOf(participant).unusedDays,
         qualityDrop: (participant) => thresholdsOf(participant).qualityDrop,
       },
       statuses,
     ),
     limits: {
-      gapDays: gapDays === null ? unique(used.map(({ unusedDays }) => unusedDays)) : [gapDays],
+      gapDays: unique(used.map(({ unusedDays }) => unusedDays)),
       qualityDrop: unique(used.map(({ qualityDrop }) => qualityDrop)),
     },
   };

@@ -5,6 +5,7 @@ import { Button } from "@capno/ui-kit/buttons/Button";
 
 import type { SharedEntries } from "./create-shared-entries.ts";
 import type { Trouble } from "./shared-entries-machine.ts";
+import type { SharedEntriesView } from "./shared-entries-view.ts";
 
 export interface StoreTroubleProps {
   readonly store: Pick<SharedEntries<unknown>, "getState" | "watch" | "ask">;
@@ -17,7 +18,7 @@ export interface StoreTroubleProps {
  * page cannot read: those stay in the store as they are.
  */
 export function StoreTrouble({ store, what }: StoreTroubleProps) {
-  const { trouble, pending, unreadable } = useMachine(store);
+  const { trouble, pending, unreadable } = useMachine<SharedEntriesView<unknown>>(store);
   const consequence =
     pending.size > 0
       ? "Yours are kept on this page and are not shared yet."

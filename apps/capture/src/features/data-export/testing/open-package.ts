@@ -56,7 +56,6 @@ export function openRunner(
         lists,
         services.config.capture.worklist,
         groups,
-        null,
         toCheckedStatuses(statuses, lists, "Europe/London"),
       );
       return formatChecksCsv(study, lists, { reviews: new Map(), groups, groupId: answers.groupId });

@@ -60,7 +60,7 @@ function LogOfHandset({ handset, log, groupId, zone }: LogOfHandsetProps) {
           <Link
             to={{
               pathname: CHECKS_PATH,
-              search: toChecksParameters({ groupId, gapDays: null, check: "foreign-handset" }).toString(),
+              search: toChecksParameters({ groupId, check: "foreign-handset" }).toString(),
             }}
           >
             Check: handset of another participant
