@@ -1,8 +1,10 @@
 import type { DiagnosisResult } from "@capno/api-client/models/breath-test";
 import type { BreathTestRecord } from "@capno/breath-test/definition";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { FeedbackIcon } from "@capno/ui-kit/icons";
 import type { ReactNode } from "react";
 
-import { FeedbackButton } from "./features/feedback/FeedbackButton.tsx";
+import { openFeedback } from "./features/feedback/feedback-store.ts";
 import { DiagnosisResultView } from "./features/result/DiagnosisResultView.tsx";
 
 /** The result with the button that gives feedback on it. */
@@ -10,5 +12,15 @@ export function ResultWithFeedback(props: {
   readonly record: BreathTestRecord<DiagnosisResult>;
   readonly finality: ReactNode;
 }) {
-  return <DiagnosisResultView {...props} feedback={<FeedbackButton record={props.record} />} />;
+  const { testIdentifier } = props.record.recording;
+  return (
+    <DiagnosisResultView
+      {...props}
+      feedback={
+        <Button variant="quiet" size="small" icon={FeedbackIcon} onClick={() => openFeedback(testIdentifier)}>
+          Provide diagnosis feedback
+        </Button>
+      }
+    />
+  );
 }

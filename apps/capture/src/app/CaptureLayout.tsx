@@ -2,14 +2,13 @@ import { useMachine } from "@capno/machine/use-machine";
 import { ServicesProvider } from "@capno/product-contract/use-services";
 import { Outlet } from "@capno/router";
 import { TimeZoneNote } from "@capno/ui-kit/feedback/TimeZoneNote";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy, Suspense, type ReactNode } from "react";
+import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, type ReactNode } from "react";
 
 import { PendingLocationProvider } from "../paths/pending-location.tsx";
 import type { Capture } from "../state/capture-session.ts";
 import { CaptureContext } from "../state/use-capture.ts";
 import { IS_TIME_ZONE_ASSUMED } from "../shared/time/time-zone.ts";
-import { useRestoredPage } from "./use-restored-page.ts";
 
 interface CaptureProps {
   readonly capture: Capture;
@@ -26,6 +25,17 @@ export function CaptureLayout({ capture }: CaptureProps) {
       </PendingLocationProvider>
     </CaptureProviders>
   );
+}
+
+/** A page that Back brings back from the browser's memory shows what it knew then: everything is asked again. */
+function useRestoredPage(queries: QueryClient): void {
+  useEffect(() => {
+    const refresh = (event: PageTransitionEvent) => {
+      if (event.persisted) void queries.invalidateQueries();
+    };
+    window.addEventListener("pageshow", refresh);
+    return () => window.removeEventListener("pageshow", refresh);
+  }, [queries]);
 }
 
 const AllocationDialogs = lazy(async () => ({

@@ -22,10 +22,19 @@ export interface FieldControl {
   readonly "aria-invalid"?: true;
 }
 
-interface FieldProps extends FieldText {
+interface FieldFrame extends FieldText {
   readonly id?: string | undefined;
   readonly className?: string | undefined;
+}
+
+interface FieldProps extends FieldFrame {
   readonly children: (control: FieldControl) => ReactNode;
+}
+
+/** Tells the props of the frame from those of the control inside it. */
+export function splitFieldProps<Props extends FieldFrame>(props: Props) {
+  const { id, label, labelHidden, hint, error, className, ...control } = props;
+  return [{ id, label, labelHidden, hint, error, className }, control] as const;
 }
 
 /** Label above, hint under it, control, errors below: the frame of the text-like fields. */

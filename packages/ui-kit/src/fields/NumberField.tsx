@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Field } from "./Field.tsx";
+import { Field, splitFieldProps } from "./Field.tsx";
 import type { TextFieldProps } from "./TextField.tsx";
 import fieldStyles from "./Field.module.css";
 import styles from "./NumberField.module.css";
@@ -13,20 +13,10 @@ export interface NumberFieldProps extends Omit<TextFieldProps, "type"> {
  * A number as the text that was typed: the caller parses it, so that nothing is lost or
  * changed on the way. No spin buttons, no change by the mouse wheel.
  */
-export function NumberField({
-  label,
-  labelHidden,
-  hint,
-  error,
-  value,
-  onChange,
-  unit,
-  id,
-  className,
-  ...rest
-}: NumberFieldProps) {
+export function NumberField(props: NumberFieldProps) {
+  const [frame, { onChange, unit, ...rest }] = splitFieldProps(props);
   return (
-    <Field {...{ id, label, labelHidden, hint, error, className }}>
+    <Field {...frame}>
       {(control) => (
         <div className={styles.row}>
           <input
@@ -36,7 +26,6 @@ export function NumberField({
             {...control}
             type="text"
             className={fieldStyles.control}
-            value={value}
             onChange={(event) => onChange(event.target.value)}
           />
           {unit !== undefined && <span className={styles.unit}>{unit}</span>}

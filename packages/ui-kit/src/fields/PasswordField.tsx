@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from "react";
-import { Field, type FieldText } from "./Field.tsx";
+import { Field, splitFieldProps, type FieldText } from "./Field.tsx";
 import { Icon } from "../icons/Icon.tsx";
 import { EyeIcon, EyeOffIcon } from "../icons/icons.ts";
 import fieldStyles from "./Field.module.css";
@@ -14,20 +14,11 @@ export interface PasswordFieldProps extends FieldText, InputProps {
 }
 
 /** A password with a button that shows what was typed. Say `autoComplete` for password managers. */
-export function PasswordField({
-  label,
-  labelHidden,
-  hint,
-  error,
-  value,
-  onChange,
-  id,
-  className,
-  ...rest
-}: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
+  const [frame, { onChange, ...rest }] = splitFieldProps(props);
   const [shown, setShown] = useState(false);
   return (
-    <Field {...{ id, label, labelHidden, hint, error, className }}>
+    <Field {...frame}>
       {(control) => (
         <div className={styles.frame}>
           <input
@@ -38,7 +29,6 @@ export function PasswordField({
             {...control}
             type={shown ? "text" : "password"}
             className={fieldStyles.control}
-            value={value}
             onChange={(event) => onChange(event.target.value)}
           />
           <button

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Field, type FieldText } from "./Field.tsx";
+import { Field, splitFieldProps, type FieldText } from "./Field.tsx";
 import { Icon } from "../icons/Icon.tsx";
 import { ChevronDownIcon } from "../icons/icons.ts";
 import fieldStyles from "./Field.module.css";
@@ -27,28 +27,16 @@ export interface SelectFieldProps extends FieldText, NativeProps {
 }
 
 /** One of a few: the native list, so that it works everywhere. For many use ComboboxField. */
-export function SelectField({
-  label,
-  labelHidden,
-  hint,
-  error,
-  value,
-  onChange,
-  options,
-  placeholder,
-  id,
-  className,
-  ...rest
-}: SelectFieldProps) {
+export function SelectField(props: SelectFieldProps) {
+  const [frame, { onChange, options, placeholder, ...rest }] = splitFieldProps(props);
   return (
-    <Field {...{ id, label, labelHidden, hint, error, className }}>
+    <Field {...frame}>
       {(control) => (
         <div className={styles.frame}>
           <select
             {...rest}
             {...control}
             className={fieldStyles.control}
-            value={value}
             onChange={(event) => onChange(event.target.value)}
           >
             {placeholder !== undefined && (

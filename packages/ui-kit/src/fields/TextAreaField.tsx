@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Field, type FieldText } from "./Field.tsx";
+import { Field, splitFieldProps, type FieldText } from "./Field.tsx";
 import styles from "./Field.module.css";
 
 type AreaProps = Omit<ComponentProps<"textarea">, "value" | "defaultValue" | "onChange">;
@@ -10,26 +10,16 @@ export interface TextAreaFieldProps extends FieldText, AreaProps {
 }
 
 /** Several lines of text. */
-export function TextAreaField({
-  label,
-  labelHidden,
-  hint,
-  error,
-  value,
-  onChange,
-  id,
-  className,
-  ...rest
-}: TextAreaFieldProps) {
+export function TextAreaField(props: TextAreaFieldProps) {
+  const [frame, { onChange, ...rest }] = splitFieldProps(props);
   return (
-    <Field {...{ id, label, labelHidden, hint, error, className }}>
+    <Field {...frame}>
       {(control) => (
         <textarea
           rows={4}
           {...rest}
           {...control}
           className={styles.control}
-          value={value}
           onChange={(event) => onChange(event.target.value)}
         />
       )}

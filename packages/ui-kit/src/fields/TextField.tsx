@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Field, type FieldText } from "./Field.tsx";
+import { Field, splitFieldProps, type FieldText } from "./Field.tsx";
 import styles from "./Field.module.css";
 
 type InputProps = Omit<ComponentProps<"input">, "value" | "defaultValue" | "onChange" | "size">;
@@ -11,26 +11,16 @@ export interface TextFieldProps extends FieldText, InputProps {
 }
 
 /** One line of text. Takes every attribute of an input; `ref` is the input's. */
-export function TextField({
-  label,
-  labelHidden,
-  hint,
-  error,
-  value,
-  onChange,
-  id,
-  className,
-  ...rest
-}: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const [frame, { onChange, ...rest }] = splitFieldProps(props);
   return (
-    <Field {...{ id, label, labelHidden, hint, error, className }}>
+    <Field {...frame}>
       {(control) => (
         <input
           type="text"
           {...rest}
           {...control}
           className={styles.control}
-          value={value}
           onChange={(event) => onChange(event.target.value)}
         />
       )}

@@ -1,11 +1,13 @@
 import {
   LEAVING_REASON_NAMES,
   LEAVING_REASONS,
+  writeParticipantStatus,
   type ParticipantStatuses,
 } from "@capno/domain/participant-status";
 import type { Participant } from "@capno/domain/participant";
 import { formatZonedDateTime } from "@capno/domain/time";
 import { formatCount } from "@capno/domain/number";
+import { toCsv } from "@capno/domain/text";
 import { useMachine } from "@capno/machine/use-machine";
 import { useServices } from "@capno/product-contract/use-services";
 import { Button } from "@capno/ui-kit/buttons/Button";
@@ -22,7 +24,6 @@ import { findLastFile } from "../../state/statuses/create-statuses.ts";
 import { StatusNotices } from "../../state/statuses/StatusNotices.tsx";
 import { useStatuses } from "../../state/statuses/use-statuses.ts";
 import { useCapture } from "../../state/use-capture.ts";
-import { formatStatusesCsv } from "./format-statuses-csv.ts";
 import { ParticipantsFilePanel } from "./ParticipantsFilePanel.tsx";
 import styles from "./StatusPage.module.css";
 
@@ -116,4 +117,17 @@ function Counts({ participants, known }: KnownProps) {
       ))}
     </dl>
   );
+}
+
+/** The known statuses as a file that can be used again. */
+function formatStatusesCsv(participants: readonly Participant[], known: ParticipantStatuses): string {
+  return toCsv([
+    ["duid", "enrolled", "left", "reason"],
+    ...participants.flatMap(({ duid }) => {
+      const status = known.get(duid);
+      if (status === undefined) return [];
+      const { enrolled, left, reason } = writeParticipantStatus(status);
+      return [[duid, enrolled, left, reason]];
+    }),
+  ]);
 }

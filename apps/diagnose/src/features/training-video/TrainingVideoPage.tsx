@@ -6,16 +6,18 @@ import { Card } from "@capno/ui-kit/layout/Card";
 import { CheckboxField } from "@capno/ui-kit/fields/CheckboxField";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 
-import { useAccount } from "../../use-account.ts";
 import { getTargetAfterTraining } from "./training-path.ts";
 import styles from "./TrainingVideoPage.module.css";
 
 export function TrainingVideoPage() {
   const { services } = useJourney();
   const { session, http, notices, config } = services;
-  const { hasWatchedTrainingVideo } = useAccount(session);
+  const { hasWatchedTrainingVideo } = useSyncExternalStore(
+    (listener) => session.watchAccount(listener),
+    () => session.account(),
+  );
   const [query] = useSearchParams();
   const [isConfirmed, setIsConfirmed] = useState(false);
   const [isSending, setIsSending] = useState(false);

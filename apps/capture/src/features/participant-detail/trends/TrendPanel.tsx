@@ -1,18 +1,18 @@
 import type { ChartHandle } from "@capno/charts/chart-handle";
-import { TrendChart } from "@capno/charts/TrendChart";
+import { TrendChart, type TrendEvent } from "@capno/charts/TrendChart";
 import { formatDateTime } from "@capno/domain/time";
 import { getTrendRange, getTimescaleRange, type Timescale, type TrendSeries } from "@capno/domain/statistic";
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { classNames } from "@capno/ui-kit/styles/class-names";
+import { DateTime } from "luxon";
 import { type Ref, useMemo } from "react";
 
 import { formatLeftOut } from "../../../shared/format-left-out.ts";
 import { CHART_ZONE, TIME_ZONE } from "../../../shared/time/time-zone.ts";
 import { useKnownBreaths } from "../records/record-overview.ts";
-import { toNoteEvents } from "./note-events.ts";
-import type { ListedNote } from "../../../state/notes/find-notes.ts";
+import { countNotesByDay, type ListedNote } from "../../../state/notes/find-notes.ts";
 import { toReadings } from "./readings.ts";
 import styles from "./Trends.module.css";
 import type { TrendView } from "./trend-path.ts";
@@ -113,3 +113,12 @@ export function TrendPanel(props: TrendPanelProps) {
 
 const hasGap = ({ points }: TrendSeries, longestMs: number): boolean =>
   points.some(({ time }, place) => time - (points[place - 1]?.time ?? time) >= longestMs);
+
+/** A mark at noon of each day with a note. */
+function toNoteEvents(notes: readonly ListedNote[]): readonly TrendEvent[] {
+  return [...countNotesByDay(notes)].map(([day, count]) => ({
+    x: DateTime.fromISO(`${day}T12:00`, { zone: TIME_ZONE }).toMillis(),
+    label: count === 1 ? "Note" : `${count} notes`,
+    isOther: false,
+  }));
+}
