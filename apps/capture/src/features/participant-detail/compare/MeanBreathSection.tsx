@@ -3,13 +3,10 @@ import { AverageWaveformChart } from "@capno/charts/AverageWaveformChart";
 import type { PictureHandle } from "@capno/charts/chart-handle";
 import type { ChosenRecords, Comparison, SideResult } from "@capno/domain/comparison";
 import type { Duid } from "@capno/domain/units";
-import { useServices } from "@capno/product-contract/use-services";
-import { useState } from "react";
+import { useRef, useState } from "react";
 
-import { toCsv } from "@capno/domain/text";
-import { useSaving } from "../../../shared/use-saving.ts";
 import { SaveMenu } from "../saving/SaveMenu.tsx";
-import { useChartPicture } from "../saving/use-chart-picture.ts";
+import { useReportProblems } from "../use-report-problems.ts";
 import { Section } from "../Section.tsx";
 import styles from "./Compare.module.css";
 import { toComparisonFileName } from "./comparison-file-name.ts";
@@ -24,19 +21,16 @@ export interface MeanBreathSectionProps {
 
 /** Both mean breaths over each other, each with its deviation; told apart by stroke and edge as well as by colour. */
 export function MeanBreathSection({ duid, comparison, baseline, now }: MeanBreathSectionProps) {
-  const { notices } = useServices();
-  const { handle, savePicture } = useChartPicture<PictureHandle>();
-  const { saveCsv } = useSaving();
+  const chart = useRef<PictureHandle>(null);
+  const onProblems = useReportProblems("mean breath");
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const before = comparison.baseline.breath;
   const current = comparison.now.breath;
   const fileName = toComparisonFileName(duid, "mean-breath", baseline, now);
-
-  function saveCurves() {
-    const rows = (["baseline", "now"] as const).flatMap((name) => toRows(name, comparison[name]));
-    const head = ["Side", "Time (s)", "pCO2 (kPa)", "Standard deviation (kPa)", "Records"];
-    saveCsv(toCsv([head, ...rows]), `${fileName}.csv`);
-  }
+  const getRows = () => [
+    ["Side", "Time (s)", "pCO2 (kPa)", "Standard deviation (kPa)", "Records"],
+    ...(["baseline", "now"] as const).flatMap((name) => toRows(name, comparison[name])),
+  ];
 
   return (
     <Section
@@ -49,8 +43,9 @@ export function MeanBreathSection({ duid, comparison, baseline, now }: MeanBreat
             <SaveMenu
               label="Save mean breath"
               csvLabel="Both curves as CSV"
-              onCsv={saveCurves}
-              onPicture={() => savePicture(`${fileName}.png`)}
+              fileName={fileName}
+              getRows={getRows}
+              chart={chart}
             />
           )}
         </>
@@ -67,13 +62,9 @@ export function MeanBreathSection({ duid, comparison, baseline, now }: MeanBreat
               current: toLabel("now", comparison.now),
               previous: toLabel("baseline", comparison.baseline),
             }}
-            handle={handle}
+            handle={chart}
             toolbarSlot={slot}
-            onProblems={(problems) =>
-              notices.report(
-                `mean breath: ${problems.map((problem) => `${problem.kind} ${problem.count}`).join(", ")}`,
-              )
-            }
+            onProblems={onProblems}
           />
           <details className={styles.method}>
             <summary>Averages are weighted by good breaths; bands are ± 1 SD. How this is calculated</summary>

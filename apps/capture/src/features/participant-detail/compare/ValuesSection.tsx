@@ -9,8 +9,6 @@ import type {
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import type { Duid } from "@capno/domain/units";
 
-import { toCsv } from "@capno/domain/text";
-import { useSaving } from "../../../shared/use-saving.ts";
 import { SaveMenu } from "../saving/SaveMenu.tsx";
 import { Section } from "../Section.tsx";
 import { hiddenBelow } from "@capno/ui-kit/styles/hidden-below";
@@ -26,11 +24,9 @@ export interface ValuesSectionProps {
 
 /** Each value of both sides as it is shown, and the one less the other. */
 export function ValuesSection({ duid, comparison, baseline, now }: ValuesSectionProps) {
-  const { saveCsv } = useSaving();
-
-  function saveValues() {
-    const head = ["Value", "Unit", "Baseline", "Baseline records", "Now", "Now records", "Difference"];
-    const rows = comparison.values.map((value) => [
+  const getRows = () => [
+    ["Value", "Unit", "Baseline", "Baseline records", "Now", "Now records", "Difference"],
+    ...comparison.values.map((value) => [
       value.title,
       value.unit,
       value.baseline.value ?? "",
@@ -38,16 +34,21 @@ export function ValuesSection({ duid, comparison, baseline, now }: ValuesSection
       value.now.value ?? "",
       value.now.records,
       value.difference.kind === "known" ? value.difference.value : "",
-    ]);
-    const name = toComparisonFileName(duid, "values", baseline, now);
-    saveCsv(toCsv([head, ...rows]), `${name}.csv`);
-  }
+    ]),
+  ];
 
   return (
     <Section
       title="VALUES"
       className={styles.values}
-      actions={<SaveMenu label="Save values" csvLabel="Values as CSV" onCsv={saveValues} />}
+      actions={
+        <SaveMenu
+          label="Save values"
+          csvLabel="Values as CSV"
+          fileName={toComparisonFileName(duid, "values", baseline, now)}
+          getRows={getRows}
+        />
+      }
     >
       {() => (
         <>

@@ -4,7 +4,6 @@ import { formatDateTime } from "@capno/domain/time";
 import { getTrendRange, getTimescaleRange, type Timescale, type TrendSeries } from "@capno/domain/statistic";
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import type { Duid } from "@capno/domain/units";
-import { useServices } from "@capno/product-contract/use-services";
 import { classNames } from "@capno/ui-kit/styles/class-names";
 import { DateTime } from "luxon";
 import { type Ref, useMemo } from "react";
@@ -13,6 +12,7 @@ import { formatLeftOut } from "../../../shared/format-left-out.ts";
 import { CHART_ZONE, TIME_ZONE } from "../../../shared/time/time-zone.ts";
 import { useKnownBreaths } from "../records/record-overview.ts";
 import { countNotesByDay, type ListedNote } from "../../../state/notes/find-notes.ts";
+import { useReportProblems } from "../use-report-problems.ts";
 import { toReadings } from "./readings.ts";
 import styles from "./Trends.module.css";
 import type { TrendView } from "./trend-path.ts";
@@ -45,7 +45,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** One trend over its timescale, which ends at the participant's latest reading. */
 export function TrendPanel(props: TrendPanelProps) {
   const { duid, series, records, notes, unreadable, view, timescale, onChange } = props;
-  const { notices } = useServices();
+  const onProblems = useReportProblems("trend");
   const { name } = view;
   const { title, unit, decimals, references, bands } = useTrendAppearance(name);
   const getBreaths = useKnownBreaths(duid);
@@ -94,9 +94,7 @@ export function TrendPanel(props: TrendPanelProps) {
         onOpenPoint={props.onOpen}
         onVisibleRangeChange={(range) => onChange({ range })}
         onShowAll={() => onChange({ timescale: "ALL", range: undefined })}
-        onProblems={(problems) =>
-          notices.report(`trend: ${problems.map(({ kind, count }) => `${kind} ${count}`).join(", ")}`)
-        }
+        onProblems={onProblems}
       />
       <p className={classNames(styles.note, styles.legend)}>
         {hasGap(series, unusedDays * DAY_MS) && (

@@ -1,19 +1,17 @@
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
+import type { ChartHandle } from "@capno/charts/chart-handle";
 import { STATISTICS, formatTrendHash, getDefaultTimescale, getTrendSeries } from "@capno/domain/statistic";
 import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { useLocation, useNavigate } from "@capno/router";
 import { Tabs } from "@capno/ui-kit/layout/Tabs";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 
 import { toRecordPath } from "../../../paths/detail-path.ts";
-import { toCsv } from "@capno/domain/text";
 import { toLocalIso } from "../../../shared/time/local-iso.ts";
-import { useSaving } from "../../../shared/use-saving.ts";
 import type { DetailRecords } from "../records/use-detail-records.ts";
 import { toFileName } from "../../../shared/file-name.ts";
 import { SaveMenu } from "../saving/SaveMenu.tsx";
-import { useChartPicture } from "../saving/use-chart-picture.ts";
 import type { ListedNote } from "../../../state/notes/find-notes.ts";
 import { Section } from "../Section.tsx";
 import styles from "./Trends.module.css";
@@ -45,8 +43,7 @@ function TrendsOf({ duid, records, notes, view, onChange }: TrendsOfProps) {
   const offered = useServices().config.statistics.displayed;
   const location = useLocation();
   const navigate = useNavigate();
-  const { handle, savePicture } = useChartPicture();
-  const { saveCsv } = useSaving();
+  const chart = useRef<ChartHandle>(null);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const trends = useTrends(duid, records.list);
   const { name } = view;
@@ -60,10 +57,10 @@ function TrendsOf({ duid, records, notes, view, onChange }: TrendsOfProps) {
     const chosen = offered.find((known) => known === value);
     if (chosen !== undefined) onChange({ name: chosen });
   };
-  function saveReadings() {
-    const readings = series.points.map(({ time, value }) => [toLocalIso(time), value]);
-    saveCsv(toCsv([["Time", heading], ...readings]), `${fileName}.csv`);
-  }
+  const getRows = () => [
+    ["Time", heading],
+    ...series.points.map(({ time, value }) => [toLocalIso(time), value]),
+  ];
   /** A trend knows times, not records: where two were made at the same one, neither is guessed. */
   function openRecordOf(time: number) {
     const made = records.list.data?.rows.filter((row) => !row.isFailed && row.recordedAt === time) ?? [];
@@ -94,8 +91,9 @@ function TrendsOf({ duid, records, notes, view, onChange }: TrendsOfProps) {
             <SaveMenu
               label="Save trend"
               csvLabel="Readings as CSV"
-              onCsv={saveReadings}
-              onPicture={() => savePicture(`${fileName}.png`)}
+              fileName={fileName}
+              getRows={getRows}
+              chart={chart}
             />
           )}
         </>
@@ -120,7 +118,7 @@ function TrendsOf({ duid, records, notes, view, onChange }: TrendsOfProps) {
                 timescale={timescale}
                 onChange={onChange}
                 onOpen={openRecordOf}
-                handle={handle}
+                handle={chart}
                 slot={slot}
               />
             ),

@@ -1,14 +1,12 @@
+import type { ChartHandle } from "@capno/charts/chart-handle";
 import { CapnogramWithBreaths } from "@capno/charts/CapnogramWithBreaths";
 import { describeBreathQuality, classifyBreaths } from "@capno/domain/breath";
 import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values";
 import type { Duid } from "@capno/domain/units";
-import { useServices } from "@capno/product-contract/use-services";
 import { Dialog } from "@capno/ui-kit/overlays/Dialog";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 
-import { toCsv } from "@capno/domain/text";
 import { toCurves } from "../../../shared/record-curves.ts";
-import { useSaving } from "../../../shared/use-saving.ts";
 import { FhirButtons } from "../saving/FhirButtons.tsx";
 import { toFileName } from "../../../shared/file-name.ts";
 import styles from "../ParticipantDetail.module.css";
@@ -16,7 +14,7 @@ import { formatReadingDate, getKnownDate } from "../records/reading-date.ts";
 import { SaveMenu } from "../saving/SaveMenu.tsx";
 import { FailedRecord } from "../records/OpenedRecordNotice.tsx";
 import { Section } from "../Section.tsx";
-import { useChartPicture } from "../saving/use-chart-picture.ts";
+import { useReportProblems } from "../use-report-problems.ts";
 import type { OpenedRecord } from "../records/use-detail-records.ts";
 
 interface CapnogramSectionProps {
@@ -35,19 +33,16 @@ const HEIGHT_PX = 280;
 /** The latest record, breath by breath. */
 export function CapnogramSection({ duid, records }: CapnogramSectionProps) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
-  const { notices } = useServices();
-  const { handle, savePicture } = useChartPicture();
-  const { saveCsv } = useSaving();
+  const chart = useRef<ChartHandle>(null);
+  const onProblems = useReportProblems("capnogram");
   const record = records.latest.data;
   const curves = useMemo(() => (record ? toCurves(record) : NOTHING), [record]);
   const quality = classifyBreaths(record && { starts: record.breathStarts, errors: record.breathErrors });
   const fileName = toFileName(duid, "capnogram", getKnownDate(record));
-
-  function saveSamples() {
-    if (record === undefined) return;
-    const rows = record.samplesKPa.map((kPa, place) => [(place * SAMPLE_INTERVAL_S).toFixed(2), kPa]);
-    saveCsv(toCsv([["Time (s)", "pCO2 (kPa)"], ...rows]), `${fileName}.csv`);
-  }
+  const getRows = () => [
+    ["Time (s)", "pCO2 (kPa)"],
+    ...(record?.samplesKPa ?? []).map((kPa, place) => [(place * SAMPLE_INTERVAL_S).toFixed(2), kPa]),
+  ];
 
   return (
     <Section
@@ -62,8 +57,9 @@ export function CapnogramSection({ duid, records }: CapnogramSectionProps) {
             <SaveMenu
               label="Save capnogram"
               csvLabel="Samples as CSV"
-              onCsv={saveSamples}
-              onPicture={() => savePicture(`${fileName}.png`)}
+              fileName={fileName}
+              getRows={getRows}
+              chart={chart}
             />
           )}
         </>
@@ -76,15 +72,11 @@ export function CapnogramSection({ duid, records }: CapnogramSectionProps) {
           <CapnogramWithBreaths
             title={`Capnogram of ${duid}, ${formatReadingDate(record)}`}
             {...curves}
-            handle={handle}
+            handle={chart}
             height={HEIGHT_PX}
             toolbarSlot={slot}
             aside={<p className={styles.aside}>{describeBreathQuality(quality)}</p>}
-            onProblems={(problems) =>
-              notices.report(
-                `capnogram: ${problems.map((problem) => `${problem.kind} ${problem.count}`).join(", ")}`,
-              )
-            }
+            onProblems={onProblems}
             renderDialog={(title, content, onClose) => (
               <Dialog open size="large" title={title} onClose={onClose}>
                 {content}

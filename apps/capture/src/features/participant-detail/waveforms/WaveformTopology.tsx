@@ -2,18 +2,15 @@ import type { AverageWaveform } from "@capno/domain/breath";
 import { AverageWaveformChart } from "@capno/charts/AverageWaveformChart";
 import type { PictureHandle } from "@capno/charts/chart-handle";
 import type { Duid } from "@capno/domain/units";
-import { useServices } from "@capno/product-contract/use-services";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { CheckboxField } from "@capno/ui-kit/fields/CheckboxField";
-import { useState } from "react";
+import { useRef, useState } from "react";
 
-import { toCsv } from "@capno/domain/text";
-import { useSaving } from "../../../shared/use-saving.ts";
 import styles from "../ParticipantDetail.module.css";
 import { formatReadingDate, getKnownDate } from "../records/reading-date.ts";
 import { toFileName } from "../../../shared/file-name.ts";
 import { SaveMenu } from "../saving/SaveMenu.tsx";
-import { useChartPicture } from "../saving/use-chart-picture.ts";
+import { useReportProblems } from "../use-report-problems.ts";
 import { FailedRecord } from "../records/OpenedRecordNotice.tsx";
 import { Section } from "../Section.tsx";
 import { getReasonWithoutPrevious, type OpenedRecord } from "../records/use-detail-records.ts";
@@ -28,21 +25,14 @@ const HEIGHT_PX = 320;
 
 /** The averaged breath, with the one before it in grey. */
 export function WaveformTopology({ duid, records }: WaveformTopologyProps) {
-  const { notices } = useServices();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const [showsPrevious, setShowsPrevious] = useState(false);
   const { latest, previous } = records;
   const current = latest.data?.averageWaveform;
   const before = previous.data?.averageWaveform;
-  const { handle, savePicture } = useChartPicture<PictureHandle>();
-  const { saveCsv } = useSaving();
+  const chart = useRef<PictureHandle>(null);
+  const onProblems = useReportProblems("average waveform");
   const fileName = toFileName(duid, "average-waveform", getKnownDate(latest.data));
-
-  function saveAverage({ timesS, meansKPa, deviationsKPa }: AverageWaveform) {
-    const rows = timesS.map((time, i) => [time, meansKPa[i], deviationsKPa[i]].map((cell) => cell ?? ""));
-    const head = ["Time (s)", "pCO2 (kPa)", "Standard deviation (kPa)"];
-    saveCsv(toCsv([head, ...rows]), `${fileName}.csv`);
-  }
 
   return (
     <Section
@@ -69,8 +59,9 @@ export function WaveformTopology({ duid, records }: WaveformTopologyProps) {
             <SaveMenu
               label="Save average waveform"
               csvLabel="Average breath as CSV"
-              onCsv={() => saveAverage(current)}
-              onPicture={() => savePicture(`${fileName}.png`)}
+              fileName={fileName}
+              getRows={() => toRows(current)}
+              chart={chart}
             />
           )}
         </>
@@ -84,17 +75,18 @@ export function WaveformTopology({ duid, records }: WaveformTopologyProps) {
             title={`Average waveform of ${duid}, ${formatReadingDate(latest.data)}`}
             waveform={current}
             previous={showsPrevious ? before : undefined}
-            handle={handle}
+            handle={chart}
             height={HEIGHT_PX}
             toolbarSlot={slot}
-            onProblems={(problems) =>
-              notices.report(
-                `average waveform: ${problems.map((problem) => `${problem.kind} ${problem.count}`).join(", ")}`,
-              )
-            }
+            onProblems={onProblems}
           />
         )
       }
     </Section>
   );
 }
+
+const toRows = ({ timesS, meansKPa, deviationsKPa }: AverageWaveform) => [
+  ["Time (s)", "pCO2 (kPa)", "Standard deviation (kPa)"],
+  ...timesS.map((time, i) => [time, meansKPa[i] ?? "", deviationsKPa[i] ?? ""]),
+];

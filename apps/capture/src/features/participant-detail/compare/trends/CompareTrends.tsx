@@ -1,3 +1,4 @@
+import type { ChartHandle } from "@capno/charts/chart-handle";
 import { TrendChart } from "@capno/charts/TrendChart";
 import type { ChosenRecords } from "@capno/domain/comparison";
 import {
@@ -11,17 +12,15 @@ import {
 import { toEpochMs, type Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { useLocation, useNavigate } from "@capno/router";
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 
-import { toCsv } from "@capno/domain/text";
-import { useSaving } from "../../../../shared/use-saving.ts";
 import { toLocalIso } from "../../../../shared/time/local-iso.ts";
 import { CHART_ZONE } from "../../../../shared/time/time-zone.ts";
 import { SaveMenu } from "../../saving/SaveMenu.tsx";
-import { useChartPicture } from "../../saving/use-chart-picture.ts";
 import type { RecordListQuery } from "../../records/use-detail-records.ts";
 import { Section } from "../../Section.tsx";
 import { TrendField } from "../../trends/TrendField.tsx";
+import { useReportProblems } from "../../use-report-problems.ts";
 import { useTrendAppearance, useTrends, useUnusedDays } from "../../trends/use-trends.ts";
 import styles from "../Compare.module.css";
 import { toComparisonFileName } from "../comparison-file-name.ts";
@@ -83,9 +82,8 @@ interface TrendOfSidesProps extends Omit<CompareTrendsProps, "list"> {
 }
 
 function TrendOfSides({ duid, name, records, baseline, now }: TrendOfSidesProps) {
-  const { notices } = useServices();
-  const { handle, savePicture } = useChartPicture();
-  const { saveCsv } = useSaving();
+  const chart = useRef<ChartHandle>(null);
+  const onProblems = useReportProblems("trend");
   const { title, unit, decimals, references, bands, heading } = useTrendAppearance(name);
   const longestGapMs = useUnusedDays(duid) * 24 * 60 * 60 * 1000;
   const series = useMemo(() => getTrendSeries(records, name), [records, name]);
@@ -97,14 +95,11 @@ function TrendOfSides({ duid, name, records, baseline, now }: TrendOfSidesProps)
     drawn.map(({ y }) => y),
   );
   const fileName = toComparisonFileName(duid, formatTrendHash(name), baseline, now);
-
-  function saveReadings() {
-    const rows = [
-      ...sides.points.map(({ x, y }) => [isOverlaid ? "Now" : "", toLocalIso(toEpochMs(x)), y]),
-      ...(sides.other?.points ?? []).map(({ x, y }) => ["Baseline", toLocalIso(toEpochMs(x)), y]),
-    ];
-    saveCsv(toCsv([["Window", "Time", heading], ...rows]), `${fileName}.csv`);
-  }
+  const getRows = () => [
+    ["Window", "Time", heading],
+    ...sides.points.map(({ x, y }) => [isOverlaid ? "Now" : "", toLocalIso(toEpochMs(x)), y]),
+    ...(sides.other?.points ?? []).map(({ x, y }) => ["Baseline", toLocalIso(toEpochMs(x)), y]),
+  ];
 
   return (
     <>
@@ -118,8 +113,9 @@ function TrendOfSides({ duid, name, records, baseline, now }: TrendOfSidesProps)
           <SaveMenu
             label="Save trend"
             csvLabel="Readings as CSV"
-            onCsv={saveReadings}
-            onPicture={() => savePicture(`${fileName}.png`)}
+            fileName={fileName}
+            getRows={getRows}
+            chart={chart}
           />
         )}
       </div>
@@ -137,10 +133,8 @@ function TrendOfSides({ duid, name, records, baseline, now }: TrendOfSidesProps)
         referenceLines={references}
         bands={bands}
         visibleRange={sides.range}
-        handle={handle}
-        onProblems={(problems) =>
-          notices.report(`trend: ${problems.map(({ kind, count }) => `${kind} ${count}`).join(", ")}`)
-        }
+        handle={chart}
+        onProblems={onProblems}
       />
     </>
   );
