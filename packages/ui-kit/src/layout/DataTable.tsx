@@ -10,10 +10,10 @@ export interface DataColumn<Row> {
   readonly heading: string;
   readonly cell: (row: Row) => ReactNode;
   /**
-   * Where the cell is below 1024 px, where a row has two lines; a detail is only for screen readers on a phone. The
-   * title is the heading of its row.
+   * Where the cell is below 1024 px, where a row has two lines, and a third one where its footnote is not empty. A wide
+   * detail is only for screen readers on a phone. The title is the heading of its row.
    */
-  readonly slot: "title" | "detail" | "value" | "subtitle" | "subvalue";
+  readonly slot: "title" | "detail" | "wideDetail" | "value" | "subtitle" | "subvalue" | "footnote";
   /** Its heading sorts the rows by it. */
   readonly compare?: (a: Row, b: Row) => number;
 }

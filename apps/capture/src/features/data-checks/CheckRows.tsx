@@ -79,7 +79,7 @@ function createColumns(
     },
     {
       heading: "Handset",
-      slot: "detail",
+      slot: "wideDetail",
       cell: (finding) => <span className={styles.handset}>{handsetOf(finding)}</span>,
       compare: (a, b) => handsetOf(a).localeCompare(handsetOf(b)),
     },

@@ -1,0 +1,82 @@
+import { Link } from "@capno/router";
+import { ChangingText } from "@capno/ui-kit/text/ChangingText";
+import { buttonClass } from "@capno/ui-kit/buttons/button-class";
+import { StatusMark } from "@capno/ui-kit/feedback/StatusMark";
+import type { DataColumn } from "@capno/ui-kit/layout/DataTable";
+
+import type { ResultRow } from "../../queries/results-of-today.ts";
+import { useJourney } from "../../session/journey-context.ts";
+import { ExportBadge } from "../export-status/ExportBadge.tsx";
+import { PROVISIONAL_RESULT } from "../result/finality-texts.ts";
+import { useTestLabel, YOUR_REFERENCE } from "../use-test-label.ts";
+import { ContinueTest, useWaitingForAnswer } from "./ContinueTest.tsx";
+
+/** The columns of a list of tests. `firstIds` are recordings with a first diagnosis and no final one. */
+export function useTestColumns(rows: readonly ResultRow[], firstIds?: ReadonlySet<string>) {
+  const { paths, definition } = useJourney();
+  const someReference = useTestLabel(({ findOfRecording }) =>
+    rows.map(({ capnogramId }) => capnogramId && findOfRecording(capnogramId)).find(Boolean),
+  );
+  const waitingId = useWaitingForAnswer();
+  const getNote = (unfinishedId: string | undefined) => {
+    if (unfinishedId === undefined) return undefined;
+    if (unfinishedId === waitingId)
+      return `Waits for its ${definition.question?.title.toLowerCase() ?? "answer"}`;
+    return firstIds?.has(unfinishedId) ? PROVISIONAL_RESULT : undefined;
+  };
+  const reference: DataColumn<ResultRow> = {
+    heading: YOUR_REFERENCE,
+    slot: "footnote",
+    cell: ({ capnogramId }) => capnogramId !== undefined && <Reference capnogramId={capnogramId} />,
+  };
+  const result: readonly DataColumn<ResultRow>[] = [
+    {
+      heading: "Test Outcome",
+      slot: "subtitle",
+      cell({ outcome, unfinishedId }) {
+        const note = firstIds && getNote(unfinishedId);
+        return (
+          <>
+            <ChangingText>{outcome}</ChangingText>
+            {note !== undefined && (
+              <div>
+                <StatusMark tone="watch" label={note} />
+              </div>
+            )}
+          </>
+        );
+      },
+    },
+    {
+      heading: "Saved",
+      slot: "subvalue",
+      cell: ({ openId }) => openId !== undefined && <ExportBadge capnogramId={openId} />,
+    },
+    {
+      heading: "Open",
+      slot: "value",
+      cell: ({ openId, unfinishedId, testIdentifier }) => (
+        <>
+          {unfinishedId !== undefined && unfinishedId === waitingId && (
+            <ContinueTest capnogramId={unfinishedId} testIdentifier={testIdentifier} />
+          )}
+          {openId !== undefined && (
+            <Link
+              to={paths.result(openId, true)}
+              className={buttonClass("secondary", "small")}
+              aria-label={`Open test ${testIdentifier}`}
+            >
+              Open
+            </Link>
+          )}
+        </>
+      ),
+    },
+  ];
+  return { references: someReference === undefined ? [] : [reference], result };
+}
+
+function Reference({ capnogramId }: { readonly capnogramId: string }) {
+  const reference = useTestLabel((testLabels) => testLabels.findOfRecording(capnogramId));
+  return reference !== undefined && <ChangingText>{reference}</ChangingText>;
+}
