@@ -6,7 +6,6 @@ import type { ComponentType } from "react";
 import type { Capture } from "../state/capture-session.ts";
 import styles from "./HeaderActions.module.css";
 
-/** 'Allocate Handset', for those who may. */
 export function createHeaderActions(capture: Capture): readonly ComponentType[] {
   if (!canAssignHandset(capture.services.session.account())) return [];
   return [

@@ -9,7 +9,7 @@ export interface WorkProgressProps {
   /** What the bar counts. */
   readonly label: string;
   readonly done: number;
-  /** Null: not known yet. */
+  /** Null while it is not known. */
   readonly total: number | null;
   readonly onCancel: () => void;
 }

@@ -23,7 +23,6 @@ export interface AllocateHandsetDialogProps {
   readonly send: AllocationController["send"];
 }
 
-/** Which handset to which participant. */
 export function AllocateHandsetDialog({ state, send }: AllocateHandsetDialogProps) {
   const { config } = useServices();
   const lists = useAllocationContext(state.suggestions.byGroup);

@@ -5,7 +5,6 @@ import { ConfirmAllocationDialog } from "./ConfirmAllocationDialog.tsx";
 import type { AllocationController } from "../../state/allocation/create-allocation.ts";
 import { ParticipantTrainingDialog } from "./ParticipantTrainingDialog.tsx";
 
-/** Shows the dialog of the step the flow is at. */
 export function AllocationDialogs({ allocation }: { readonly allocation: AllocationController }) {
   const state = useMachine(allocation);
   switch (state.status) {

@@ -10,7 +10,6 @@ export interface ConfirmAllocationDialogProps {
   readonly send: AllocationController["send"];
 }
 
-/** Confirmation before the request is sent. */
 export function ConfirmAllocationDialog({ state, send }: ConfirmAllocationDialogProps) {
   const { allocation, isBusy } = state;
   const { shown } = allocation;

@@ -14,12 +14,12 @@ import type { Allocation } from "../../state/allocation/allocation-machine.ts";
 export interface TrainingRecords {
   /** Percent of the record in progress; undefined while there is none. */
   readonly progress: number | undefined;
-  /** Of a blinded participant only that it came, and when. */
+  /** Of a blinded participant it holds only that a record came, and when. */
   readonly last: Capnogram | CapnogramSummary | undefined;
   readonly problem: string | undefined;
 }
 
-/** Whether it came with its samples. */
+/** Whether the record came with its samples. */
 export const isWhole = (record: Capnogram | CapnogramSummary): record is Capnogram => "samplesKPa" in record;
 
 /** A recording is dated at its begin and may have begun before the allocation was confirmed. */

@@ -24,7 +24,6 @@ export interface CheckRowsProps {
   readonly reviews: Reviews;
 }
 
-/** The rows of one check. */
 export function CheckRows({ result, limits, reviews }: CheckRowsProps) {
   const [explained, setExplained] = useState<Finding>();
   const { check, findings, unread } = result;

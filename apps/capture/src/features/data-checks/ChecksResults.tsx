@@ -10,7 +10,6 @@ import { ChecksSummary } from "./ChecksSummary.tsx";
 import { CheckRows } from "./CheckRows.tsx";
 import styles from "./DataChecksPage.module.css";
 
-/** What the checks found, and the lists that they ran over. */
 export interface CheckedLists extends CheckedStudy {
   readonly lists: StudyLists;
 }
@@ -18,7 +17,6 @@ export interface CheckedLists extends CheckedStudy {
 export interface ChecksResultsProps {
   readonly study: CheckedLists;
   readonly isCancelled: boolean;
-  /** Asks for what is not known. */
   readonly onResume: () => void;
   readonly view: ChecksView;
   readonly onChange: (changes: Partial<ChecksView>) => void;

@@ -9,11 +9,9 @@ export interface ChecksToolsProps {
   readonly onChange: (changes: Partial<ChecksView>) => void;
   readonly onRun: () => void;
   readonly isReading: boolean;
-  /** Over this project. */
   readonly hasRun: boolean;
 }
 
-/** Over which project the checks run. */
 export function ChecksTools({ view, onChange, onRun, isReading, hasRun }: ChecksToolsProps) {
   const { groups } = useServices().session.account();
   return (

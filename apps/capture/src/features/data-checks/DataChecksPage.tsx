@@ -85,7 +85,6 @@ function PermittedPage() {
   );
 }
 
-/** Over what the checks ran, and when by the server's clock. */
 function formatScope(lists: StudyLists): string {
   const { asOf, participants, handsets } = lists;
   const parts = [

@@ -44,7 +44,6 @@ export function ExplanationCell({ finding, explanation, onExplain }: Explanation
   );
 }
 
-/** What a finding is about, for buttons and dialogs. */
 export function nameFinding({ duid, recordId, udi }: Finding): string {
   if (duid === null) return `handset ${udi ?? ""}`;
   return recordId === null ? duid : `record ${recordId} of ${duid}`;

@@ -9,7 +9,6 @@ import styles from "./DataChecksPage.module.css";
 /** More are looked for in the file. */
 const SHOWN = 100;
 
-/** What a check could not see, by name. */
 export function UnreadList({ unread }: { readonly unread: readonly Unread[] }) {
   const [isOpen, setOpen] = useState(false);
   if (unread.length === 0) return null;

@@ -13,7 +13,6 @@ import styles from "./StudyExportPage.module.css";
 
 export interface CompareEarlierProps {
   readonly runner: ExportRunner;
-  /** The records that were listed. */
   readonly planned: readonly PlannedRecord[];
 }
 
@@ -21,7 +20,7 @@ type Outcome =
   | { readonly kind: "compared"; readonly name: string; readonly comparison: Comparison }
   | { readonly kind: "refused"; readonly why: string };
 
-/** Holds the listed records against last month's redcap.csv, which stays in this tab's memory and is sent nowhere. */
+/** Compares the listed records with last month's redcap.csv, which stays in this tab's memory and is sent nowhere. */
 export function CompareEarlier({ runner, planned }: CompareEarlierProps) {
   const { clock } = useServices();
   const [outcome, setOutcome] = useState<Outcome>();

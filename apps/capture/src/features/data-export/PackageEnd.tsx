@@ -22,7 +22,6 @@ export interface PackageEndProps {
   readonly run: Extract<ExportState, { status: "stopped" | "finished" | "failed" }>;
 }
 
-/** The outcome of a run, and the next actions. */
 export function PackageEnd({ runner, run }: PackageEndProps) {
   const { clock, session, config } = useServices();
   const startAnew = (

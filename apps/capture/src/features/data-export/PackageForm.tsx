@@ -24,7 +24,7 @@ import { usePackageCounts, type PackageFormProps } from "./use-package-counts.ts
 import styles from "./StudyExportPage.module.css";
 
 type DayName = "from" | "until";
-/** What a field holds that is no day, and so cannot be in the address. */
+/** Entries of a field that are no day, and so cannot be in the address. */
 type InvalidDays = { readonly [name in DayName]?: Extract<DayEntry, { kind: "invalid" }> | undefined };
 
 const toInvalidDays = (names: readonly DayName[]): InvalidDays =>
@@ -32,7 +32,7 @@ const toInvalidDays = (names: readonly DayName[]): InvalidDays =>
     names.map((name) => [name, { kind: "invalid", error: "The address of this page names no day here" }]),
   );
 
-/** Which records, in which files; and what that comes to. */
+/** Chooses the records and files of a package, and shows its size. */
 export function PackageForm({ runner, run }: PackageFormProps) {
   const { session } = useServices();
   const { groups } = session.account();
@@ -61,7 +61,7 @@ export function PackageForm({ runner, run }: PackageFormProps) {
 
   function changeDay(name: DayName, entry: DayEntry) {
     setInvalidDays((days) => ({ ...days, [name]: entry.kind === "invalid" ? entry : undefined }));
-    // A package that was listed for another day is not offered beside a day that is none.
+    // A package that was listed for another day is not offered beside an invalid day.
     if (entry.kind === "invalid") runner.send({ type: "choice-changed" });
     else change({ [name]: entry.kind === "day" ? entry.day : null });
   }

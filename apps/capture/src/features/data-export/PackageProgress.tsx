@@ -19,7 +19,7 @@ export interface PackageProgressProps {
   readonly run: Extract<ExportState, { status: "fetching" | "paused" | "finishing" | "stopping" }>;
 }
 
-/** How far it is, how long it takes, what failed; and the three things one may want of it. */
+/** Shows how far a package is, how long it takes and what failed, with Pause, Continue and Stop. */
 export function PackageProgress({ runner, run }: PackageProgressProps) {
   const { clock } = useServices();
   const { progress, destination, missing } = run;

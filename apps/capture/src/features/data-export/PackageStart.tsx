@@ -21,7 +21,7 @@ import styles from "./StudyExportPage.module.css";
 export interface PackageStartProps extends PackageFormProps {
   readonly choice: ExportChoice;
   readonly counts: PackageCounts;
-  /** Why the choice is none, in words. */
+  /** Why a package of this choice cannot be made; undefined where it can. */
   readonly problem: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import { VisuallyHidden } from "@capno/ui-kit/text/VisuallyHidden";
 import type { ExportState } from "./run/export-machine.ts";
 import { getPercent } from "./run/time-left.ts";
 
-/** Said to who does not see the page: each change, and each quarter of the way. */
+/** Announces each change of a run and each quarter of its way to screen readers. */
 export function ProgressAnnouncer({ run }: { readonly run: ExportState }) {
   return (
     <VisuallyHidden>

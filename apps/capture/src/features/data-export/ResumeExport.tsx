@@ -5,7 +5,7 @@ import { FileButton } from "../../shared/FileButton.tsx";
 import type { ExportRunner } from "./run/export-runner.ts";
 import styles from "./StudyExportPage.module.css";
 
-/** The way to go on with a package that was stopped on another day. */
+/** Resumes a package that was stopped on another day. */
 export function ResumeExport({ runner }: { readonly runner: ExportRunner }) {
   const [refusal, setRefusal] = useState<string>();
 

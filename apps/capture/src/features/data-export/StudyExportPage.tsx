@@ -58,7 +58,7 @@ function PermittedPage() {
   );
 }
 
-/** The browser asks before a page goes whose package is not whole. */
+/** Lets the browser ask before the page of an unfinished package is closed. */
 function useUnloadWarning(run: ExportState): void {
   const isNeeded = isWriting(run);
   useEffect(() => {

@@ -12,7 +12,7 @@ export interface PackageFormProps {
   readonly run: Extract<ExportState, { status: "choosing" | "listing" | "empty" | "ready" }>;
 }
 
-/** As listed, else as All Users counts them: then it is the most there can be. */
+/** Counts as listed, or else as All Users counts them, which is the most there can be. */
 export function usePackageCounts(choice: ExportChoice, run: PackageFormProps["run"]) {
   const { session } = useServices();
   const { data } = useParticipants();

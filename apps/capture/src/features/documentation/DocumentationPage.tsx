@@ -6,7 +6,6 @@ import { DocumentIcon, ExternalIcon } from "@capno/ui-kit/icons";
 
 import styles from "./DocumentationPage.module.css";
 
-/** The manuals of Capture. */
 export function DocumentationPage() {
   const { links } = useServices().config;
   const documents = [

@@ -7,17 +7,16 @@ import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 
 import { getParticipantsOfGroup } from "../../queries/participants-of-group.ts";
 
-/** What the lists say of one handset. */
 export interface ListedHandset {
   readonly handset: Handset;
   /** "CARD"; undefined where the list of handsets does not say it. */
   readonly project: string | undefined;
-  /** Usually one or none. Who could not be read may have it as well. */
+  /** Usually one or none. A user who could not be read may have it as well. */
   readonly holders: readonly Participant[];
   readonly silence: Silence;
 }
 
-/** Since when nothing came of a handset's user; records name no handset in the lists. */
+/** Since when a handset's user has sent no record; the lists name no handset of a record. */
 export type Silence =
   | { readonly kind: "no-user" }
   | { readonly kind: "no-record" }
@@ -68,7 +67,7 @@ function getSilence(holders: readonly Participant[]): Silence {
 
 const ORDER = ["no-record", "unknown-date", "since", "no-user"] as const satisfies readonly Silence["kind"][];
 
-/** No record yet first, then the longest silent; those without a participant at the end. */
+/** Sorts handsets without a record first, then the longest silent; those without a participant come last. */
 export function compareSilence(a: ListedHandset, b: ListedHandset): number {
   return rank(a) - rank(b) || getTime(a) - getTime(b);
 }

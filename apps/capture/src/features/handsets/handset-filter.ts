@@ -10,9 +10,9 @@ export const HANDSET_FILTERS = ["silent", "free", "no-record"] as const satisfie
 
 export interface FilterFacts {
   readonly now: EpochMs;
-  /** From so many days without a record on a handset is silent. */
+  /** A handset without a record for so many days is silent. */
   readonly silentDays: number;
-  /** With one of them, no handset is known to be free. */
+  /** While there is one, no handset is known to be free. */
   readonly unreadUsers: number;
 }
 

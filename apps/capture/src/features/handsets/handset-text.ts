@@ -6,7 +6,7 @@ import { toLocalIso } from "../../shared/time/local-iso.ts";
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
 import type { ListedHandset, Silence } from "./describe-handsets.ts";
 
-/** Users who could not be read may have a handset that seems to be allocated to no one. */
+/** A handset that seems free may belong to a user who could not be read. */
 export function formatHolders(duids: readonly string[], unreadUsers: number): string {
   if (duids.length > 0) return duids.join(", ");
   return unreadUsers > 0 ? "Not known" : "No one";

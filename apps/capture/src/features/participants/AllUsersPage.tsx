@@ -69,7 +69,7 @@ export function AllUsersPage() {
 }
 
 interface ListBodyProps extends ListToolsProps {
-  /** Undefined: the page is All Users. */
+  /** Undefined on All Users, where no user is ticked. */
   readonly ticks: Ticks | undefined;
 }
 

@@ -9,7 +9,7 @@ import type { ParticipantsView } from "./use-participants-view.ts";
 
 interface ListMenuProps {
   readonly page: Pick<ParticipantsView, "view" | "sortBy" | "canOpen" | "isCalendar">;
-  /** Absent: nothing is listed. */
+  /** Undefined while nothing is listed. */
   readonly onSave: (() => void) | undefined;
 }
 

@@ -38,7 +38,7 @@ export function ListTools({ page, checks }: ListToolsProps) {
       dense
       title={isTicking ? "Summaries as PDF" : "All Users"}
       detail={
-        // Its room is there before the count: the filter beside it does not move.
+        // Keeps room for the count, so that the filter beside it does not move.
         isRead ? `${formatCount(shown.length)} of ${formatCount(participants.length)} users` : "\u00A0"
       }
     >
@@ -55,7 +55,7 @@ export function ListTools({ page, checks }: ListToolsProps) {
   );
 }
 
-/** Says as well when something is not known, or when the limit is not the usual one. */
+/** Also says when something is not known, or when the limit is not the default. */
 function ChecksButton({ page, checks }: ListToolsProps) {
   const { worklist, view } = page;
   const notes = [
@@ -104,7 +104,6 @@ function SaveButton({ isEmpty, onSave }: SaveButtonProps) {
   );
 }
 
-/** Text and group that the list is narrowed to. */
 export function ListFilter({
   view,
   changeView,
@@ -146,7 +145,7 @@ export function ListFilter({
   );
 }
 
-/** Before React writes the text in upper case, which would put the caret behind its last letter. */
+/** Runs before React writes the text in upper case, which would move the caret to its end. */
 function showAsFilterText({ currentTarget: field }: InputEvent<HTMLInputElement>): void {
   const caret = field.selectionStart ?? field.value.length;
   const place = toFilterText(field.value.slice(0, caret)).length;

@@ -6,7 +6,7 @@ import type { ListedRow } from "./list-column.ts";
 import styles from "./ParticipantsTable.module.css";
 
 export interface ParticipantRowProps extends ListedRow {
-  /** Of all rows of the table, headings included, from 1. */
+  /** Counted from 1 over all rows of the table, headings included. */
   readonly rowIndex: number;
 }
 

@@ -21,9 +21,7 @@ import { useRowMenu } from "./use-row-menu.ts";
 import type { Ticks } from "./use-ticks.ts";
 import { useWorklistKeyboard, type WorklistKeyboard } from "./use-worklist-keyboard.ts";
 
-/** A head above some of the rows. */
 export interface TableGroup {
-  /** The place of its first row. */
   readonly first: number;
   readonly label: string;
 }
@@ -34,23 +32,22 @@ export interface ParticipantsTableProps {
   readonly participants: readonly Participant[];
   /** Where the worklist's groups begin. */
   readonly groups?: readonly TableGroup[];
-  /** What the participants are filtered and sorted by. */
   readonly view: ListView;
   readonly onSort: (key: SortKey) => void;
   /** Where Back finds the list again. */
   readonly scroll: ScrollMemory;
   readonly statuses: ParticipantStatuses;
-  /** The server's time to the minute: lights change with it. */
+  /** The server's time to the minute, by which the lights change. */
   readonly now: EpochMs;
   readonly timeZone: string;
   readonly canOpen: boolean;
-  /** Why rows are there, and what is done about it. */
+  /** The reasons of the rows and the actions on them. */
   readonly work: WorklistKeyboard;
-  /** Undefined: rows open their users instead of being ticked. */
+  /** Left out where rows open their users instead of being ticked. */
   readonly ticks?: Pick<Ticks, "isTicked" | "onTick"> | undefined;
   /** Called on each mouse move with whether the mouse is over the rows. */
   readonly onPointer?: ((isOver: boolean) => void) | undefined;
-  /** Absent: this account may not deallocate. */
+  /** Left out where the account may not deallocate. */
   readonly onDeallocate?: ((participant: Participant) => void) | undefined;
 }
 

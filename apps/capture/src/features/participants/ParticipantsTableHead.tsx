@@ -29,13 +29,13 @@ const lightLegend = (
   </span>
 );
 
-/** A pixel, which screen readers still read. */
+/** One pixel, which screen readers still read. */
 const HIDDEN_WIDTH = 1 / 16;
 
 export interface ParticipantsTableHeadProps {
   readonly sort: ParticipantSort | null;
   readonly onSort: (key: SortKey) => void;
-  /** Of the worklist: why, and less of the rest. */
+  /** Shows the worklist's reasons and fewer other columns. */
   readonly saysWhy: boolean;
   /** Each row begins with a box. */
   readonly isTicking?: boolean;

@@ -16,12 +16,11 @@ export interface RowActionsProps {
   readonly participant: Participant;
   readonly anchor: HTMLElement;
   readonly canOpen: boolean;
-  /** Absent: this account may not deallocate. */
+  /** Left out where the account may not deallocate. */
   readonly onDeallocate: ((participant: Participant) => void) | undefined;
   readonly onClose: () => void;
 }
 
-/** What can be done with one participant. */
 export function RowActions({ participant, anchor, canOpen, onDeallocate, onClose }: RowActionsProps) {
   const { notices } = useServices();
   const navigate = useNavigate();

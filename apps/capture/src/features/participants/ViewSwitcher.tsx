@@ -10,7 +10,7 @@ const VIEWS = [
 ] as const;
 
 export interface ViewSwitcherProps {
-  /** As it is seen: the address follows when typing rests. */
+  /** As it is shown; the address follows when typing pauses. */
   readonly view: ListView;
   readonly isCalendar: boolean;
 }

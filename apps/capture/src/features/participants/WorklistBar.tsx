@@ -75,7 +75,7 @@ interface ChipProps {
   readonly words: ChipText;
   readonly count: string;
   readonly isPressed: boolean;
-  /** There is no room for it in the one line. */
+  /** Whether it has no room in the one line. */
   readonly isBeyond: boolean;
   readonly onPress: (chip: WorklistChip) => void;
 }

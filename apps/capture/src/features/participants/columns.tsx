@@ -137,7 +137,7 @@ const COLUMNS: readonly ListColumn[] = [
     heading: "Handset ID",
     sortKey: "serialNumber",
     list: { widths: [6.25, 6.125], slot: "detail" },
-    // Where it is tight, "Why" says that a handset is missing.
+    // In a narrow table the column "Why" says that a handset is missing.
     worklist: { widths: [6, 1 / 16], slot: "subdetail" },
     cell: ({ participant }) => <ChangingText>{formatHandset(participant)}</ChangingText>,
     file: [

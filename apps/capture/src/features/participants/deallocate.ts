@@ -9,7 +9,7 @@ import { readParticipants } from "../../queries/participants-query.ts";
 
 export type DeallocationOutcome =
   | { readonly kind: "done" }
-  /** Nothing was sent: the handset is no longer that participant's. */
+  /** Nothing was sent, because the handset is no longer that participant's. */
   | { readonly kind: "holder-changed"; readonly message: string }
   | { readonly kind: "refused"; readonly message: string };
 
@@ -44,7 +44,7 @@ export async function deallocate(
   services.activity.record({ what: "Handset deallocated", detail: `${label} from ${duid}` });
   return { kind: "done" };
 
-  /** Whether a request without an answer was done. */
+  /** Whether a request without an answer took effect. */
   async function isFreed(): Promise<boolean> {
     try {
       const { rows } = await readParticipants(queries, services);

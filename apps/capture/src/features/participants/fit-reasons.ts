@@ -4,7 +4,7 @@ const GAP_EM = 0.5;
 const BEYOND_EM = 1.8;
 
 interface FittedReasons {
-  /** Of the first reasons, in full or shortened. */
+  /** The first reasons, in full or shortened. */
   readonly shown: readonly string[];
   /** How many more there are. */
   readonly beyond: number;
@@ -37,7 +37,7 @@ const getWidthEm = (words: readonly string[]) =>
 const getTextEm = (text: string) =>
   Array.from(text).reduce((width, letter) => width + getLetterEm(letter), 0);
 
-/** Of the interface's semi-bold letters, rounded up. */
+/** The width of a semi-bold letter of the interface, rounded up. */
 function getLetterEm(letter: string): number {
   if (/[ .,:;'ijlrtf()]/.test(letter)) return 0.3;
   if (/[mwMW%@]/.test(letter)) return 0.95;

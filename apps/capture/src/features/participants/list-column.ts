@@ -7,7 +7,6 @@ import type { KeyboardEvent, ReactNode } from "react";
 
 import type { ListedNote } from "../../state/notes/find-notes.ts";
 
-/** What a row of All Users is drawn from. */
 export interface ListedRow {
   readonly participant: Participant;
   readonly place: number;
@@ -19,11 +18,9 @@ export interface ListedRow {
   readonly reasons: readonly Reason[] | undefined;
   /** How much room the reasons have, in widths of their letter M; undefined: not measured. */
   readonly reasonsEm: number | undefined;
-  /** When these reasons were reviewed. */
   readonly review: Review | undefined;
-  /** Undefined: not known. */
+  /** Undefined while it is not known. */
   readonly status: ParticipantStatus | undefined;
-  /** The newest note. */
   readonly note: ListedNote | undefined;
   /** Whether a summary is to be made; undefined: users are not being ticked. */
   readonly isTicked: boolean | undefined;
@@ -36,7 +33,6 @@ export interface ListedRow {
   readonly onReview: (participant: Participant, place: number) => void;
 }
 
-/** What a line of the saved file is written from. */
 export interface SavedRow {
   readonly participant: Participant;
   readonly status: ParticipantStatus | undefined;
@@ -77,7 +73,6 @@ export interface Placement {
 
 /** A column: everything that is known of it, except how its cells are styled. */
 export interface ListColumn {
-  /** Its class in ParticipantsTable.module.css. */
   readonly name: string;
   /** Absent: its buttons name themselves. */
   readonly heading?: string;
@@ -87,13 +82,12 @@ export interface ListColumn {
   /** The heading above this one and those beside it. */
   readonly group?: string;
   readonly isNumber?: boolean;
-  /** The heading of a row. */
   readonly isRowHeading?: boolean;
   /** Below 1440 px for screen readers alone: the other columns need the room, and the user ID has a mark where it matters. */
   readonly isForWide?: boolean;
-  /** Shown only while users are ticked, or hidden then. */
+  /** Whether the column is shown only while users are ticked, or hidden then. */
   readonly ticking?: "only" | "hidden";
-  /** Before the value on a tablet, which has no headings. */
+  /** Stands before the value on a tablet, which shows no headings. */
   readonly label?: string;
   readonly list?: Placement;
   readonly worklist?: Placement;

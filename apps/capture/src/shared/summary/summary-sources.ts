@@ -20,6 +20,6 @@ export interface SummarySources {
   readonly values: SummaryValues | undefined;
   /** Newest first. */
   readonly notes: readonly SummaryNote[];
-  /** Undefined: not known. */
+  /** Undefined while it is not known. */
   readonly status: ParticipantStatus | undefined;
 }

@@ -107,7 +107,6 @@ export const CHANGES_TABLE: Table<ChangeLine> = {
   ],
 };
 
-/** The text of changes.csv. */
 export function formatChangesCsv({ changes, notHeld }: ChangeLog, groups: readonly Group[]): string {
   const projects = new Map(groups.map(({ id, projectId }) => [id, projectId]));
   const lines: readonly ChangeLine[] = [

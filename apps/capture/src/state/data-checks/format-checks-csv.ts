@@ -6,7 +6,6 @@ import { toHeading, toLines } from "../../shared/table.ts";
 import { CHECKS_TABLE, toCheckLines } from "./checks-table.ts";
 import type { CheckedStudy } from "./run-checks.ts";
 
-/** The text of checks.csv. */
 export function formatChecksCsv(
   { results, limits }: CheckedStudy,
   lists: StudyLists,

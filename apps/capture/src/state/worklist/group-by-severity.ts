@@ -15,7 +15,6 @@ export const SEVERITY = [
 /** Consecutive rows of the worklist that share their most severe reason. */
 export interface SeverityGroup {
   readonly name: ReasonName;
-  /** The place of its first row. */
   readonly first: number;
   readonly count: number;
 }

@@ -8,16 +8,16 @@ import { DATE_ORDERS, isSameTime, isSpreadsheetTime } from "./spreadsheet-time.t
 
 /** What an earlier redcap.csv says of an instance. */
 export interface EarlierRow {
-  /** As in the file: an ID that a spreadsheet would run as a formula has an apostrophe before it. */
+  /** As written in the file, with an apostrophe before an ID that a spreadsheet would run as a formula. */
   readonly participant: string;
   readonly instance: number;
-  /** Null: an instance that was added by hand in REDCap. */
+  /** Null for an instance that was added by hand in REDCap. */
   readonly recordId: number | null;
   readonly recordedAt: string;
   readonly analysisFailed: string;
 }
 
-/** By participant and instance. */
+/** Keyed by participant and instance. */
 export type EarlierRows = ReadonlyMap<string, EarlierRow>;
 
 export type EarlierReading =
@@ -78,7 +78,9 @@ export function readEarlierRedcap(text: string): EarlierReading {
   return { kind: "read", rows };
 }
 
-/** Holds the records of a package against an earlier file, before any of them is fetched. `now` is the server's. */
+/**
+ * Compares the records of a package with an earlier file, before any of them is fetched. `now` is the server's time.
+ */
 export function compareWithEarlier(
   planned: readonly PlannedRecord[],
   earlier: EarlierRows,
@@ -92,7 +94,7 @@ export function compareWithEarlier(
     return [{ record, before }];
   });
   const found = pairs.flatMap(({ record, before }) => (before === undefined ? [] : [{ record, before }]));
-  // A file has one order of day and month: the one that most of its dates agree with.
+  // A file has one order of day and month: the one that agrees with most of its dates.
   const unchanged = Math.max(
     ...DATE_ORDERS.map(
       (order) =>

@@ -7,7 +7,6 @@ const DOCUMENTATION_BYTES = 24_000;
 
 export type EstimatedFile = OptionalFile | "participants" | "records";
 
-/** About how many bytes a file will hold. */
 export function estimateBytes(
   file: EstimatedFile,
   counts: { readonly participants: number; readonly records: number },
@@ -17,7 +16,6 @@ export function estimateBytes(
     : counts.records * BYTES_OF_RECORD[file];
 }
 
-/** About how many bytes the whole package will hold. */
 export function estimatePackage(
   without: readonly OptionalFile[],
   counts: { readonly participants: number; readonly records: number },

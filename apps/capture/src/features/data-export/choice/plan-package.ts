@@ -4,7 +4,6 @@ import type { EpochMs } from "@capno/domain/units";
 
 import { isInWindow, type PackageWindow } from "./window-of-days.ts";
 
-/** A record that the package is to hold. */
 export interface PlannedRecord {
   readonly id: number;
   readonly participantId: string;

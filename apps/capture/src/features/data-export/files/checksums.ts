@@ -2,14 +2,14 @@ import { sha256 } from "@noble/hashes/sha2.js";
 
 import { readPieces } from "../../../shared/zip/read-pieces.ts";
 
-/** By hand: the library's own asks the browser for what the oldest ones lack. */
+/** Written by hand, because the library's own function needs an API that the oldest browsers lack. */
 const toHexadecimal = (bytes: Uint8Array) =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** The SHA-256 of what comes in pieces: the browser's own wants all of it at once. */
+/** SHA-256 of data that arrives in chunks; the browser's own function needs all of it at once. */
 export interface Checksum {
   add(bytes: Uint8Array): void;
-  /** Of what was added so far, in hexadecimal. */
+  /** The checksum of all data added so far, in hexadecimal. */
   read(): string;
 }
 

@@ -129,7 +129,7 @@ async function* joinPieces(resumed: Blob | undefined, rest: AsyncIterable<Uint8A
   yield* rest;
 }
 
-/** Pieces put at one end, read at the other. */
+/** Chunks are written at one end and read at the other. */
 function createPipe() {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let hasEnded = false;

@@ -6,24 +6,21 @@ export interface PackageTarget {
   write(bytes: Uint8Array<ArrayBuffer> | Blob): Promise<void>;
   /** Nothing more comes; the contents can be read. */
   close(): Promise<() => Promise<Blob>>;
-  /** Nothing is kept. */
   discard(): Promise<void>;
 }
 
-/** A new target; of one on disk the same file, which is replaced when that is closed. */
+/** Opens a new target. On disk it is the same file, which is replaced when the target is closed. */
 export type OpenTarget = () => Promise<PackageTarget>;
 
-/** Where a package is written. */
 export interface Destination {
   readonly kind: PackageTarget["kind"];
   readonly open: OpenTarget;
-  /** Of the file. */
   readonly name: string;
 }
 
 type WritableFile = Pick<FileSystemFileHandle, "createWritable" | "getFile">;
 
-/** In a file of the person's own choice. What it held before is there until the new contents are whole. */
+/** Writes to a file that the user chose. Its earlier contents stay until the new ones are complete. */
 export function toDiskTarget(file: WritableFile): OpenTarget {
   return async () => {
     const stream = await file.createWritable();
@@ -42,7 +39,7 @@ export function toDiskTarget(file: WritableFile): OpenTarget {
 /** Pieces that are joined: a browser keeps a large blob outside the page, thousands of small ones it does not. */
 const MOST_PIECES = 64;
 
-/** For browsers that cannot write files: blobs, which the browser keeps outside the memory of the page. */
+/** Browsers that cannot write files keep the package in blobs, outside the memory of the page. */
 export const openMemoryTarget: OpenTarget = () => {
   let pieces: Blob[] = [];
   return Promise.resolve({
@@ -64,7 +61,7 @@ export const openMemoryTarget: OpenTarget = () => {
   });
 };
 
-/** Text that grows by pieces, outside the memory of the page. */
+/** Text that grows in chunks, outside the memory of the page. */
 export interface GrowingText {
   append(text: string): void;
   read(): Blob;

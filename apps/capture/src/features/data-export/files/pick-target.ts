@@ -2,7 +2,6 @@ import { hasSavePicker, pickFile, type FileSaving } from "@capno/ui-kit/behaviou
 
 import { openMemoryTarget, toDiskTarget, type Destination } from "./package-target.ts";
 
-/** Whether a package is written to disk as it comes into being. */
 export const canWriteToDisk = (saving: FileSaving | undefined): boolean => hasSavePicker(saving);
 
 /** The destination that the user chose; undefined if the user cancelled. */

@@ -27,9 +27,9 @@ const ResumeFacts = v.object({
   format: v.literal(3),
   /** A hash of the owner's user name, so that records of another account are not mixed in. */
   owner: v.object({ salt: v.string(), tag: v.string() }),
-  /** Another Capture may write another file. */
+  /** Another version of Capture may write a different file. */
   captureVersion: v.string(),
-  /** Of all programs that took part when it was begun; null where one did not say. */
+  /** The versions of all programs that took part at the start; null where one did not say. */
   versions: v.record(v.string(), v.nullable(v.string())),
   choice: v.object({
     groupId: v.nullable(v.number()),
@@ -45,11 +45,8 @@ const ResumeFacts = v.object({
   stoppedAt: Time,
   /** The finished text of participants.csv, as it was when the package was begun. */
   participants: v.object({ count: Whole, csv: v.string() }),
-  /** The finished text of checks.csv. */
   checks: v.object({ csv: v.string() }),
-  /** The finished text of notes.csv. */
   notes: v.object({ csv: v.string() }),
-  /** The finished text of changes.csv. */
   changes: v.object({ csv: v.string() }),
   records: v.array(
     v.object({
@@ -68,19 +65,18 @@ const ResumeFacts = v.object({
   batches: Whole,
   counts: v.object({ records: Whole, breaths: Whole, samples: Whole }),
   waveforms: v.nullable(v.object({ bytes: Whole, rows: Whole, rowGroups: v.string() })),
-  /** Where their blocks begin; they end where the tables begin. */
+  /** The offset at which their blocks begin; they end where the tables begin. */
   waveformsAt: Whole,
   /** Bytes of the tables so far, which follow the waveforms in this order. */
   tables: v.object({ records: Whole, breaths: Whole, redcap: Whole }),
   tablesAt: Whole,
-  /** Of what there is of both. */
+  /** Checksums of both parts. */
   sha256: v.object({ waveforms: v.string(), tables: v.string() }),
 });
 export type ResumeFacts = v.InferOutput<typeof ResumeFacts>;
 
 export interface ResumeFile {
   readonly facts: ResumeFacts;
-  /** As stored blocks. */
   readonly waveforms: Blob;
   readonly tables: { readonly records: Blob; readonly breaths: Blob; readonly redcap: Blob };
 }
@@ -89,7 +85,6 @@ const MARK = "CAPNOPART1";
 const LENGTH_DIGITS = 16;
 const FOOT_BYTES = LENGTH_DIGITS + MARK.length;
 
-/** The trailer written after the tables of an unfinished package. */
 export function toResumeTrailer(facts: ResumeFacts): Blob {
   const text = new Blob([JSON.stringify(facts)]);
   return new Blob([text, String(text.size).padStart(LENGTH_DIGITS, "0"), MARK]);
@@ -178,7 +173,7 @@ function sliceResumeFile(file: Blob, facts: ResumeFacts): ResumeFile {
   };
 }
 
-/** In file order. */
+/** Joins the tables in the order in which the file has them. */
 export const joinTables = ({ records, breaths, redcap }: ResumeFile["tables"]): Blob =>
   new Blob([records, breaths, redcap]);
 

@@ -5,7 +5,6 @@ import type { FetchedRecord } from "../tables/records-table.ts";
 
 export const WAVEFORMS_PATH = "waveforms.parquet";
 
-/** The description of each column. */
 export const WAVEFORM_FIELDS = [
   { name: "record_id", type: "integer", description: "Number of the record, as in records.csv." },
   {
@@ -44,7 +43,6 @@ export interface WaveformState {
 export interface WaveformFile {
   /** The next bytes of the file: one row group. Without a record, none. */
   append(records: readonly FetchedRecord[]): Uint8Array<ArrayBuffer>;
-  /** The last bytes. */
   finish(): Uint8Array<ArrayBuffer>;
   state(): WaveformState;
 }
@@ -52,14 +50,14 @@ export interface WaveformFile {
 /** Apache Parquet, one row per record and one row group per batch; can resume an unfinished file. */
 export function createWaveformFile(resumed?: WaveformState): WaveformFile {
   const bytes = new ByteWriter();
-  // Indices and statistics would have to be kept with an unfinished file, and no reader of lists uses them.
+  // Indices and statistics would have to be stored in an unfinished file, and no reader of lists uses them.
   const parquet = new ParquetWriter({
     writer: bytes,
     schema: SCHEMA,
     statistics: false,
     createdBy: "Capno Capture",
   });
-  // Of one that was stopped before its first record nothing was taken, the beginning neither.
+  // A file that was stopped before its first record is begun again.
   const goesOn = resumed !== undefined && resumed.bytes > 0;
   let taken = goesOn ? resumed.bytes : 0;
   if (goesOn) {

@@ -45,9 +45,8 @@ export function createExportRunner(services: ProductServices, world: ExportWorld
     step: stepExport,
     runEffect,
   });
-  /** The package that is being written. */
   let open: OpenExport | undefined;
-  /** Of what touches the file. */
+  /** Tasks that touch the file run one after another. */
   const queue = createTaskQueue();
   let isDisposed = false;
   const stopHolding = holdPageWhileWriting(session, machine);
@@ -276,7 +275,7 @@ export function createExportRunner(services: ProductServices, world: ExportWorld
   };
 }
 
-/** Why a whole run failed, for who made it. */
+/** Why a whole run failed, in words for the user. */
 function toFailure(error: unknown): string {
   if (namesItsPause(error)) return "The server is too busy to list the records. Please try again later.";
   if (isApiError(error)) return "The list of users could not be loaded.";

@@ -19,17 +19,16 @@ export interface FetchListener {
 
 /** The requests of a run: they can be aborted or paused together. */
 export interface Fetcher {
-  /** Of each record its contents, or in words why there are none; blinded records are not asked for. */
+  /** Fetches the contents of each record, or says why there are none. Blinded records are not asked for. */
   fetch(records: readonly PlannedRecord[]): Promise<RecordAnswers>;
-  /** One answer, with the same patience; in words why there is none. */
+  /** Asks for one answer with the same patience, or says why there is none. */
   read<Answer>(ask: () => Promise<Answer>): Promise<Answer | string>;
-  /** Of the backend's services; null where they do not say. */
+  /** Reads the versions of the backend's services; null where they do not say. */
   readVersions(): Promise<{ readonly camrest: string | null; readonly diagnoserver: string | null }>;
   hold(): void;
   release(): void;
-  /** Of what runs now. */
   signal(): AbortSignal;
-  /** Running requests reject, and their callbacks are no longer called. */
+  /** Aborts running requests; their callbacks are no longer called. */
   giveUp(): void;
 }
 

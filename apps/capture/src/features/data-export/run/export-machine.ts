@@ -9,18 +9,17 @@ import type { Missing } from "../tables/failed-table.ts";
 import type { RecordList } from "./list-records.ts";
 import type { ExportFacts, RecordAnswers } from "./open-export.ts";
 
-/** How far it is. Times are milliseconds of a clock that never runs backwards. */
+/** The progress of a run. Times are milliseconds of a monotonic clock. */
 export interface Progress {
   readonly participants: number;
   /** Records of the plan; each ends as done or as missing. */
   readonly records: number;
   readonly done: number;
   readonly missing: number;
-  /** Batches that are in the file. */
   readonly batches: number;
   /** Since when records have come without a pause, and how many were handled then. */
   readonly since: { readonly at: number; readonly handled: number };
-  /** Until when the server wants to be left alone: what was asked before may still be answered meanwhile. */
+  /** Until when the server asked for a pause; requests sent before may still be answered. */
   readonly busyUntil: number | null;
   readonly isLinkDown: boolean;
 }
@@ -35,7 +34,7 @@ export interface Plan {
 export interface Unfinished {
   readonly choice: ExportChoice;
   readonly missing: readonly Missing[];
-  /** Undefined: it was opened as a file, and another one is to be chosen for the whole. */
+  /** Undefined where it was opened as a file: a destination for the complete package is still to be chosen. */
   readonly destination: Destination | undefined;
   /** Rejects where the file is damaged, or not of this account. */
   readonly read: () => Promise<ResumeFile>;
@@ -224,7 +223,7 @@ const isAtWork = (state: ExportState): boolean => state.status === "listing" || 
 
 function toPlanned(plan: Plan): ExportState {
   const { records, missing } = plan.facts;
-  // What could not even be listed is worth a package that says so.
+  // A package is made even where nothing could be listed: it says so.
   if (records.length === 0 && missing.length === 0) {
     const why = plan.listing.participants.count === 0 ? "no-participants" : "no-records";
     return { status: "empty", why };

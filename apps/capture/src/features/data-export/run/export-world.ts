@@ -13,7 +13,6 @@ export interface ExportWorld {
   readonly values: Values;
   /** Random salt for the owner tag of a package. */
   readonly createSalt: () => string;
-  /** The text of checks.csv. */
   readonly formatChecks: (answers: StudyAnswers, statuses: ParticipantStatuses | undefined) => string;
   /** The notes of everybody; rejects where they could not be read. */
   readonly readNotes: () => Promise<Notes>;

@@ -17,14 +17,11 @@ import { NOTHING_MISSING, type Missing } from "../tables/failed-table.ts";
 import { PARTICIPANTS, type ParticipantRow } from "../tables/participants-table.ts";
 import { toHeading, toLines } from "../../../shared/table.ts";
 
-/** The records of a package, as listed by the server. */
 export interface RecordList {
   /** The server's time when the oldest of the lists was asked for. */
   readonly asOf: EpochMs;
   readonly participants: { readonly count: number; readonly csv: string };
-  /** The text of notes.csv. */
   readonly notes: { readonly csv: string };
-  /** The text of changes.csv. */
   readonly changes: { readonly csv: string };
   readonly records: readonly PlannedRecord[];
   readonly listedIds: ListedIds;
@@ -38,7 +35,6 @@ export interface StoresRead {
   readonly changes: ChangeLog;
 }
 
-/** What a study's answers come to. */
 export function listRecords(
   { asOf, groupId, participants: all, records }: StudyAnswers,
   { notes, statuses, changes }: StoresRead,
@@ -102,7 +98,7 @@ export function listRecords(
 const UNLISTED = { what: "records of a participant" } as const;
 const UNREADABLE = { what: "record", reason: "the rows of the list could not be read" } as const;
 
-/** The changes about these participants, and of their project those about none. */
+/** The changes about these participants, and those of their project that are about no participant. */
 function getChangesOf(
   { changes, notHeld }: ChangeLog,
   participants: readonly Participant[],
@@ -119,7 +115,7 @@ function getChangesOf(
   };
 }
 
-/** In the order of the account's list; a group that the account does not name, by its number. */
+/** Projects in the order of the account's list; a group that the account does not name appears by its number. */
 function toProjects({ groupIds, study }: Participant, groups: readonly Group[]): readonly string[] {
   if (groupIds === undefined) return [study];
   return groupIds.map((id) => groups.find((group) => group.id === id)?.projectId ?? String(id));

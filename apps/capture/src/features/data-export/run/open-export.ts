@@ -34,20 +34,17 @@ export type ExportFacts = Omit<
   | "missing"
 > & { readonly missing: readonly Missing[] };
 
-/** Of each record its contents, or in words why there are none. */
+/** Maps a record's number to its contents, or to the reason why there are none. */
 export type RecordAnswers = ReadonlyMap<number, Capnogram | string>;
 
-/** A package that is being written. */
 export interface OpenExport {
   readonly facts: ExportFacts;
-  /** Writes the answers of a batch, in the order of the plan: of each record its values, or why there are none. */
+  /** Writes the answers of a batch in the order of the plan. */
   writeBatch(answers: RecordAnswers): Promise<void>;
-  /** Ends the target as an unfinished package that can be gone on with. */
+  /** Ends the target as an unfinished package that can be resumed. */
   writeResumeFile(stoppedAt: number): Promise<() => Promise<Blob>>;
-  /** Ends it as a package. */
   finish(describe: (outcome: ExportOutcome) => string): Promise<{ bytes: number; read(): Promise<Blob> }>;
   discard(): Promise<void>;
-  /** What is in the file. */
   written(): { readonly batches: number; readonly done: number; readonly missing: number };
   missing(): readonly Missing[];
 }
@@ -58,7 +55,6 @@ export interface ExportOutcome {
   readonly files: readonly string[];
 }
 
-/** One package in one target, new or resumed from an unfinished file. */
 export function openExport(facts: ExportFacts, target: PackageTarget, resumeFile?: ResumeFile): OpenExport {
   const { without } = facts.choice;
   const hasBreaths = !without.includes("breaths");

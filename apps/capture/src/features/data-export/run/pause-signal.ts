@@ -1,6 +1,5 @@
 /** Lets requests through, or holds them while the user has paused. */
 export interface PauseSignal {
-  /** Resolves while it is open. */
   pass(): Promise<void>;
   open(): void;
   close(): void;

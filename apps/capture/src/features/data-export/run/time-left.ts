@@ -1,9 +1,9 @@
 import type { Progress } from "./export-machine.ts";
 
-/** Fewer than these say nothing of how fast it goes. */
+/** Fewer records than these do not show how fast the export is. */
 const ENOUGH_RECORDS = 24;
 
-/** About how long it still takes, in milliseconds; undefined until that can be said. */
+/** Estimates the remaining time in milliseconds; undefined until it can be estimated. */
 export function estimateTimeLeft(
   { records, done, missing, since }: Progress,
   at: number,
@@ -22,7 +22,7 @@ export function formatTimeLeft(ms: number): string {
   return `about ${Math.round(minutes / 60)} hours left`;
 }
 
-/** Of all records, in whole percent; 100 only when all of them are handled. */
+/** The share of handled records in whole percent; 100 only when all of them are handled. */
 export function getPercent({ records, done, missing }: Progress): number {
   return records === 0 ? 100 : Math.floor(((done + missing) / records) * 100);
 }

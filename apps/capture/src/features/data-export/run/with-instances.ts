@@ -3,7 +3,6 @@ import { numberInstances } from "../choice/redcap-instances.ts";
 import type { RecordList } from "./list-records.ts";
 import type { ExportFacts } from "./open-export.ts";
 
-/** What was listed, with the instances for REDCap, as the records and gaps of a package. */
 export function withInstances(
   facts: ExportFacts,
   listing: RecordList,

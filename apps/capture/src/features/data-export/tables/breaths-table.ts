@@ -5,7 +5,6 @@ import type { Table } from "../../../shared/table.ts";
 
 export interface BreathRow {
   readonly record: FetchedRecord;
-  /** From 0. */
   readonly place: number;
 }
 

@@ -7,9 +7,9 @@ export interface ParticipantRow {
   readonly participant: Participant;
   /** Project IDs; a group that the account does not name, by its number. */
   readonly projects: readonly string[];
-  /** Undefined: not known. */
+  /** Undefined while it is not known. */
   readonly status: ParticipantStatus | undefined;
-  /** Null: the server did not say which records there are. */
+  /** Null where the server did not say which records there are. */
   readonly recordsInPackage: number | null;
 }
 

@@ -11,7 +11,6 @@ export interface Provenance {
   /** The permissions of the account, not its identity. */
   readonly permissions: readonly string[];
   readonly choice: ExportChoice;
-  /** Project IDs that the choice means. */
   readonly projects: readonly string[];
   readonly window: PackageWindow;
   readonly timeZone: string;

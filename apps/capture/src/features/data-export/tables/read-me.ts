@@ -27,7 +27,6 @@ const BLINDED = [
   "  not the same as not known. breaths.csv and waveforms.parquet have no rows of them.",
 ];
 
-/** The text of `README.txt`, which explains the package. */
 export function formatReadMe(facts: {
   readonly names: readonly string[];
   readonly records: number;

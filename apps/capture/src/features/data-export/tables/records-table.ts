@@ -11,14 +11,14 @@ export interface PackedRecord {
   readonly capnogram: Capnogram | undefined;
 }
 
-/** A record with its contents. Columns and files of values are of it alone. */
+/** A record with its contents. Only such records have values in columns and files. */
 export interface FetchedRecord extends PackedRecord {
   readonly capnogram: Capnogram;
 }
 
 export const isFetched = (record: PackedRecord): record is FetchedRecord => record.capnogram !== undefined;
 
-/** A column of what only the contents say: an empty cell where the record is blinded. */
+/** Makes a column of fetched contents, which is empty where the record is blinded. */
 const ofContents = ({ read, ...column }: Column<FetchedRecord>): Column<PackedRecord> => ({
   ...column,
   read: (record) => (isFetched(record) ? read(record) : null),

@@ -118,7 +118,7 @@ function PermittedPage() {
   );
 }
 
-/** Of one handset what the project says of it. */
+/** The part of a project's log that is about one handset. */
 const ofHandset = (site: SiteLog, { udi }: HandsetLogView): SiteLog =>
   udi === null ? site : { ...site, handsets: site.handsets.filter((handset) => handset.udi === udi) };
 

@@ -20,7 +20,7 @@ export interface HandsetLogTableProps {
   readonly zone: string;
 }
 
-/** A part for each handset; all of them are in the file. */
+/** Shows a part for each handset; the file has all of them. */
 export function HandsetLogTable({ log, groupId, zone }: HandsetLogTableProps) {
   const [most, setMost] = useState(HANDSETS_AT_ONCE);
   const { handsets } = log;

@@ -6,16 +6,16 @@ import type { ListedHandsetLog, SiteLog } from "./read-handset-log.ts";
 type Source = HandsetUse["source"] | "not-placed";
 
 interface LogRow {
-  /** Null: the server does not name it. */
+  /** Null for records of which the server names no handset. */
   readonly of: ListedHandsetLog | null;
   readonly source: Source;
   readonly use: HandsetUse | undefined;
-  /** Of a line that has records. */
+  /** Null for a line without records. */
   readonly records: number | null;
   readonly asOf: number;
 }
 
-/** A row for each line, and one for the records that are in none: their sum is all records that were read. */
+/** Makes a row for each line, and one for the records in no line: their sum is all records that were read. */
 export function toLogRows({ handsets, withoutHandset, asOf }: SiteLog): readonly LogRow[] {
   return [
     ...handsets.flatMap((of): readonly LogRow[] => [

@@ -69,7 +69,6 @@ export const formatUndated = (undated: number): string =>
     ? "1 record of this handset has no date, and is in no line."
     : `${formatCount(undated)} records of this handset have no date, and are in no line.`;
 
-/** What the log cannot say. */
 export function getGaps({
   unreadUsers,
   unreadRows,

@@ -6,7 +6,6 @@ import { formatUndated, formatUse, getGaps } from "./handset-log-text.ts";
 import { formatHolders } from "../handset-text.ts";
 import type { SiteLog } from "./read-handset-log.ts";
 
-/** The log for the investigator's site file. */
 export async function makeHandsetLogFile(
   log: SiteLog,
   about: {

@@ -8,20 +8,19 @@ import { getParticipantsOfGroup } from "../../../queries/participants-of-group.t
 import { toIsoDay } from "../../../shared/calendar/day-range.ts";
 import type { StudyAnswers } from "../../../state/study/study.ts";
 
-/** Whose a handset was, and whose it is now. */
 export interface ListedHandsetLog extends HandsetLog {
   readonly handset: Handset;
-  /** By the list of users. */
+  /** Who has the handset, as the list of users says. */
   readonly holders: readonly Duid[];
 }
 
 export interface SiteLog {
   readonly asOf: EpochMs;
-  /** In the order of their serials. */
+  /** Sorted by serial. */
   readonly handsets: readonly ListedHandsetLog[];
   readonly records: number;
   readonly withoutHandset: number;
-  /** Whose records could not be read, or not all of them. */
+  /** Users whose records could not be read, or not all of them. */
   readonly unreadUsers: readonly Duid[];
   /** Rows of the list of users that could not be read. */
   readonly unreadRows: number;
@@ -45,7 +44,7 @@ export function readHandsetLog(
   const known = new Set<HandsetUdi>([...named, ...used.flatMap(({ handsetUdi }) => handsetUdi ?? [])]);
   const logs = createHandsetLogs(
     used,
-    // Of a project: its users and its handsets. A handset may have come from another project.
+    // A project's log has its users and its handsets. A handset may have come from another project.
     logged.filter(({ duid, udi }) => groupId === null || ids.has(duid) || known.has(udi)),
     named,
     (at) => toIsoDay(at, zone),

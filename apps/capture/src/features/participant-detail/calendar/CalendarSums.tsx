@@ -7,10 +7,9 @@ import { Button } from "@capno/ui-kit/buttons/Button";
 
 import styles from "./AdherenceCalendar.module.css";
 
-/** Both in words. */
 export interface InStudy {
   readonly span: string;
-  /** Undefined: it cannot be counted. */
+  /** Undefined where it cannot be counted. */
   readonly adherence: string | undefined;
 }
 
@@ -18,7 +17,7 @@ interface CalendarSumsProps {
   readonly participant: Pick<Participant, "adherence">;
   readonly calendar: Calendar;
   readonly inStudy: InStudy;
-  /** Undefined in print. */
+  /** Left out in print. */
   readonly onListUndated?: () => void;
 }
 

@@ -16,7 +16,6 @@ import type { Month } from "../../../shared/calendar/months.ts";
 
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
-/** Days with their names. */
 export type DaysByName = ReadonlyMap<IsoDay, CalendarDay>;
 
 export const toDaysByName = ({ days }: Calendar, { names }: DayRange): DaysByName =>
@@ -78,7 +77,7 @@ interface MonthDayProps {
 function MonthDay({ name, day, notes, isToday, tabStop }: MonthDayProps) {
   if (name === undefined) return <td />;
   const number = <span className={styles.number}>{Number(name.slice(-2))}</span>;
-  // A day to come was nothing yet.
+  // A future day has no state yet.
   if (day === undefined) return <td>{number}</td>;
   return (
     <td

@@ -7,7 +7,7 @@ export interface DayFocusOptions {
   /** The days that are shown, the oldest first. */
   readonly shown: readonly IsoDay[];
   readonly today: IsoDay;
-  /** Brings months into sight that are not there yet. */
+  /** Shows months that are not in view yet. */
   readonly show: (day: IsoDay) => void;
   readonly onOpen: (day: IsoDay) => void;
 }
@@ -25,7 +25,7 @@ export function useDayFocus({ shown, today, show, onOpen }: DayFocusOptions) {
   const frame = useRef<HTMLDivElement>(null);
   const wanted = useRef<IsoDay>(undefined);
   const [chosen, setChosen] = useState<IsoDay>();
-  // The newest day is what one comes for.
+  // The newest day is the one that most people look for.
   const tabStop = chosen !== undefined && shown.includes(chosen) ? chosen : shown.at(-1);
 
   // A day of other months takes the focus once they are there.

@@ -16,7 +16,7 @@ import { ChooseSides } from "./choice/ChooseSides.tsx";
 import { Comparison } from "./Comparison.tsx";
 import styles from "./Compare.module.css";
 
-/** The choice above, what comes of it below. */
+/** The choice of two sides above their comparison. */
 export function CompareUser({ participant }: { readonly participant: Participant }) {
   const { duid } = participant;
   const location = useLocation();

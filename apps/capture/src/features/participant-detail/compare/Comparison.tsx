@@ -26,7 +26,6 @@ export interface ComparisonProps {
 
 const NAMES = ["baseline", "now"] as const;
 
-/** The comparison of two sides, once all of their records are loaded. */
 export function Comparison({ duid, list, records, baseline, now }: ComparisonProps) {
   const state = useComparison(duid, records, { baseline, now });
   const { comparison } = state;

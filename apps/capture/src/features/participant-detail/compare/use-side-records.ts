@@ -9,7 +9,7 @@ import { useCapture } from "../../../state/use-capture.ts";
 /** The loading state and records of one side. */
 export interface SideRecords {
   readonly loaded: ReadonlyMap<number, ComparedRecord>;
-  /** Of how many neither an answer nor a failure is known yet. */
+  /** How many records have neither an answer nor a failure yet. */
   readonly pending: number;
   readonly failed: number;
   retry(): void;
@@ -38,7 +38,7 @@ export function useSideRecords(duid: Duid, chosen: ChosenRecords): SideRecords {
           record: toCompared(known ?? (await values.readRecord(row, { signal, http: queue }))),
         };
       },
-      // A record never changes: not even a new connection asks for it again.
+      // A record never changes, so not even a new connection fetches it again.
       staleTime: "static" as const,
       gcTime: Number.POSITIVE_INFINITY,
     })),

@@ -14,7 +14,7 @@ interface FailedLatestRecordProps {
   readonly isBlinded: boolean;
 }
 
-/** The values on the page are older than one might think, and say so with their date. */
+/** Says that the latest record failed, and of which date the values on the page are. */
 export function FailedLatestRecord({ failedId, shown, isBlinded }: FailedLatestRecordProps) {
   const { notices } = useServices();
   useEffect(() => {

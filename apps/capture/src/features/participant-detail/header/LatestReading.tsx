@@ -10,7 +10,6 @@ import { formatReadingAge, getStaleDays } from "../../../shared/time/reading-age
 import { formatReadingDate } from "../records/reading-date.ts";
 import type { DetailRecords } from "../records/use-detail-records.ts";
 
-/** The date of the record that the page shows, and its age. */
 export function LatestReading({ records }: { readonly records: DetailRecords }) {
   const { clock, config } = useServices();
   const now = useMinute(clock);

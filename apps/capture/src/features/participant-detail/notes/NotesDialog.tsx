@@ -141,7 +141,6 @@ function listChoices(
 
 const SUBJECT_ORDER = ["user", "day", "record"] as const;
 
-/** What was last done in this dialog. */
 interface NoteAct {
   readonly key: string;
   readonly type: "added" | "changed" | "withdrawn";

@@ -9,7 +9,7 @@ import { formatReadingDate } from "./reading-date.ts";
 import styles from "./RecordsList.module.css";
 import type { OpenedRecord } from "./use-detail-records.ts";
 
-/** At the top, and there while one scrolls, where waveform and capnogram are not of the latest record: no value is taken for today's. */
+/** Stays at the top while waveform and capnogram show an older record, so that no value is taken for today's. */
 export function OpenedRecordNotice({ records }: { readonly records: OpenedRecord }) {
   const { chosen, isMissing, list } = records;
   if (isMissing) {
@@ -44,7 +44,7 @@ function ShowLatest() {
   );
 }
 
-/** Instead of a waveform that there is not: what the server wrote in the place of its version. */
+/** In place of a missing waveform: what the server wrote instead of a version. */
 export function FailedRecord({ record }: { readonly record: CapnogramSummary }) {
   return (
     <Panel

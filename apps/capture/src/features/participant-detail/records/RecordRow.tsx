@@ -19,11 +19,11 @@ export interface RecordRowProps {
   readonly row: CapnogramSummary;
   readonly rowIndex: number;
   readonly displayed: readonly StatisticName[];
-  /** The one that waveform and capnogram are of. */
+  /** The record that waveform and capnogram show. */
   readonly shown: CapnogramSummary | undefined;
-  /** It has been visible for a moment. */
+  /** The row has been visible for a moment. */
   readonly isSeen: boolean;
-  /** It shows no value and opens none. */
+  /** The row shows no value and opens no record. */
   readonly isBlinded: boolean;
 }
 
@@ -54,7 +54,7 @@ export function RecordRow({ duid, row, rowIndex, displayed, shown, isSeen, isBli
   );
 }
 
-/** A record as the list has it. */
+/** A record without its values. */
 function BlindedRow({ row, rowIndex }: Pick<RecordRowProps, "row" | "rowIndex">) {
   const { isFailed, handsetUdi } = row;
   return (

@@ -15,7 +15,7 @@ interface RecordValuesProps {
   readonly duid: Duid;
   readonly row: CapnogramSummary;
   readonly displayed: readonly StatisticName[];
-  /** It has been visible for a moment. */
+  /** The row has been visible for a moment. */
   readonly isSeen: boolean;
 }
 

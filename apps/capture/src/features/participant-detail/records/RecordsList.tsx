@@ -92,7 +92,7 @@ interface RecordsTableProps {
 /** Heads the links that say it in each row. */
 const COMPARE = "Compare";
 const NO_MEMORY = { recall: () => 0, remember: () => undefined };
-/** Rows that only pass by are not asked about. */
+/** Rows that only scroll past are not requested. */
 const DEBOUNCE_MS = 500;
 
 /** Only visible rows are in the document. Their quality is requested one by one, since no list holds it. */

@@ -59,7 +59,7 @@ export function useLiveRecords({ duid, udi }: Pick<Participant, "duid" | "udi">)
   }, [duid, udi, realtime, notices, clock, study, queries, channelPrefix]);
 
   useEffect(() => {
-    // A handset that falls silent half-way is not "arriving" for ever.
+    // A record whose handset falls silent half-way stops being shown as arriving.
     if (arriving !== undefined) return clock.after(RECHECK_MS, () => setArriving(undefined));
     return undefined;
   }, [arriving, clock]);

@@ -14,7 +14,7 @@ import { getKnownDate } from "../records/reading-date.ts";
 import { toFileName } from "../../../shared/file-name.ts";
 import { toBundleSource } from "./to-bundle-source.ts";
 
-/** The whole record for another system, as far as the deployment offers it. */
+/** Saves or sends the whole record for another system, as far as the deployment offers it. */
 export function FhirButtons({ duid, record }: { readonly duid: Duid; readonly record: Capnogram }) {
   const { config, notices, activity, clock, http } = useServices();
   const { chooseTarget } = useSaving();

@@ -15,9 +15,7 @@ const FAILURES: Readonly<Record<PictureFailure, string>> = {
 };
 
 export interface SaveMenuProps {
-  /** "Save capnogram" */
   readonly label: string;
-  /** "Samples as CSV" */
   readonly csvLabel: string;
   /** Without its ending. */
   readonly fileName: string;
@@ -27,7 +25,6 @@ export interface SaveMenuProps {
   readonly chart?: RefObject<PictureHandle | null>;
 }
 
-/** A chart's numbers or its picture as a file. */
 export function SaveMenu({ label, csvLabel, fileName, getRows, chart }: SaveMenuProps) {
   const { notices } = useServices();
   const { saveCsv, saveFile } = useSaving();

@@ -16,7 +16,7 @@ export function toBundleSource(
   const { recordedAt, hasUnknownDate, samplesKPa, breathStarts, breathErrors } = record;
   return {
     subject: { kind: "record", recordId: String(record.id), duid },
-    // The page calls such a date unknown.
+    // The page shows such a date as unknown.
     capturedAt: hasUnknownDate ? undefined : recordedAt,
     receivedAt: undefined,
     handsetUdi: record.handsetUdi,

@@ -22,7 +22,6 @@ interface SummaryStatisticsProps {
 
 const RECENT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** One card a statistic. */
 export function SummaryStatistics({ duid, records }: SummaryStatisticsProps) {
   const { config, clock } = useServices();
   const { displayed, percentiles } = config.statistics;

@@ -5,7 +5,6 @@ import { BigNumber } from "@capno/ui-kit/feedback/BigNumber";
 import styles from "../ParticipantDetail.module.css";
 import { Section } from "../Section.tsx";
 
-/** Adherence and overall breath quality. */
 export function UsageAndQuality({ participant }: { readonly participant: Participant }) {
   const { adherence, quality } = participant;
   return (

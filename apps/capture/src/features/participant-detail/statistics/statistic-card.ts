@@ -1,7 +1,6 @@
 import type { BreathQuality } from "@capno/domain/breath";
 import type { PercentileTable, SummaryStatistic, TrendPoint } from "@capno/domain/statistic";
 
-/** Props shared by both sides of a statistic's card. */
 export interface StatisticCardProps {
   readonly statistic: SummaryStatistic;
   /** The table of this deployment, where it has one of its own. */

@@ -7,7 +7,6 @@ export interface TrendFieldProps {
   readonly onChoose: (name: StatisticName) => void;
 }
 
-/** Which statistic is shown over time. */
 export function TrendField({ name, offered, onChoose }: TrendFieldProps) {
   return (
     <SelectField

@@ -25,7 +25,6 @@ export interface TrendPanelProps {
   /** The participant's, of which the readings are. */
   readonly records: readonly CapnogramSummary[];
   readonly notes: readonly ListedNote[];
-  /** Records of the answer that were no records. */
   readonly unreadable: number;
   readonly view: TrendView;
   readonly timescale: Timescale;
@@ -33,11 +32,11 @@ export interface TrendPanelProps {
   /** Opens the record of the reading at this time. */
   readonly onOpen: (time: number) => void;
   readonly handle: Ref<ChartHandle>;
-  /** Where the chart's buttons stand. */
+  /** The element in which the chart puts its buttons. */
   readonly slot: HTMLElement | null;
 }
 
-/** Of the window: without it the latest reading would lie half outside. */
+/** Part of the window: without it half of the latest reading's dot would be cut off. */
 const ROOM_FOR_LAST_DOT = 0.01;
 const HEIGHT_PX = 288;
 const DAY_MS = 24 * 60 * 60 * 1000;

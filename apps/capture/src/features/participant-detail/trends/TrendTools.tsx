@@ -7,7 +7,7 @@ import type { TrendViewChange } from "./use-trend-view.ts";
 
 interface TrendToolsProps {
   readonly view: TrendView;
-  /** The one that suits the readings where none was chosen. */
+  /** The chosen timescale, or the one that suits the readings. */
   readonly timescale: Timescale;
   readonly onChange: (change: TrendViewChange) => void;
   readonly hasUsualRange: boolean;
@@ -18,7 +18,7 @@ const AXES = [
   { axis: "fitted", label: "Fit to data", title: "The axis reaches from the lowest to the highest reading" },
 ] as const;
 
-/** Which time is shown, and how high the axis is. */
+/** Chooses the timescale and the range of the y axis. */
 export function TrendTools({ view, timescale, onChange, hasUsualRange }: TrendToolsProps) {
   return (
     <>

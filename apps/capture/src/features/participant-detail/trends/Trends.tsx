@@ -61,7 +61,7 @@ function TrendsOf({ duid, records, notes, view, onChange }: TrendsOfProps) {
     ["Time", heading],
     ...series.points.map(({ time, value }) => [toLocalIso(time), value]),
   ];
-  /** A trend knows times, not records: where two were made at the same one, neither is guessed. */
+  /** A trend has times and no record numbers: where two records share a time, none is opened. */
   function openRecordOf(time: number) {
     const made = records.list.data?.rows.filter((row) => !row.isFailed && row.recordedAt === time) ?? [];
     const [record] = made;

@@ -8,7 +8,6 @@ import {
   type Timescale,
 } from "@capno/domain/statistic";
 
-/** A stretch of time in milliseconds since 1970. */
 export interface VisibleRange {
   readonly start: number;
   readonly end: number;
@@ -17,11 +16,11 @@ export interface VisibleRange {
 /** The trend state kept in the address, so that a link shows the same chart. */
 export interface TrendView {
   readonly name: StatisticName;
-  /** Undefined: the one that suits the readings. */
+  /** Undefined for the one that suits the readings. */
   readonly timescale: Timescale | undefined;
   /** Set by panning and zooming; wins over the timescale. */
   readonly range: VisibleRange | undefined;
-  /** What the y axis reaches over. */
+  /** The range of the y axis. */
   readonly axis: TrendScale;
 }
 

@@ -39,7 +39,7 @@ export function useTrends(duid: Duid, records: RecordListQuery) {
 
 const NO_ROWS: readonly TrendRecord[] = [];
 
-/** From how many days without a reading on the line of a trend is dashed: those after which the participant counts as silent. */
+/** After so many days without a reading the line of a trend is dashed, as the participant then counts as silent. */
 export function useUnusedDays(duid: Duid): number {
   const { config, session } = useServices();
   const { data } = useParticipants();

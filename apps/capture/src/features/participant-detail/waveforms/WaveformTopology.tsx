@@ -20,7 +20,7 @@ interface WaveformTopologyProps {
   readonly records: OpenedRecord;
 }
 
-/** With the capnogram beside it as high as that with its strip of breaths. */
+/** As high as the capnogram beside it with its strip of breaths. */
 const HEIGHT_PX = 320;
 
 /** The averaged breath, with the one before it in grey. */

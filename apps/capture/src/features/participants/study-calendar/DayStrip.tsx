@@ -9,7 +9,7 @@ import styles from "./DayStrip.module.css";
 export const WAITING = "Not read yet";
 
 export interface DayStripProps {
-  /** Undefined: not read yet. */
+  /** Undefined until it was read. */
   readonly calendar: Calendar | undefined;
   readonly count: number;
   readonly renderer: DayRenderer;

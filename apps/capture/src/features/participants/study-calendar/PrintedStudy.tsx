@@ -11,11 +11,11 @@ import styles from "./PrintedStudy.module.css";
 import { formatBesideId } from "./StudyRow.tsx";
 import { StudyColumns, StudyGridHead } from "./StudyGridHead.tsx";
 
-/** As many as one sheet holds. */
+/** As many rows as one sheet holds. */
 export const MOST_PRINTED = 28;
 
 export interface PrintedStudyProps {
-  /** At most `MOST_PRINTED`. */
+  /** At most `MOST_PRINTED` rows. */
   readonly rows: readonly {
     readonly participant: Participant;
     readonly status: ParticipantStatus | undefined;

@@ -40,7 +40,6 @@ const STEP_DAYS = DAYS / 2;
 
 export interface StudyCalendarProps {
   readonly participants: readonly Participant[];
-  /** What the participants are filtered and sorted by. */
   readonly view: unknown;
   readonly scroll: ScrollMemory;
   readonly now: EpochMs;

@@ -33,7 +33,6 @@ import { useActiveDay } from "./use-active-day.ts";
 
 export interface StudyGridProps {
   readonly participants: readonly Participant[];
-  /** What the participants are filtered and sorted by. */
   readonly view: unknown;
   readonly range: DayRange;
   readonly known: RecordsByUser;

@@ -20,7 +20,7 @@ export interface ChooseSidesProps {
 
 const SIDES: readonly SideName[] = ["baseline", "now"];
 
-/** Both sides; nothing is asked of the server while they are being typed. */
+/** Chooses both sides. Nothing is requested while they are being typed. */
 export function ChooseSides({ choice, records, onChoose }: ChooseSidesProps) {
   const [drafts, setDrafts] = useState<Readonly<Record<SideName, SideDraft>>>(() => ({
     baseline: toDraft(choice.baseline),
@@ -31,7 +31,7 @@ export function ChooseSides({ choice, records, onChoose }: ChooseSidesProps) {
 
   function compare() {
     setIsTried(true);
-    // A side that was not touched stays as exact as the address has it.
+    // A side that was not edited stays as exact as the address has it.
     const read = (name: SideName) =>
       isSameDraft(drafts[name], toDraft(choice[name])) ? choice[name] : toSide(drafts[name]);
     const next = { baseline: read("baseline"), now: read("now") };

@@ -6,7 +6,6 @@ import { EMPTY_DAY, toDayEntry, type DayEntry } from "../../../../shared/DayFiel
 import { getStartOfDay } from "../../../../shared/time/start-of-day.ts";
 import { TIME_ZONE } from "../../../../shared/time/time-zone.ts";
 
-/** One side while it is chosen. */
 export interface SideDraft {
   readonly kind: ComparedSide["kind"];
   /** The record's number, as text. */

@@ -6,7 +6,6 @@ import { SIDE_NAMES } from "../side-text.ts";
 
 type Point = { readonly x: number; readonly y: number };
 
-/** Trend data of two sides. */
 export interface SidesOverTime {
   readonly points: readonly Point[];
   /** The readings of the baseline's window, laid over those of now; undefined where no two windows are compared. */
