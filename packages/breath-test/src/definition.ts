@@ -78,7 +78,6 @@ export interface BreathTestDefinition<Diagnosis = unknown> {
   describeReport(record: BreathTestRecord<Diagnosis>, context: ReportContext): ReportParts;
   /** The legal texts of the report, from the deployment's configuration; empty ones are left out. */
   getLegalTexts(report: RuntimeConfig["report"]): readonly string[];
-  /** The product's part of the FHIR Bundle. */
   describeFhir(
     record: BreathTestRecord<Diagnosis>,
     context: Pick<ReportContext, "softwareUdiPrefix">,
@@ -95,7 +94,6 @@ export interface BreathTestDefinition<Diagnosis = unknown> {
 
 /** What a report says beyond its record. */
 export interface ReportContext {
-  /** The author of the report. */
   readonly username: string;
   readonly softwareUdiPrefix: string;
   readonly shellVersion: string;
@@ -103,13 +101,11 @@ export interface ReportContext {
   readonly backend: BackendVersions | undefined;
 }
 
-/** The product's part of a report. */
 export type ReportParts = Pick<
   ReportFacts,
   "product" | "by" | "smoking" | "result" | "curves" | "software" | "versions"
 >;
 
-/** The product's part of a Bundle. */
 export type FhirParts = Pick<BundleSource, "software" | "smoking"> & Pick<TestOutcome, "result">;
 
 /** Erases the diagnosis type. The parts of one definition always belong together, so they agree on it. */

@@ -9,7 +9,6 @@ import { JourneyContext } from "../session/journey-context.ts";
 import { usePageLifecycle } from "../session/use-page-lifecycle.ts";
 import { useMidnight } from "../day/use-midnight.ts";
 
-/** Wraps every page of a test product. */
 export function JourneyRoot({ journey }: { readonly journey: Journey }) {
   const navigate = useNavigate();
   useEffect(() => journey.attachNavigation(navigate), [journey, navigate]);

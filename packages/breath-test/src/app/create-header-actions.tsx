@@ -4,7 +4,6 @@ import type { Journey } from "../session/create-journey.ts";
 import { JourneyProvider } from "./JourneyRoot.tsx";
 import { BackgroundTest } from "./BackgroundTest.tsx";
 
-/** The header actions of every test product. */
 export function createHeaderActions(journey: Journey): NonNullable<ProductSurface["headerActions"]> {
   return [
     () => (

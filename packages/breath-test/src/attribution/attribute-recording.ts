@@ -8,7 +8,6 @@ import type { RecordingFacts } from "./recording-facts.ts";
 export interface TestFacts {
   readonly udi: HandsetUdi;
   readonly account: string;
-  /** When Start was pressed. */
   readonly startedAt: EpochMs;
   /** The periods in which this tab held the handset's lock. */
   readonly holds: readonly LockPeriod[];

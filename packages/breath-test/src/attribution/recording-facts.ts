@@ -6,7 +6,6 @@ export interface RecordingFacts {
   readonly handsetUdi: HandsetUdi;
   /** The account it was made under; undefined if the server does not say. */
   readonly administeredBy: string | undefined;
-  /** When the recording began. */
   readonly capturedAt: EpochMs;
   /** The earliest time at which it can have ended. */
   readonly finishedAt: EpochMs;

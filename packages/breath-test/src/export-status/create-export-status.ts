@@ -48,9 +48,8 @@ export interface ExportStatus extends Pick<RunningMachine<ExportState, never>, "
   answerPrint(capnogramId: string, answer: PrintAnswer): void;
   dismissReminder(): void;
   getMark(capnogramId: string): ExportMark;
-  /** The latest export of a result. */
   getExport(capnogramId: string): Export | undefined;
-  /** Today's that are not known to be saved, oldest first. */
+  /** Today's results that are not known to be saved, oldest first. */
   getUnexported(): readonly ListedResult[];
   dispose(): void;
 }

@@ -142,7 +142,7 @@ function endDay(state: ExportState, since: number): Outcome {
   const isOfNewDay = ({ capturedAt }: ListedResult) => capturedAt !== null && capturedAt >= since;
   const results = new Map([...state.results].filter(([, result]) => isOfNewDay(result)));
   const paper = state.paper && isOfNewDay(state.paper.result) ? state.paper : undefined;
-  // Of a result of the new day nothing else is known than what it holds itself.
+  // A result of the new day has no export before it.
   const exports = new Map([...state.exports].filter(([id]) => results.has(id)));
   return remember({ ...state, results, paper, exports, reminder: "off" });
 }

@@ -13,7 +13,6 @@ export type ListedResult = CapturedDate & {
   readonly isFinal: boolean;
 };
 
-/** The latest export of a result. */
 export interface Export {
   readonly how: ExportKind;
   readonly at: EpochMs;
@@ -27,7 +26,6 @@ export interface RememberedExport extends Export {
   readonly isFinal: boolean;
 }
 
-/** What the badge says. */
 export type ExportMark = "saved" | "made" | "not-saved";
 
 /** A print: its dialog is open, or the page asks whether it printed. */
@@ -37,7 +35,6 @@ export interface PrintedPaper {
 }
 
 export interface ExportState {
-  /** By recording id. */
   readonly results: ReadonlyMap<string, ListedResult>;
   /** What this tab exported in this session, also before a reload, by recording id: read by `getExport` alone. */
   readonly exports: ReadonlyMap<string, RememberedExport>;

@@ -80,7 +80,6 @@ function hold(
   };
 }
 
-/** Applies a failed lock request or renewal, with or without a response. */
 export function fail(state: LockState, event: Extract<LockEvent, { type: "lock-failed" }>): Outcome {
   if (!("udi" in state) || state.udi !== event.udi) return [state, []];
   if (state.status === "held") {

@@ -15,7 +15,6 @@ import {
 import type { LockEffect, LockEvent, LockState } from "./lock-states.ts";
 import { withUnansweredUnlocks } from "./unanswered-unlocks.ts";
 
-/** The state machine of the handset lock. */
 export function createLockMachine(rules: LockRules): Step<LockState, LockEvent, LockEffect> {
   return withUnansweredUnlocks(createLockStep(rules), rules);
 }

@@ -218,6 +218,5 @@ export type LockEffect =
     }
   | { readonly type: "raise"; readonly error: unknown }
   | { readonly type: "report"; readonly problem: string }
-  /** The handset list is out of date. */
   | { readonly type: "refetch-handsets" }
   | { readonly type: "go-to-handsets" };

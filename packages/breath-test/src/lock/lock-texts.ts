@@ -6,7 +6,6 @@ export function formatRefusal(by: string | undefined): string {
   return formatLockedMessage(by ?? "another user");
 }
 
-/** The message shown when a lock ended without the person's action. */
 export function formatLoss(serial: string, because: LossCause, by: string | undefined): string {
   switch (because) {
     case "taken":

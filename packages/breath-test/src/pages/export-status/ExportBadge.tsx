@@ -3,7 +3,6 @@ import { StatusMark } from "@capno/ui-kit/feedback/StatusMark";
 import { useExportState } from "./use-export-status.ts";
 import { EXPORT_MARKS } from "../../export-status/export-texts.ts";
 
-/** Whether this result was exported, as an icon and a word. */
 export function ExportBadge({ capnogramId }: { readonly capnogramId: string }) {
   const mark = useExportState((exportStatus) => exportStatus.getMark(capnogramId));
   return <StatusMark {...EXPORT_MARKS[mark]} />;

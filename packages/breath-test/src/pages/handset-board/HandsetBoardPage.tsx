@@ -96,11 +96,11 @@ function Board({ list: { handsets, unreadable, askedAt } }: { readonly list: Han
 interface BoardWords {
   readonly username: string;
   readonly freeNotice: FreeNotice;
-  /** In the place of numbers that have not been read. */
+  /** Stands in for numbers that have not been read. */
   readonly unknown: { readonly tests: string; readonly last: string };
 }
 
-/** About as wide as what comes: columns keep their widths. */
+/** About as wide as the values that follow, so that columns keep their widths. */
 const LOADING = { tests: "… completed, … failed", last: "…" };
 const UNKNOWN = { tests: "Not known", last: "Not known" };
 

@@ -11,22 +11,21 @@ import type { HandsetTests } from "../today/use-today.ts";
 /** So many failed tests one after the other are stated on the board. */
 const FAILURES_STATED = 3;
 
-/** What the lists say of one handset today. */
 export interface HandsetSummary {
   readonly handset: ListedHandset;
   readonly status: string;
-  /** Undefined: its tests have not been read, or could not be. */
+  /** Undefined while its tests have not been read, or where they could not be. */
   readonly tests:
     | {
-        /** All that were read, also those in progress. */
+        /** All tests that were read, also those in progress. */
         readonly total: number;
         readonly completed: number;
         readonly failed: number;
         /** Tests that could not be read: the counts may be too low. */
         readonly unreadable: number;
-        /** Undefined: none of the tests that were read has a known time. */
+        /** Undefined where none of the tests that were read has a known time. */
         readonly lastAt: EpochMs | undefined;
-        /** The time of each test is known. */
+        /** Whether the time of each test is known. */
         readonly isOrdered: boolean;
         /** Failed tests since the last completed one, where they are many. */
         readonly failuresInARow: number | undefined;
@@ -105,7 +104,6 @@ export interface BoardFacts {
   readonly timeZone: string;
   /** When the list of handsets was requested that is shown. */
   readonly asOf: EpochMs;
-  /** Handsets that could not be read. */
   readonly unreadable: number;
 }
 

@@ -100,7 +100,7 @@ export function HandsetPicker(props: HandsetPickerProps) {
                     isSelected &&
                     !canChooseInUse &&
                     !isOthers &&
-                    // Its line has room before the handset is reserved.
+                    // The line keeps its room before the handset is reserved.
                     !isMineElsewhere && <span className={styles.mine}>{"\u00A0"}</span>
                   )}
                 </span>

@@ -7,7 +7,7 @@ import { useJourney } from "../../session/journey-context.ts";
 
 export interface InUse {
   readonly by: string;
-  /** When this page first saw it so. */
+  /** When this page first saw it in use. */
   readonly since: EpochMs;
   /** It was in use when this page first saw the handset, so perhaps longer. */
   readonly isOrEarlier: boolean;

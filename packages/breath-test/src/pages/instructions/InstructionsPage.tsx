@@ -19,7 +19,6 @@ export interface InstructionLink {
   readonly action: { readonly href: string } | { readonly run: () => void };
 }
 
-/** A product's instructions and a link back. */
 export function InstructionsPage(props: {
   readonly links: readonly InstructionLink[];
   /** The product's name on its label: "Capno Screen". */

@@ -3,7 +3,6 @@ import { Dialog } from "@capno/ui-kit/overlays/Dialog";
 
 import styles from "./ProductLabelDialog.module.css";
 
-/** Shows the product label as an image. */
 export function ProductLabelDialog(props: {
   readonly src: string;
   readonly productName: string;

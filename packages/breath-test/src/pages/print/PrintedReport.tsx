@@ -16,8 +16,7 @@ import { useReturnPath } from "./use-return-path.ts";
 const LONGEST_DRAWING_MS = 15_000;
 
 /**
- * What the curves are drawn with: paper is light where the screen is dark. A module's style sheet would give the names
- * to itself alone.
+ * The colours of the curves: paper is light where the screen is dark. A CSS module would keep these names to itself.
  */
 const LIGHT = {
   "--ink": "#0f1f21",

@@ -21,7 +21,6 @@ import styles from "./ResultView.module.css";
 import { useReportAccess } from "./use-report-access.ts";
 import { Waveforms } from "./Waveforms.tsx";
 
-/** The result of one test with complete data. */
 export function ResultView(props: {
   readonly record: BreathTestRecord<unknown>;
   readonly hasFinalFailed: boolean;

@@ -16,7 +16,6 @@ const LABELS = { current: "Patient", healthy: "Healthy" };
 const LOW_PLOT_PX = 264;
 const PLOT_PX = 280;
 
-/** The averaged breath and the whole recording. */
 export function Waveforms(props: {
   readonly record: BreathTestRecord<unknown>;
   readonly isCompared: boolean;

@@ -16,7 +16,7 @@ export interface PdfSaving extends Pick<RunningMachine<SaveState, never>, "getSt
 }
 
 export interface ReportOrder {
-  /** Known on the press: the browser asks for the file at once, or not at all. */
+  /** Known when the button is pressed, because the browser opens its file dialog only then. */
   readonly fileName: string;
   /** The report of this press. */
   prepare(): Promise<PreparedReport>;
@@ -31,7 +31,7 @@ export interface PreparedReport {
 export function createPdfSaving(wiring: {
   readonly clock: Pick<Clock, "after">;
   loadMaker(): Promise<(content: ReportContent) => Promise<Uint8Array>>;
-  /** Undefined: the person cancelled. */
+  /** Undefined where the person cancelled. */
   chooseTarget(name: string): Promise<SaveTarget | undefined>;
   onFault(fault: SaveFault, cause: unknown): void;
 }): PdfSaving {

@@ -5,9 +5,9 @@ export interface ResultAction {
   readonly id: string;
   readonly label: string;
   readonly icon: IconDrawing;
-  /** Under way. */
+  /** Whether the action is running. */
   readonly isBusy?: boolean;
-  /** Said while it takes longer than a moment. */
+  /** The label while the action takes longer than a moment. */
   readonly slowLabel?: string | undefined;
   /** Why it cannot be done now. */
   readonly disabledReason?: string | undefined;

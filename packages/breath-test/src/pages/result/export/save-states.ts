@@ -1,4 +1,3 @@
-/** Why no file was saved. */
 export type SaveFault = "not-loaded" | "not-made" | "not-written";
 
 /** The making of one file, from the press to the download. */

@@ -25,7 +25,7 @@ export function useExportActions(
   isFromHistory: boolean,
 ): {
   readonly actions: readonly ResultAction[];
-  /** What an action shows beside its button. */
+  /** Elements that an action shows beside its button. */
   readonly extras: ReactNode;
 } {
   const { paths, services } = useJourney();

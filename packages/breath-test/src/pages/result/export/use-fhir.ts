@@ -15,7 +15,6 @@ import { toBundleSource } from "./to-bundle-source.ts";
 
 const ACTIVITIES = { saved: "FHIR saved", made: "FHIR file made", sent: "Sent as FHIR" } as const;
 
-/** The actions of a record's FHIR buttons. */
 export function useFhir(record: BreathTestRecord<unknown>): ReturnType<typeof createFhirExport> {
   const journey = useJourney();
   const { services, definition, exportStatus, records } = journey;

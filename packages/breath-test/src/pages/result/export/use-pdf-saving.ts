@@ -17,7 +17,7 @@ const PROBLEMS: Readonly<Record<SaveFault, string>> = {
   "not-written": "a PDF could not be written",
 };
 
-/** A chunk of its own: the PDF library and fonts are loaded on the press. */
+/** In a chunk of its own, so that the PDF library and its fonts are loaded on the press. */
 async function loadMaker() {
   const { makeReportPdf } = await import("@capno/report/make-report-pdf");
   return makeReportPdf;
