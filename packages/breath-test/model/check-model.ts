@@ -82,7 +82,7 @@ export function checkModel(
 }
 
 function nameStep({ codes }: World, step: ClinicStep): string {
-  if (step.type === "happen") return codes.happenings.toValue(step.happening).type;
+  if (step.type === "act") return codes.actions.toValue(step.action).type;
   if (!("item" in step)) return step.type;
   const item = codes.items.toValue(step.item);
   switch (item.kind) {

@@ -1,25 +1,25 @@
 import type { Budgets } from "./clinic/action-budget.ts";
-import type { Setup, Scenario } from "./clinic/scenario.ts";
+import type { SetupAction, Scenario } from "./clinic/scenario.ts";
 
 /** Dr A works at the first computer, Dr B at the second, each with two tabs. */
 const CLINIC = { tabs: [0, 0, 1, 1], accounts: [["Dr A"], ["Dr B"]] } as const;
 
-export const A_SIGNS_IN: Setup = { tab: 0, type: "sign-in", as: "Dr A" };
-export const A_CHOOSES: Setup = { tab: 0, type: "choose", handset: 0 };
+export const A_SIGNS_IN: SetupAction = { tab: 0, type: "sign-in", as: "Dr A" };
+export const A_CHOOSES: SetupAction = { tab: 0, type: "choose", handset: 0 };
 
-export const A_AND_B: readonly Setup[] = [A_SIGNS_IN, { tab: 2, type: "sign-in", as: "Dr B" }];
+export const A_AND_B: readonly SetupAction[] = [A_SIGNS_IN, { tab: 2, type: "sign-in", as: "Dr B" }];
 
-export const A_WAITS: readonly Setup[] = [A_CHOOSES, { tab: 0, type: "start" }, { type: "moment" }];
+export const A_WAITS: readonly SetupAction[] = [A_CHOOSES, { tab: 0, type: "start" }, { type: "moment" }];
 
 /** The patient before is recorded, and the handset keeps the recording back. */
-export const A_HAS_A_PATIENT_BEFORE: readonly Setup[] = [
+export const A_HAS_A_PATIENT_BEFORE: readonly SetupAction[] = [
   ...A_WAITS,
   { type: "breathe", clinician: "Dr A" },
   { type: "wait" },
 ];
 
 /** Dr A's other window takes another handset, and a colleague gets the first. */
-export const RELEASED_WHILE_ASLEEP: readonly Setup[] = [
+export const RELEASED_WHILE_ASLEEP: readonly SetupAction[] = [
   { tab: 0, type: "sleep" },
   { tab: 1, type: "sign-in", as: "Dr A" },
   { tab: 1, type: "choose", handset: 1 },

@@ -7,7 +7,7 @@ import type { Item, Request } from "./clinic/message-queue.ts";
 import { LIST_REFRESH_MS, TIME_OUT_MS } from "./clinic/passing-time.ts";
 import { walkRandomly } from "./clinic/random-walk.ts";
 import type { Scenario } from "./clinic/scenario.ts";
-import type { Happening } from "./clinic/tab-state.ts";
+import type { TabAction } from "./clinic/tab-state.ts";
 import { formatTrace } from "./clinic/trace.ts";
 import { createWorld, type World } from "./clinic/world.ts";
 import {
@@ -169,7 +169,7 @@ function startReplay(world: World) {
       }
       const isHere = "tab" in step && step.tab === 0;
       takeStep(world, row, step);
-      if (isHere && step.type === "happen") act(tab, world.codes.happenings.toValue(step.happening));
+      if (isHere && step.type === "act") act(tab, world.codes.actions.toValue(step.action));
       if (isHere && "item" in step) {
         const item = toReal(world.codes.items.toValue(step.item));
         if (step.type === "deliver" || step.type === "repeat") hear(item);
@@ -180,7 +180,7 @@ function startReplay(world: World) {
         }
       }
       await settle();
-      if (step.type === "happen") await tab.runTimers();
+      if (step.type === "act") await tab.runTimers();
     },
     end: tab.logOut,
     compare() {
@@ -201,21 +201,21 @@ function startReplay(world: World) {
 }
 
 /** What the person does. */
-function act(tab: RealTab, happening: Happening): void {
+function act(tab: RealTab, action: TabAction): void {
   const { journey, page } = tab;
   const at = tab.now();
   const phase = journey?.testRun.getState().phase;
   const test = phase !== undefined && isPending(phase) ? phase.test : undefined;
   const of = test && toRef(test);
-  switch (happening.type) {
+  switch (action.type) {
     case "signed-in":
-      return tab.signIn(happening.account);
+      return tab.signIn(action.account);
     case "logged-out":
       return tab.logOut();
     case "reloaded":
       return tab.reload();
     case "handset-chosen":
-      return tab.goTo({ type: "start", udi: happening.udi });
+      return tab.goTo({ type: "start", udi: action.udi });
     case "left":
       return tab.goTo({ type: "handsets" });
     case "returned":
@@ -234,7 +234,7 @@ function act(tab: RealTab, happening: Happening): void {
     case "inquiry-answered": {
       if (of === undefined || test?.inquiry === undefined) return undefined;
       const { capnogramId } = test.inquiry;
-      const { isTheirs } = happening;
+      const { isTheirs } = action;
       return journey?.testRun.send({ type: "inquiry-answered", at, of, capnogramId, isTheirs });
     }
     case "taken-over":
@@ -243,13 +243,13 @@ function act(tab: RealTab, happening: Happening): void {
       return tab.openAnnounced();
     case "history-opened":
       tab.goTo({ type: "result" });
-      return journey?.noteResultOpened(happening.capnogramId);
+      return journey?.noteResultOpened(action.capnogramId);
     case "claim-refused-next":
       return tab.refuseNextClaim();
     case "timer-ran-out":
       // `runTimers` follows.
       return undefined;
     default:
-      return raise(`No trace has "${happening.type}".`);
+      return raise(`No trace has "${action.type}".`);
   }
 }

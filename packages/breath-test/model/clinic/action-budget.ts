@@ -93,7 +93,7 @@ export function arriveInRooms(actionBudget: ActionBudget): ActionBudget {
 }
 
 /** The patient before has gone; one has still not been seen. */
-export function seatNext(actionBudget: ActionBudget, clinician: Clinician): ActionBudget {
+export function callNextPatient(actionBudget: ActionBudget, clinician: Clinician): ActionBudget {
   const patient = PATIENTS[actionBudget.seated];
   const room = actionBudget.rooms[clinician];
   if (patient === undefined || !room.hasStarted) return actionBudget;

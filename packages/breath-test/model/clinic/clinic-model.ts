@@ -50,16 +50,15 @@ function proposeActs(world: World, row: Int32Array, tab: number, propose: Propos
   const { codes } = world;
   const number = world.tabOf(row, tab);
   const enabledActions = codes.enabledActions(number);
-  for (const { happening, budget } of enabledActions.closed)
-    propose({ type: "happen", tab, happening }, budget);
+  for (const { action, budget } of enabledActions.closed) propose({ type: "act", tab, action }, budget);
   const { account, patient } = codes.tabs.toValue(number);
   if (account === undefined) return;
   if (enabledActions.listRequest !== undefined && codes.ownHandset(number) !== undefined)
     for (const fault of LIST_FAULTS) propose({ type: "misread", tab, fault }, "misread");
   if (enabledActions.mayPressStart) {
     const now = world.readActionBudget(row).rooms[account].patient;
-    const happening = codes.happenings.toNumber({ type: "start-pressed", patient: now });
-    propose({ type: "happen", tab, happening }, "press");
+    const action = codes.actions.toNumber({ type: "start-pressed", patient: now });
+    propose({ type: "act", tab, action }, "press");
   }
   const { recordings } = world.readServer(row);
   if (enabledActions.inquiryId !== undefined) {
@@ -67,19 +66,19 @@ function proposeActs(world: World, row: Int32Array, tab: number, propose: Propos
     const isTheirs = recordings.some(
       (each) => each.id === enabledActions.inquiryId && each.patient === patient,
     );
-    const happening = codes.happenings.toNumber({ type: "inquiry-answered", isTheirs });
-    propose({ type: "happen", tab, happening });
+    const action = codes.actions.toNumber({ type: "inquiry-answered", isTheirs });
+    propose({ type: "act", tab, action });
   }
   if (enabledActions.toastId !== undefined) {
     const announced = recordings.find(({ id }) => id === enabledActions.toastId);
-    const happening = codes.happenings.toNumber({ type: "toast-opened", patient: announced?.patient });
-    propose({ type: "happen", tab, happening });
+    const action = codes.actions.toNumber({ type: "toast-opened", patient: announced?.patient });
+    propose({ type: "act", tab, action });
   }
   if (!enabledActions.mayLookBack) return;
   for (const { id, stage, clinician } of recordings) {
     if (stage !== "completed" || clinician !== account) continue;
-    const happening = codes.happenings.toNumber({ type: "history-opened", capnogramId: id });
-    propose({ type: "happen", tab, happening }, "look-back");
+    const action = codes.actions.toNumber({ type: "history-opened", capnogramId: id });
+    propose({ type: "act", tab, action }, "look-back");
   }
 }
 
@@ -116,7 +115,7 @@ function proposeBreaths(world: World, row: Int32Array, propose: Propose): void {
       !isTesting(world, row, clinician) &&
       !isBreathing(world, row, room.patient)
     )
-      propose({ type: "seat-next", clinician }, "next-patient");
+      propose({ type: "next-patient", clinician }, "next-patient");
   }
   for (const recording of world.readServer(row).recordings) {
     if (recording.stage === "kept" && recording.capturedAt + SERVER_RULES.recordingMs > NOW) continue;

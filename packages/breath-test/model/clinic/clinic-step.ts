@@ -5,9 +5,9 @@ import type { RecordingStage } from "./model-server.ts";
 import type { Clinician } from "./names.ts";
 import type { World } from "./world.ts";
 
-/** One thing that happens in the clinic. Happenings and items are numbers of the world's codes. */
+/** One thing that happens in the clinic. Actions and items are numbers of the world's codes. */
 export type ClinicStep =
-  | { readonly type: "happen"; readonly tab: number; readonly happening: number }
+  | { readonly type: "act"; readonly tab: number; readonly action: number }
   /** A request reaches the server. */
   | { readonly type: "arrive"; readonly tab: number; readonly item: number }
   | { readonly type: "deliver"; readonly tab: number; readonly item: number }
@@ -20,7 +20,7 @@ export type ClinicStep =
   | { readonly type: "misread"; readonly tab: number; readonly fault: ListFault }
   | { readonly type: "breathe"; readonly clinician: Clinician }
   | { readonly type: "advance"; readonly id: string; readonly stage: RecordingStage }
-  | { readonly type: "seat-next"; readonly clinician: Clinician }
+  | { readonly type: "next-patient"; readonly clinician: Clinician }
   /** The clinician takes the handset whose lock is theirs into the hand again. */
   | { readonly type: "pick-up"; readonly clinician: Clinician; readonly udi: HandsetUdi }
   /** The server's clock is set on. */
@@ -30,8 +30,8 @@ export type ClinicStep =
 /** Changes the row to what it is after the step; answers what must not have happened. */
 export function takeStep(world: World, row: Int32Array, step: ClinicStep): string | undefined {
   switch (step.type) {
-    case "happen":
-      return world.happen(row, step.tab, step.happening);
+    case "act":
+      return world.act(row, step.tab, step.action);
     case "arrive":
       return world.arrive(row, step.tab, step.item);
     case "deliver":
@@ -51,8 +51,8 @@ export function takeStep(world: World, row: Int32Array, step: ClinicStep): strin
       return undefined;
     case "advance":
       return world.advance(row, step.id, step.stage);
-    case "seat-next":
-      world.seatNext(row, step.clinician);
+    case "next-patient":
+      world.callNextPatient(row, step.clinician);
       return undefined;
     case "pick-up":
       world.pickUp(row, step.clinician, step.udi);

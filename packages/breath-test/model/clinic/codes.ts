@@ -12,7 +12,7 @@ import { endLeases, type ModelServer } from "./model-server.ts";
 import { HANDSETS, NOW, type Clinician } from "./names.ts";
 import { getEnabledActions, getActionsOpen } from "./enabled-actions.ts";
 import { serve, type ServerRules } from "./serve.ts";
-import type { Browser, Happening, Shown, StepOf, Tab } from "./tab-state.ts";
+import type { Browser, TabAction, Shown, StepOf, Tab } from "./tab-state.ts";
 
 /**
  * Every part of the world as a number, and every rule asked once for every pair of them: an exploration meets the
@@ -47,7 +47,7 @@ export function createCodes(
   const actionBudgets = createInterner<ActionBudget>();
   const tabs = createInterner<Tab>();
   const browsers = createInterner<Browser>();
-  const happenings = createInterner<Happening>();
+  const actions = createInterner<TabAction>();
   const items = createInterner<Item>();
   /** Mail is a bag: numbers of items in their order. */
   const messageLists = createInterner<readonly number[]>();
@@ -55,14 +55,9 @@ export function createCodes(
 
   const toClient = memoizePair((tab, browser) => clients.toNumber([tab, browser]));
 
-  const deliverToClient = memoizePair((client, happening): CodedCandidate => {
+  const deliverToClient = memoizePair((client, action): CodedCandidate => {
     const [tab, browser] = clients.toValue(client);
-    const delivered = deliver(
-      tabs.toValue(tab),
-      browsers.toValue(browser),
-      happenings.toValue(happening),
-      steps,
-    );
+    const delivered = deliver(tabs.toValue(tab), browsers.toValue(browser), actions.toValue(action), steps);
     return {
       tab: tabs.toNumber(delivered.tab),
       browser: browsers.toNumber(delivered.browser),
@@ -106,11 +101,11 @@ export function createCodes(
     actionBudgets,
     tabs,
     browsers,
-    happenings,
+    actions,
     items,
     messageLists,
-    receive: (tab: number, browser: number, happening: number): CodedCandidate =>
-      deliverToClient(toClient(tab, browser), happening),
+    receive: (tab: number, browser: number, action: number): CodedCandidate =>
+      deliverToClient(toClient(tab, browser), action),
     enabledActions: memoizeOne((tab) => {
       const value = tabs.toValue(tab);
       const enabledActions = getEnabledActions(value, accounts[browserOf[value.number] ?? 0] ?? []);
@@ -120,13 +115,13 @@ export function createCodes(
       const listRequest = toListRequest(value);
       return {
         ...getActionsOpen(value),
-        closed: enabledActions.map(({ happening, budget }) => ({
-          happening: happenings.toNumber(happening),
+        closed: enabledActions.map(({ action, budget }) => ({
+          action: actions.toNumber(action),
           budget,
         })),
         isAwake: value.isAwake,
         canReceive: value.isAwake && !value.isWaking,
-        due: due === undefined ? undefined : happenings.toNumber({ type: "timer-ran-out", timer: due }),
+        due: due === undefined ? undefined : actions.toNumber({ type: "timer-ran-out", timer: due }),
         /** No time may pass: a timer is due, or the page is waking. */
         isUrgent: value.isAwake && (value.isWaking || due !== undefined),
         listRequest: listRequest && items.toNumber(listRequest),
@@ -189,7 +184,7 @@ export function createCodes(
         return items.toNumber({ kind: "answer", request: value, reply: { kind: "lost" } });
       return value.kind === "answer" ? items.toNumber({ ...value, reply: { kind: "lost" } }) : item;
     }),
-    toHearing: memoizeOne((item) => happenings.toNumber({ type: "item-arrived", item: items.toValue(item) })),
+    toHearing: memoizeOne((item) => actions.toNumber({ type: "item-arrived", item: items.toValue(item) })),
     addMessage: memoizePair((messages, item) =>
       messageLists.toNumber([...messageLists.toValue(messages), item].toSorted((one, other) => one - other)),
     ),

@@ -1,6 +1,6 @@
 import { isPending } from "../../src/test-run/test-run-transitions.ts";
 import { takeStep, type ClinicStep } from "./clinic-step.ts";
-import { findDelivery, findFairStep, findWaking, toHappening } from "./fair-step.ts";
+import { findDelivery, findFairStep, findWaking, toTransition } from "./fair-step.ts";
 import { getArea } from "./pages.ts";
 import { SERVER_RULES } from "./scenario.ts";
 import { UNLIKELY } from "./turns.ts";
@@ -52,7 +52,7 @@ export function complete(world: World, from: Int32Array): Completion {
     for (const tab of tabsOf(world)) {
       for (let next = findWaking(world, row); next !== undefined; next = findWaking(world, row)) take(next);
       const { account } = world.readTab(row, tab);
-      if (account !== undefined) take(toHappening(world, tab, { type: "logged-out" }));
+      if (account !== undefined) take(toTransition(world, tab, { type: "logged-out" }));
       for (let next = findDelivery(world, row); next !== undefined; next = findDelivery(world, row))
         take(next);
     }

@@ -7,16 +7,16 @@ import type { Announcement } from "./model-server.ts";
 import { NOW, type Clinician } from "./names.ts";
 import { getArea, needsNoTest } from "./pages.ts";
 import { performEffect } from "./perform-effect.ts";
-import type { Browser, Happening, Delivered, StepOf, Tab } from "./tab-state.ts";
+import type { Browser, TabAction, Delivered, StepOf, Tab } from "./tab-state.ts";
 import { toAnswerEvent, toPushEvent, toTimerEvent } from "./to-event.ts";
 
 /**
  * What a tab does about what happens to it. The decisions are the journey's own steps; around them this does what
  * `createJourney`, the pages and the browser do.
  */
-export function deliver(tab: Tab, browser: Browser, happening: Happening, steps: StepOf): Delivered {
+export function deliver(tab: Tab, browser: Browser, action: TabAction, steps: StepOf): Delivered {
   const client: Client = { tab, browser, queue: [], requests: [], notes: [], shown: [] };
-  meet(client, happening, steps);
+  meet(client, action, steps);
   drain(client, steps);
   return client;
 }
@@ -59,18 +59,18 @@ function correctPage(client: Client): void {
     goTo(client, { type: "start", udi: area });
 }
 
-function meet(client: Client, happening: Happening, steps: StepOf): void {
+function meet(client: Client, action: TabAction, steps: StepOf): void {
   const { tab, queue } = client;
-  switch (happening.type) {
+  switch (action.type) {
     case "signed-in":
-      return signIn(client, happening.account);
+      return signIn(client, action.account);
     case "logged-out":
       endSession(client, steps);
       client.browser = { ...client.browser, account: undefined, handled: [] };
       client.notes.push({ kind: "note", what: { type: "session-changed" } });
       return undefined;
     case "handset-chosen":
-      return goTo(client, { type: "start", udi: happening.udi });
+      return goTo(client, { type: "start", udi: action.udi });
     case "left":
       return goTo(client, { type: "handsets" });
     case "returned":
@@ -79,7 +79,7 @@ function meet(client: Client, happening: Happening, steps: StepOf): void {
       return send(client, { type: "product-left", at: NOW });
     case "start-pressed":
       if (tab.page.type !== "start") return undefined;
-      change(client, { patient: happening.patient });
+      change(client, { patient: action.patient });
       return send(client, { type: "start-pressed", at: NOW, udi: tab.page.udi });
     case "back-pressed": {
       const area = getArea(tab.page);
@@ -87,7 +87,7 @@ function meet(client: Client, happening: Happening, steps: StepOf): void {
     }
     case "question-answered":
     case "inquiry-answered":
-      return answer(client, happening);
+      return answer(client, action);
     case "taken-over":
       return send(client, { type: "lock-event", event: { type: "take-over-chosen", at: NOW } });
     case "toast-opened": {
@@ -95,7 +95,7 @@ function meet(client: Client, happening: Happening, steps: StepOf): void {
       change(client, { toast: undefined });
       if (toast === undefined) return undefined;
       if (toast.lead === "result") return goTo(client, { type: "result" });
-      if (happening.patient !== undefined) change(client, { patient: happening.patient });
+      if (action.patient !== undefined) change(client, { patient: action.patient });
       const { capnogramId } = toast;
       return send(client, {
         type: "test-run-event",
@@ -104,7 +104,7 @@ function meet(client: Client, happening: Happening, steps: StepOf): void {
     }
     case "history-opened": {
       goTo(client, { type: "result" });
-      const capnogramIds = [happening.capnogramId];
+      const capnogramIds = [action.capnogramId];
       return send(client, {
         type: "test-run-event",
         event: { type: "recordings-handled", at: NOW, capnogramIds, isHere: true },
@@ -113,7 +113,7 @@ function meet(client: Client, happening: Happening, steps: StepOf): void {
     case "claim-refused-next":
       return change(client, { refusesClaim: true });
     case "clock-stepped":
-      return send(client, { type: "clock-stepped", at: NOW, byMs: happening.ms });
+      return send(client, { type: "clock-stepped", at: NOW, byMs: action.ms });
     case "slept":
       return change(client, { isAwake: false });
     case "woke":
@@ -126,14 +126,14 @@ function meet(client: Client, happening: Happening, steps: StepOf): void {
     case "reloaded":
       return reload(client, steps);
     case "timer-ran-out": {
-      const { [happening.timer]: _, ...timers } = tab.timers;
+      const { [action.timer]: _, ...timers } = tab.timers;
       change(client, { timers });
-      return send(client, toTimerEvent(happening.timer));
+      return send(client, toTimerEvent(action.timer));
     }
     case "item-arrived":
-      return deliverItem(client, happening.item, steps);
+      return deliverItem(client, action.item, steps);
     default:
-      return happening satisfies never;
+      return action satisfies never;
   }
 }
 
@@ -155,22 +155,22 @@ function returnToTest(client: Client): void {
 
 function answer(
   client: Client,
-  happening: Extract<Happening, { type: "question-answered" | "inquiry-answered" }>,
+  action: Extract<TabAction, { type: "question-answered" | "inquiry-answered" }>,
 ): void {
   const phase = client.tab.journey?.testRun.phase;
   if (phase === undefined || !isPending(phase)) return;
   const { udi, startedAt, target, inquiry } = phase.test;
   const base = { at: NOW, of: { udi, startedAt } } as const;
-  if (happening.type === "question-answered" && target !== undefined) {
+  if (action.type === "question-answered" && target !== undefined) {
     const { capnogramId } = target;
     send(client, {
       type: "test-run-event",
       event: { type: "answer-given", ...base, capnogramId, answer: 12 },
     });
   }
-  if (happening.type === "inquiry-answered" && inquiry !== undefined) {
+  if (action.type === "inquiry-answered" && inquiry !== undefined) {
     const { capnogramId } = inquiry;
-    const { isTheirs } = happening;
+    const { isTheirs } = action;
     send(client, {
       type: "test-run-event",
       event: { type: "inquiry-answered", ...base, capnogramId, isTheirs },

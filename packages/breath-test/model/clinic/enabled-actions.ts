@@ -4,11 +4,11 @@ import { isPending } from "../../src/test-run/test-run-transitions.ts";
 import { isInBackground } from "../../src/session/background-test.ts";
 import type { Budgeted } from "./action-budget.ts";
 import { HANDSETS, NOW, type Clinician } from "./names.ts";
-import type { Happening, Tab } from "./tab-state.ts";
+import type { TabAction, Tab } from "./tab-state.ts";
 
 /** What may happen to a tab next, and what of it is only allowed so often. */
 export interface EnabledAction {
-  readonly happening: Happening;
+  readonly action: TabAction;
   readonly budget: Budgeted | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface EnabledActions {
 /** As the start page's button. */
 const LEAST_LEASE_MS = 30_000;
 
-const plain = (happening: Happening, budget?: Budgeted): EnabledAction => ({ happening, budget });
+const plain = (action: TabAction, budget?: Budgeted): EnabledAction => ({ action, budget });
 
 /** What the person and the browser may do with this tab now. */
 export function getEnabledActions(tab: Tab, accounts: readonly Clinician[]): readonly EnabledAction[] {

@@ -6,7 +6,7 @@ import type { ClinicStep } from "./clinic-step.ts";
 import { getNextStages } from "./model-server.ts";
 import { NOW, type Clinician, type Patient } from "./names.ts";
 import { SERVER_RULES } from "./scenario.ts";
-import type { Happening } from "./tab-state.ts";
+import type { TabAction } from "./tab-state.ts";
 import type { World } from "./world.ts";
 
 /**
@@ -49,16 +49,16 @@ function firstOfTabs(
   return undefined;
 }
 
-export function toHappening(world: World, tab: number, happening: Happening): ClinicStep {
-  return { type: "happen", tab, happening: world.codes.happenings.toNumber(happening) };
+export function toTransition(world: World, tab: number, action: TabAction): ClinicStep {
+  return { type: "act", tab, action: world.codes.actions.toNumber(action) };
 }
 
 /** A tab that sleeps, or does not know yet that it is shown again. */
 export function findWaking(world: World, row: Int32Array): ClinicStep | undefined {
   return firstOfTabs(world, (tab) => {
     const { isAwake, isWaking } = world.readTab(row, tab);
-    if (!isAwake) return toHappening(world, tab, { type: "woke" });
-    return isWaking ? toHappening(world, tab, { type: "shown-again" }) : undefined;
+    if (!isAwake) return toTransition(world, tab, { type: "woke" });
+    return isWaking ? toTransition(world, tab, { type: "shown-again" }) : undefined;
   });
 }
 
@@ -66,7 +66,7 @@ function findDue(world: World, row: Int32Array): ClinicStep | undefined {
   return firstOfTabs(world, (tab) => {
     const { timers } = world.readTab(row, tab);
     const due = Object.entries(timers).find(([, dueAt]) => dueAt <= NOW);
-    return due && toHappening(world, tab, { type: "timer-ran-out", timer: due[0] });
+    return due && toTransition(world, tab, { type: "timer-ran-out", timer: due[0] });
   });
 }
 
@@ -78,17 +78,17 @@ function findReply(world: World, row: Int32Array): ClinicStep | undefined {
     if (inquiryId !== undefined) {
       const { recordings } = world.readServer(row);
       const isTheirs = recordings.some((each) => each.id === inquiryId && each.patient === patient);
-      return toHappening(world, tab, { type: "inquiry-answered", isTheirs });
+      return toTransition(world, tab, { type: "inquiry-answered", isTheirs });
     }
     const phase = journey?.testRun.phase;
     // The header says that it waits for its person.
     const isAway = journey !== undefined && isInBackground(journey);
     if (isAway && phase !== undefined && isPending(phase)) {
       if (phase.status === "asking" || phase.test.inquiry !== undefined)
-        return toHappening(world, tab, { type: "returned" });
+        return toTransition(world, tab, { type: "returned" });
     }
     const isAsked = phase?.status === "asking" && phase.test.question === "asked";
-    return isAsked ? toHappening(world, tab, { type: "question-answered" }) : undefined;
+    return isAsked ? toTransition(world, tab, { type: "question-answered" }) : undefined;
   });
 }
 

@@ -30,11 +30,11 @@ export interface Scenario {
   /** In this corner every patient's recording must come to its clinician in the end. */
   readonly losesNoResult: boolean;
   /** What has happened before, as the steps of a person: shared by every trace. */
-  readonly before: readonly Setup[];
+  readonly before: readonly SetupAction[];
 }
 
 /** One step of what has happened before; everything on its way arrives in between. */
-export type Setup =
+export type SetupAction =
   | { readonly tab: number; readonly type: "sign-in"; readonly as: Clinician }
   | { readonly tab: number; readonly type: "choose"; readonly handset: number }
   | { readonly tab: number; readonly type: "start" | "leave" | "back" | "sleep" | "take-over" }

@@ -1,9 +1,9 @@
 import type { ClinicStep } from "./clinic-step.ts";
 import { takeStep } from "./clinic-step.ts";
-import { findDelivery, toHappening } from "./fair-step.ts";
+import { findDelivery, toTransition } from "./fair-step.ts";
 import type { RecordingStage } from "./model-server.ts";
 import { HANDSETS, MOMENT_MS } from "./names.ts";
-import type { Setup } from "./scenario.ts";
+import type { SetupAction } from "./scenario.ts";
 import type { World } from "./world.ts";
 
 /** What has happened before the exploration begins: where it stands, and the steps that led there. */
@@ -33,32 +33,32 @@ const UP_TO: Readonly<Record<"upload" | "diagnose" | "complete", readonly Record
   complete: ["decoding", "diagnosing", "first", "completed"],
 };
 
-function toSteps(world: World, row: Int32Array, act: Setup): readonly ClinicStep[] {
+function toSteps(world: World, row: Int32Array, act: SetupAction): readonly ClinicStep[] {
   switch (act.type) {
     case "sign-in":
-      return [toHappening(world, act.tab, { type: "signed-in", account: act.as })];
+      return [toTransition(world, act.tab, { type: "signed-in", account: act.as })];
     case "choose": {
       const udi = HANDSETS[act.handset];
-      return udi === undefined ? [] : [toHappening(world, act.tab, { type: "handset-chosen", udi })];
+      return udi === undefined ? [] : [toTransition(world, act.tab, { type: "handset-chosen", udi })];
     }
     case "start": {
       const { account } = world.readTab(row, act.tab);
       if (account === undefined) return [];
       const { patient } = world.readActionBudget(row).rooms[account];
-      return [toHappening(world, act.tab, { type: "start-pressed", patient })];
+      return [toTransition(world, act.tab, { type: "start-pressed", patient })];
     }
     case "leave":
-      return [toHappening(world, act.tab, { type: "left" })];
+      return [toTransition(world, act.tab, { type: "left" })];
     case "back":
-      return [toHappening(world, act.tab, { type: "back-pressed" })];
+      return [toTransition(world, act.tab, { type: "back-pressed" })];
     case "sleep":
-      return [toHappening(world, act.tab, { type: "slept" })];
+      return [toTransition(world, act.tab, { type: "slept" })];
     case "take-over":
-      return [toHappening(world, act.tab, { type: "taken-over" })];
+      return [toTransition(world, act.tab, { type: "taken-over" })];
     case "breathe":
       return [{ type: "breathe", clinician: act.clinician }];
     case "next-patient":
-      return [{ type: "seat-next", clinician: act.clinician }];
+      return [{ type: "next-patient", clinician: act.clinician }];
     case "wait":
       return [{ type: "pass", ms: world.getPause(row) }];
     case "moment":

@@ -68,7 +68,7 @@ export interface Browser {
 }
 
 /** What happens to a tab. */
-export type Happening =
+export type TabAction =
   | { readonly type: "signed-in"; readonly account: Clinician }
   | { readonly type: "logged-out" }
   | { readonly type: "handset-chosen"; readonly udi: HandsetUdi }

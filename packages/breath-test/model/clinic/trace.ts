@@ -3,7 +3,7 @@ import type { Answer, Item, Request } from "./message-queue.ts";
 import type { Announcement } from "./model-server.ts";
 import { NOW } from "./names.ts";
 import { getArea } from "./pages.ts";
-import type { Happening, Tab } from "./tab-state.ts";
+import type { TabAction, Tab } from "./tab-state.ts";
 import { formatHandset, formatTime } from "./words.ts";
 import type { World } from "./world.ts";
 
@@ -25,8 +25,8 @@ function tell(world: World, row: Int32Array, step: ClinicStep, elapsedMs: number
   const clock = (at: number): string => formatTime(at + elapsedMs);
   const tabAt = (tab: number): Tab => world.readTab(row, tab);
   switch (step.type) {
-    case "happen":
-      return describeHappening(codes.happenings.toValue(step.happening), tabAt(step.tab));
+    case "act":
+      return describeAction(codes.actions.toValue(step.action), tabAt(step.tab));
     case "arrive":
       return `The server gets ${describeRequest(codes.items.toValue(step.item) as Request)}.`;
     case "deliver":
@@ -48,7 +48,7 @@ function tell(world: World, row: Int32Array, step: ClinicStep, elapsedMs: number
       if (recording === undefined) return `${step.id}: ${step.stage}`;
       return `The recording of patient ${recording.patient}, made at ${clock(recording.capturedAt)}, ${STAGE_WORDS[step.stage]}.`;
     }
-    case "seat-next":
+    case "next-patient":
       return `${step.clinician} asks the next patient in.`;
     case "pick-up":
       return `${step.clinician} takes ${formatHandset(step.udi)} into the hand.`;
@@ -81,16 +81,16 @@ function nameTab({ number, account }: Tab): string {
   return `Tab ${number + 1}${account === undefined ? "" : ` of ${account}`}`;
 }
 
-function describeHappening(happening: Happening, tab: Tab): string {
+function describeAction(action: TabAction, tab: Tab): string {
   const who = `${tab.account ?? "Somebody"} (tab ${tab.number + 1})`;
   const area = formatHandset(getArea(tab.page) ?? "");
-  switch (happening.type) {
+  switch (action.type) {
     case "signed-in":
-      return `${happening.account} signs in in tab ${tab.number + 1}.`;
+      return `${action.account} signs in in tab ${tab.number + 1}.`;
     case "logged-out":
       return `${who} logs out.`;
     case "handset-chosen":
-      return `${who} chooses ${formatHandset(happening.udi)}.`;
+      return `${who} chooses ${formatHandset(action.udi)}.`;
     case "returned":
       return `${who} returns to the test that runs.`;
     case "product-left":
@@ -98,13 +98,13 @@ function describeHappening(happening: Happening, tab: Tab): string {
     case "left":
       return `${who} goes back to the handsets.`;
     case "start-pressed":
-      return `${who} presses Start on ${area} for patient ${happening.patient}.`;
+      return `${who} presses Start on ${area} for patient ${action.patient}.`;
     case "back-pressed":
       return `${who} presses Back and gives the test up.`;
     case "question-answered":
       return `${who} enters the smoking history of patient ${tab.patient}.`;
     case "inquiry-answered":
-      return `${who} is asked whose the recording is, and says "${happening.isTheirs ? "Yes, open it" : "No, wait for the next"}".`;
+      return `${who} is asked whose the recording is, and says "${action.isTheirs ? "Yes, open it" : "No, wait for the next"}".`;
     case "taken-over":
       return `${who} takes the handset over from the other window.`;
     case "toast-opened":
@@ -124,11 +124,11 @@ function describeHappening(happening: Happening, tab: Tab): string {
     case "reloaded":
       return `${who} reloads the page.`;
     case "timer-ran-out":
-      return `${who}: it is time for "${happening.timer}".`;
+      return `${who}: it is time for "${action.timer}".`;
     case "item-arrived":
       return `${who} hears something.`;
     default:
-      return happening satisfies never;
+      return action satisfies never;
   }
 }
 

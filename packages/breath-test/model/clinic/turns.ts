@@ -19,7 +19,7 @@ export const UNLIKELY = "within one second";
 /** Something happens to one tab, and all that follows from it without time of its own. */
 export interface Turns {
   /** Lets it happen, and then whatever is heard at once; answers what must not have happened. */
-  take(row: Int32Array, tab: number, happening: number): string | undefined;
+  take(row: Int32Array, tab: number, action: number): string | undefined;
   /** The server answers: the number of the answer. */
   serve(row: Int32Array, request: number): number;
   /** Publishes to everybody who listens. */
@@ -34,13 +34,13 @@ export interface Turns {
 export function createTurns(codes: Codes, rows: Rows, scenario: Scenario): Turns {
   const slow = new Set(scenario.slow);
   const late = new Set(scenario.late);
-  const shownAgain = codes.happenings.toNumber({ type: "shown-again" });
+  const shownAgain = codes.actions.toNumber({ type: "shown-again" });
   let unlikely: typeof UNLIKELY | undefined;
   const shownSince: Shown["type"][] = [];
-  const atOnce: { readonly tab: number; readonly happening: number }[] = [];
+  const atOnce: { readonly tab: number; readonly action: number }[] = [];
 
   function deliverAtOnce(tab: number, item: number): void {
-    atOnce.push({ tab, happening: codes.toHearing(item) });
+    atOnce.push({ tab, action: codes.toHearing(item) });
   }
 
   /** On its way to the tab; where its way takes no time and the tab can hear, at once. */
@@ -55,7 +55,7 @@ export function createTurns(codes: Codes, rows: Rows, scenario: Scenario): Turns
   function settle(row: Int32Array, first?: string): string | undefined {
     let violation = first;
     for (let next = atOnce.shift(); next !== undefined; next = atOnce.shift()) {
-      const found = happen(row, next.tab, next.happening);
+      const found = act(row, next.tab, next.action);
       violation ??= found;
     }
     violation = unlikely ?? violation;
@@ -94,13 +94,13 @@ export function createTurns(codes: Codes, rows: Rows, scenario: Scenario): Turns
     return served.answer;
   }
 
-  function happen(row: Int32Array, tab: number, happening: number): string | undefined {
+  function act(row: Int32Array, tab: number, action: number): string | undefined {
     const before = codes.tabs.toValue(rows.tabOf(row, tab));
     const { handled } = codes.browsers.toValue(rows.browserOf(row, tab));
-    const delivered = codes.receive(rows.tabOf(row, tab), rows.browserOf(row, tab), happening);
+    const delivered = codes.receive(rows.tabOf(row, tab), rows.browserOf(row, tab), action);
     rows.setTab(row, tab, delivered.tab);
     rows.setBrowser(row, tab, delivered.browser);
-    noteHappening(row, tab, happening, before);
+    noteAction(row, tab, action, before);
     const after = codes.tabs.toValue(delivered.tab);
     if (isLost(after) && !isLost(before)) rows.changeActionBudget(row, noteProblem);
     for (const note of delivered.notes) notifyOthers(row, tab, note);
@@ -122,8 +122,8 @@ export function createTurns(codes: Codes, rows: Rows, scenario: Scenario): Turns
   }
 
   /** What it means outside the tab. */
-  function noteHappening(row: Int32Array, tab: number, happening: number, { account }: Tab): void {
-    const { type } = codes.happenings.toValue(happening);
+  function noteAction(row: Int32Array, tab: number, action: number, { account }: Tab): void {
+    const { type } = codes.actions.toValue(action);
     if (type === "woke" && !slow.has("waking")) wake(row, tab);
     if (type === "reloaded") rows.setMessages(row, tab, codes.orphan(rows.messagesOf(row, tab)));
     if (type === "start-pressed" && account !== undefined)
@@ -132,7 +132,7 @@ export function createTurns(codes: Codes, rows: Rows, scenario: Scenario): Turns
 
   /** What the browser itself has to say is heard before the network is. */
   function wake(row: Int32Array, tab: number): void {
-    atOnce.push({ tab, happening: shownAgain });
+    atOnce.push({ tab, action: shownAgain });
     if (slow.has("note")) return;
     for (const item of codes.messageLists.toValue(rows.messagesOf(row, tab))) {
       if (codes.items.toValue(item).kind !== "note") continue;
@@ -169,7 +169,7 @@ export function createTurns(codes: Codes, rows: Rows, scenario: Scenario): Turns
   }
 
   return {
-    take: (row, tab, happening) => settle(row, happen(row, tab, happening)),
+    take: (row, tab, action) => settle(row, act(row, tab, action)),
     serve,
     spread,
     deliverAtOnce,

@@ -8,7 +8,7 @@ import {
   canSpend,
   handOver,
   noteProblem,
-  seatNext,
+  callNextPatient,
   spend,
   type Budgeted,
   type ActionBudget,
@@ -41,7 +41,7 @@ export interface World
   readHandled(row: Int32Array, tab: number): readonly string[];
   pay(row: Int32Array, budget: Budgeted): boolean;
   /** Lets it happen to the tab, and what is answered at once with it. */
-  happen(row: Int32Array, tab: number, happening: number): string | undefined;
+  act(row: Int32Array, tab: number, action: number): string | undefined;
   arrive(row: Int32Array, tab: number, item: number): string | undefined;
   deliver(row: Int32Array, tab: number, item: number, isExported: boolean): string | undefined;
   lose(row: Int32Array, tab: number, item: number): void;
@@ -50,7 +50,7 @@ export interface World
   stepClock(row: Int32Array, ms: number): string | undefined;
   breathe(row: Int32Array, clinician: Clinician): void;
   advance(row: Int32Array, id: string, stage: RecordingStage): string | undefined;
-  seatNext(row: Int32Array, clinician: Clinician): void;
+  callNextPatient(row: Int32Array, clinician: Clinician): void;
   pickUp(row: Int32Array, clinician: Clinician, udi: HandsetUdi): void;
   /** What must never be, whoever did what. */
   findWrong(row: Int32Array): string | undefined;
@@ -100,8 +100,8 @@ export function createWorld(scenario: Scenario, steps: StepOf = createSteps(scen
       rows.setActionBudget(row, spendOf(rows.actionBudgetOf(row), budget));
       return true;
     },
-    happen(row, tab, happening) {
-      const found = turns.take(row, tab, happening);
+    act(row, tab, action) {
+      const found = turns.take(row, tab, action);
       const rung = time.runTimers(row);
       return found ?? rung;
     },
@@ -143,7 +143,7 @@ export function createWorld(scenario: Scenario, steps: StepOf = createSteps(scen
     stepClock(row, ms) {
       rows.setServer(row, codes.stepServer(rows.serverOf(row), ms));
       rows.changeBrowsers(row, (browser) => codes.shiftBrowser(browser, ms));
-      const stepped = codes.happenings.toNumber({ type: "clock-stepped", ms });
+      const stepped = codes.actions.toNumber({ type: "clock-stepped", ms });
       let violation: string | undefined;
       for (let tab = 0; tab < tabs.length; tab += 1) {
         rows.setTab(row, tab, codes.stepTab(tabOf(row, tab), ms));
@@ -175,8 +175,8 @@ export function createWorld(scenario: Scenario, steps: StepOf = createSteps(scen
       );
       return turns.settle(row);
     },
-    seatNext: (row, clinician) =>
-      changeActionBudget(row, (actionBudget) => seatNext(actionBudget, clinician)),
+    callNextPatient: (row, clinician) =>
+      changeActionBudget(row, (actionBudget) => callNextPatient(actionBudget, clinician)),
     pickUp: (row, clinician, udi) =>
       changeActionBudget(row, (actionBudget) => arriveInRooms(handOver(actionBudget, udi, clinician))),
     findWrong(row) {
