@@ -19,6 +19,9 @@ import "../features/participant-detail/compare/ComparePage.tsx";
 import "../features/data-export/StudyExportPage.tsx";
 import "../features/data-checks/DataChecksPage.tsx";
 import "../features/handsets/HandsetsPage.tsx";
+import "../features/handsets/log/HandsetLogPage.tsx";
+import "../features/status/StatusPage.tsx";
+import "../features/changes/ChangesPage.tsx";
 import "../features/participants/summaries/SummariesBar.tsx";
 import "../features/documentation/DocumentationPage.tsx";
 
@@ -55,6 +58,7 @@ const WINDOWS =
   "baseline=2026-10-01T00:00:00Z/2026-10-10T00:00:00Z&now=2026-10-10T00:00:00Z/2026-10-30T00:00:00Z";
 const ADDRESSES = [
   ...["/list", "/list?show=calendar", "/list?q=CARD", "/list/package", "/list/checks", "/list/handsets"],
+  ...["/list/handset-log?group=1", "/list/status", "/list/changes"],
   ...["/list/summaries", "/documentation", "/detail/CARD-1", "/detail/CARD-1#end-tidal-co2"],
   ...["/detail/CARD-1#respiratory-rate", "/detail/CARD-1?record=107", "/detail/CARD-1/compare"],
   ...["/detail/CARD-1/compare?baseline=101&now=107", `/detail/CARD-1/compare?${WINDOWS}`],

@@ -1,0 +1,61 @@
+import { checkPdfs, readPdf } from "@capno/tooling/check-pdfs";
+import { getReasonToSkip } from "@capno/tooling/system-packages";
+import type { Page } from "@playwright/test";
+import { parse } from "csv-parse/sync";
+
+import { tabTo } from "../../support/keyboard.ts";
+import { expect, expectAccessible, test } from "../../support/test.ts";
+import { openStudyPage, RESEARCHER } from "./study-list.ts";
+import { readDownload } from "./saved-files.ts";
+
+const reason = getReasonToSkip("pdfChecker");
+
+async function saveAs(page: Page, name: string) {
+  await tabTo(page, name);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
+  return { name: download.suggestedFilename(), file: await readDownload(download) };
+}
+
+test("the log of a handset is opened from the board and saved as CSV and PDF/A, with every record once, by keyboard alone [REQ-HANDSET-17]", async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  test.skip(reason !== undefined, reason);
+  await signIn(RESEARCHER, { at: "/login?to=%2Flist%3Fgroup%3D1" });
+  await expect(page.getByRole("rowheader").first()).toBeVisible();
+  await openStudyPage(page, "Handsets");
+  await tabTo(page, "Log of NTH 00117: whose it was");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Log of NTH 00117" })).toBeVisible();
+  await expect(page.getByText("Not read yet")).toBeVisible();
+  expect((await sandbox.log()).requests.filter(({ path }) => path === "/capnogram/")).toEqual([]);
+  await tabTo(page, "Read the records");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("table")).toContainText("Recorded:");
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await tabTo(page, "All handsets");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 2 })).not.toHaveCount(1);
+  const csv = await saveAs(page, "Save as CSV");
+  const lines = parse<Readonly<Record<string, string>>>(csv.file.toString("utf8"), {
+    columns: true,
+    bom: true,
+  });
+  const recorded = lines.filter(({ source }) => source === "recorded" || source === "not-placed");
+  const ofStudy = (await sandbox.studyRecords()).filter(({ duid }) => duid !== "");
+  expect(recorded.reduce((sum, { records }) => sum + Number(records), 0)).toBe(ofStudy.length);
+
+  const pdf = await saveAs(page, "Save as PDF");
+  expect(pdf.name).toMatch(/^all-handset-log-\d{4}-\d{2}-\d{2}/);
+  expect(await checkPdfs({ log: pdf.file })).toEqual({ log: [] });
+  const { text } = await readPdf(pdf.file);
+  expect(text).toContain("Handset log");
+  for (const { handset = "" } of lines)
+    expect(text.replaceAll(/\s/g, "")).toContain(handset.replaceAll(/\s/g, ""));
+});
