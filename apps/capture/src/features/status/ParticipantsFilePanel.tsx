@@ -10,7 +10,7 @@ import { useMachine } from "@capno/machine/use-machine";
 import { useServices } from "@capno/product-contract/use-services";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
-import { useState, type DragEvent } from "react";
+import { useRef, useState, type DragEvent } from "react";
 
 import { decodeText } from "../../shared/decode-text.ts";
 import { FileButton } from "../../shared/FileButton.tsx";
@@ -44,6 +44,9 @@ export function ParticipantsFilePanel({ participants, known }: ParticipantsFileP
   const [read, setRead] = useState<ReadFile>();
   const [refusal, setRefusal] = useState<string>();
   const used = statuses.usedFile();
+  const panel = useRef<HTMLDivElement>(null);
+  /** The button that was pressed goes away: who uses the keyboard stays in the panel. */
+  const keepFocus = () => panel.current?.focus();
 
   async function open(file: File | undefined) {
     if (file === undefined) return;
@@ -74,6 +77,8 @@ export function ParticipantsFilePanel({ participants, known }: ParticipantsFileP
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a short cut; the button does the same
     <div
+      ref={panel}
+      tabIndex={-1}
       className={styles.drop}
       data-over={isOver || undefined}
       role="group"
@@ -118,17 +123,30 @@ export function ParticipantsFilePanel({ participants, known }: ParticipantsFileP
               onClick={() => {
                 statuses.takeFile(read.name, read.statuses);
                 setRead(undefined);
+                keepFocus();
               }}
             >
               {`Use ${formatQuantity(changes.length, "line")}`}
             </Button>
           )}
-          <Button onClick={() => setRead(undefined)}>Cancel</Button>
+          <Button
+            onClick={() => {
+              setRead(undefined);
+              keepFocus();
+            }}
+          >
+            Cancel
+          </Button>
         </div>
       )}
       {read === undefined && used !== undefined && (
         <div className={styles.actions}>
-          <Button onClick={statuses.undoFile}>{`Undo ${used.name}`}</Button>
+          <Button
+            onClick={() => {
+              statuses.undoFile();
+              keepFocus();
+            }}
+          >{`Undo ${used.name}`}</Button>
         </div>
       )}
     </div>

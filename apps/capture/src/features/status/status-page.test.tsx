@@ -57,6 +57,7 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
     expect(panel.getByText("Line 4: there is no such user in your groups")).toBeDefined();
     expect(readCounts()).toMatchObject({ Enrolled: 0, "Not known": 3 });
     await userEvent.click(panel.getByRole("button", { name: "Use 2 lines" }));
+    expect(document.activeElement).toBe(screen.getByRole("group", { name: "Participants file" }));
     expect(readCounts()).toEqual({
       Enrolled: 1,
       Completed: 1,
