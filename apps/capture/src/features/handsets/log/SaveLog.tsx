@@ -9,6 +9,7 @@ import type { HandsetLogView } from "../../../paths/handset-log-path.ts";
 import { toFileName } from "../../../shared/file-name.ts";
 import { useSaving } from "../../../shared/use-saving.ts";
 import { formatHandsetLogCsv } from "./handset-log-table.ts";
+import styles from "../Handsets.module.css";
 import type { SiteLog } from "./read-handset-log.ts";
 
 const NOT_MADE = "What makes the PDF could not be loaded, or failed.";
@@ -52,7 +53,7 @@ export function SaveLog({ log, view, zone, onFailure }: SaveLogProps) {
   }
 
   return (
-    <>
+    <div className={styles.group}>
       <Button
         size="small"
         icon={DownloadIcon}
@@ -63,6 +64,6 @@ export function SaveLog({ log, view, zone, onFailure }: SaveLogProps) {
       <AsyncButton size="small" icon={DownloadIcon} work={savePdf} slowLabel="Making the PDF…">
         Save as PDF
       </AsyncButton>
-    </>
+    </div>
   );
 }
