@@ -54,7 +54,6 @@ test.describe("an account whose study is blinded [REQ-BLIND-01] [REQ-BLIND-03]",
     await page.goto("/detail/CARD-001/compare");
     await expect(page.getByRole("heading", { name: "Blinded" })).toBeVisible();
     await expectNoValues(page);
-    await expectAccessible(page);
     await page.goto("/detail/CARD-001#end-tidal-co2");
     await expect(page.getByRole("heading", { name: "Blinded" })).toBeVisible();
     await expectNoValues(page);

@@ -33,7 +33,6 @@ test("the log of a handset is opened from the board and saved as CSV and PDF/A, 
   await tabTo(page, "Read the records");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("table")).toContainText("Recorded:");
-  await expectAccessible(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);

@@ -53,7 +53,7 @@ export function SaveLog({ log, view, zone, onFailure }: SaveLogProps) {
   }
 
   return (
-    <div className={styles.group}>
+    <div className={styles.files}>
       <Button
         size="small"
         icon={DownloadIcon}
