@@ -100,7 +100,7 @@ export function TrendPanel(props: TrendPanelProps) {
           <span>{`Dashed: ${unusedDays} days or more without a reading. `}</span>
         )}
         {points.some(({ isHollow }) => isHollow) && (
-          <span>Hollow: most breaths could not be used, or their quality is unknown.</span>
+          <span>Hollow: most breaths could not be used, or their quality is not known.</span>
         )}
       </p>
       {leftOut !== undefined && <p className={styles.note}>{leftOut}</p>}

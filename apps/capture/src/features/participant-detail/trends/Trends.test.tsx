@@ -175,7 +175,7 @@ describe("trends [spec §2] [REQ-DETAIL-17] [REQ-DETAIL-18] [REQ-DETAIL-19] [REQ
     expect(screen.queryByText(/^Hollow/)).toBeNull();
     await act(() => study.clock.advanceAsync(1_000));
     expect(
-      await screen.findByText("Hollow: most breaths could not be used, or their quality is unknown."),
+      await screen.findByText("Hollow: most breaths could not be used, or their quality is not known."),
     ).toBeDefined();
   });
 
