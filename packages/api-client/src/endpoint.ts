@@ -22,7 +22,6 @@ export interface RequestArguments extends Pick<HttpRequest, "query" | "form" | "
   readonly parts?: Readonly<Record<string, string | number>>;
 }
 
-/** The request of a call. */
 export function toRequest(
   { reply: _reply, row: _row, path, ...endpoint }: Endpoint,
   { parts = {}, ...given }: RequestArguments = {},

@@ -41,7 +41,7 @@ export interface SessionOptions extends StorageLimits {
   readonly clock: Clock;
   /** Asks the server for new tokens. Rejects with an `ApiError`. */
   readonly refresh: (refreshToken: string) => Promise<{ readonly access: string; readonly refresh?: string }>;
-  /** The browser's own where absent. */
+  /** The browser's own where it is left out. */
   readonly storage?: { local(): Storage | undefined; session(): Storage | undefined };
   readonly locks?: TabLocks;
   readonly channel?: TabChannel<TabMessage>;

@@ -20,7 +20,7 @@ export interface IdleState {
 export type IdleEvent =
   /** The person did something. Moving the pointer does not count while the warning asks for an answer. */
   | { readonly type: "acted"; readonly at: number; readonly isAnswer: boolean }
-  /** Nothing happened, but time passed. */
+  /** Only time has passed. */
   | { readonly type: "looked"; readonly at: number }
   | { readonly type: "held"; readonly at: number }
   | { readonly type: "released"; readonly at: number }

@@ -24,7 +24,7 @@ export interface InactivityOptions {
   readonly onChange: (view: IdleView) => void;
   /** Once. Log out with the reason "inactive". */
   readonly onExpired: () => void;
-  /** The browser's own where absent. */
+  /** The browser's own where it is left out. */
   readonly page?: Pick<EventTarget, "addEventListener" | "removeEventListener">;
   readonly storage?: () => Storage | undefined;
   /** Carries activity to the other tabs. */

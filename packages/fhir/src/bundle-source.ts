@@ -7,14 +7,14 @@ export interface BundleSource {
   readonly subject: TestSubject;
   /** Undefined where the handset's clock was not set: shown as an unknown date, and no date here. */
   readonly capturedAt: EpochMs | undefined;
-  /** When the server had it. */
+  /** When the server received it. */
   readonly receivedAt: EpochMs | undefined;
   readonly handsetUdi: string;
   readonly software: SoftwareSource;
   readonly waveform: { readonly timesS: readonly number[]; readonly valuesKPa: readonly number[] };
   readonly average: AverageWaveform | undefined;
   readonly quality: BreathQuality;
-  /** Those that are shown. */
+  /** The statistics that the page shows. */
   readonly statistics: readonly { readonly name: StatisticName; readonly rawValue: number | null }[];
   /** Undefined where the product does not know of it, or nothing was provided. */
   readonly smoking: { readonly packYears: number } | "asked-unknown" | undefined;
@@ -44,13 +44,12 @@ export interface TestOutcome {
     | { readonly kind: "category"; readonly category: string; readonly severity: string };
 }
 
-/** What is not of the record. */
+/** The settings of a Bundle that do not come from the record. */
 export interface BundleSettings {
   readonly madeAt: EpochMs;
   readonly isProduction: boolean;
   readonly profiles: "" | "ukcore";
   /** A new random UUID at each call: entries of two files must never be taken for each other. */
   createId(): string;
-  /** The report as people read it. */
   readonly pdf: { readonly bytes: Uint8Array; readonly title: string } | undefined;
 }

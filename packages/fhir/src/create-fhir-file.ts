@@ -6,7 +6,7 @@ import type { BundleSettings, BundleSource } from "./bundle-source.ts";
 
 /** What a press needs of the product. */
 export interface FhirFileParts {
-  /** Of the moment of the press. */
+  /** As of the moment at which the button was pressed. */
   readonly source: BundleSource;
   readonly madeAt: EpochMs;
   readonly isProduction: boolean;

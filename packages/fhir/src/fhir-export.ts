@@ -2,7 +2,6 @@ import { toFileNamePart } from "@capno/domain/text";
 
 import { NOT_MADE, type FhirFileResult } from "./create-fhir-file.ts";
 
-/** The answer of a FHIR server. */
 export type SendOutcome =
   | { readonly kind: "accepted"; readonly added: number }
   | { readonly kind: "refused"; readonly status: number; readonly message: string | undefined };
@@ -15,7 +14,7 @@ export interface FileTarget {
 
 /** What the two buttons need of the product. */
 export interface FhirExportParts {
-  /** What the person calls it. */
+  /** What the user calls it. */
   readonly what: "result" | "record";
   readonly notices: {
     show(notice: { readonly message: string; readonly level: "error" }): void;
@@ -23,7 +22,7 @@ export interface FhirExportParts {
     raise(error: unknown): void;
     report(problem: string, cause?: unknown): void;
   };
-  /** Of the moment of the press. */
+  /** As of the moment at which the button was pressed. */
   make(): Promise<FhirFileResult>;
   /** Asks where the file goes, on the press; undefined: the person cancelled. */
   chooseTarget(): Promise<FileTarget | undefined>;

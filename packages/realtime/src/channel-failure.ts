@@ -15,7 +15,6 @@ export function toFailure(wanted: ChannelSubscription, payload: unknown): Channe
   };
 }
 
-/** The message shown. */
 export function formatSubscriptionFailure({ type, channel, error, status }: ChannelFailure): string {
   return `${type}: Failed to subscribe to ${channel} channel: ${error} [${status ?? "no status"}]`;
 }

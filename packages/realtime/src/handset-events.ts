@@ -9,7 +9,6 @@ import {
 import type { EpochMs } from "@capno/domain/units";
 import * as v from "valibot";
 
-/** What a handset's channel tells. */
 export type HandsetEvent =
   /** A new record. `duid` null: the handset is not allocated. */
   | { readonly kind: "capnogram"; readonly duid: string | null; readonly capnogramId: number }

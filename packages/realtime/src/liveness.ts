@@ -20,7 +20,7 @@ export interface LivenessOptions {
 
 export interface Liveness {
   onConnected(): void;
-  /** Anything has arrived. */
+  /** Called with every message that arrives. */
   onMessage(): void;
   /** The page or the machine may have slept: asks the server for a sign of life. False: there is no connection to ask. */
   check(): boolean;

@@ -8,7 +8,7 @@ import { getLogOutQuestions } from "./log-out-questions.ts";
 
 /** The steps between a press on Log out and the end of the session. */
 export interface ChosenLogOut {
-  /** Empty: nothing does. */
+  /** Empty where nothing asks. */
   readonly questions: readonly LogOutQuestion[];
   /** Logs out, unless a product has something to say first. */
   choose(): void;

@@ -14,7 +14,6 @@ import { verifyFirstFiles } from "./verify-files.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 export interface BrowserProductLoaderOptions {
-  /** Asks for the list. */
   readonly readManifest: () => Promise<unknown>;
   /** The list as it was asked for before this code was there; used once. */
   readonly firstManifest?: Promise<unknown>;

@@ -52,7 +52,6 @@ export interface NewerReleases {
 }
 
 export interface ProductLoaderOptions {
-  /** Fetches and parses `/remotes.json`. */
   readonly fetchManifest: () => Promise<unknown>;
   /** Fetches and parses the description of another version. */
   readonly fetchReference: (reference: ReleaseReference) => Promise<unknown>;
@@ -65,7 +64,6 @@ export interface ProductLoaderOptions {
   /** Names the kind of a rejection of `openProduct`. */
   readonly classify: (error: unknown, release: ProductRelease) => Promise<ProductFailureKind>;
   readonly prefetchFiles: PreloadOptions["fetchFiles"];
-  /** The error report. */
   readonly report: (problem: string, cause?: unknown) => void;
   readonly getUserId: () => string | undefined;
   readonly lastKnownGood: LastKnownGood;

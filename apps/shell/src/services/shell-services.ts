@@ -49,7 +49,6 @@ export interface SessionActions {
   signIn(credentials: Credentials): Promise<SignInOutcome>;
   /** The person leaves: nothing of the session stays, other tabs follow. */
   logOut(): void;
-  /** Answers the idle warning. */
   staySignedIn(): void;
   refreshAccount(): Promise<Account>;
 }
@@ -68,7 +67,6 @@ export interface DialogState {
   readonly appearance: boolean;
   /** The command menu, which the frame shows. */
   readonly commands: boolean;
-  /** The keyboard shortcuts dialog. */
   readonly shortcuts: boolean;
 }
 
@@ -76,7 +74,7 @@ export type DialogName = keyof DialogState;
 
 /** Something newer than what this page runs. */
 export interface NewerVersion {
-  /** Undefined: the shell itself. */
+  /** Undefined for the shell itself. */
   readonly id: ProductId | undefined;
   readonly version: string;
 }

@@ -25,7 +25,6 @@ import { loadAccount } from "./sign-in-to-account.ts";
 
 export interface ProductServicesParts {
   readonly scope: SessionScope;
-  /** The user of the session. */
   readonly userId: string;
   /** Bound to this session already, as is the clock. */
   readonly http: Http;

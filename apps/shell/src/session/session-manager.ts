@@ -48,7 +48,6 @@ export interface SessionManager {
   isNetworkIdle(): boolean;
   /** The browser's clock minus the server's; undefined before the first answer. */
   clockSkewMs(): number | undefined;
-  /** The log of the open session. */
   problemLog(): SessionProblemLog | undefined;
 }
 
@@ -163,7 +162,6 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     restartAt(paths.signIn(parseReturnTarget(pathname + search + hash, origin)));
   }
 
-  /** Removes everything that the session showed. */
   function endSession(): void {
     products.disposeAll();
     signedIn?.end();

@@ -5,7 +5,6 @@ export interface TitledMatch {
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
-/** The prefix of every page title. */
 export const TITLE_START = "Dashboard - ";
 
 /** The sign-in page is shown first without the router, later with it. */

@@ -30,7 +30,6 @@ export const DEALLOCATION = {
   expected: [400],
 } as const satisfies Endpoint;
 
-/** The handsets of the account's groups. */
 export async function getOwnHandsets(http: Http, options?: CallOptions): Promise<ReadableList<OwnHandset>> {
   const request = toRequest(OWN_HANDSETS, {}, options);
   return callApiForList(http, request, OWN_HANDSETS.row, ({ handset_udi, group }) => ({
@@ -65,7 +64,6 @@ export async function allocateHandset(
   return reply.status === 400 ? toRefusal(reply.body) : { kind: "accepted" };
 }
 
-/** Takes a handset from its participant. */
 export async function deallocateHandset(
   http: Http,
   deallocation: { readonly udi: string; readonly assignedBy: string },

@@ -25,7 +25,6 @@ export const REPORT_ACCESS = {
   expected: [400, 403, 404],
 } as const satisfies Endpoint;
 
-/** The result of a diagnosis test. */
 export async function getDiagnosisResult(
   http: Http,
   capnogramId: string,

@@ -5,7 +5,6 @@ import type { StatusVersion, StoredStatus } from "../models/stored-status.ts";
 import { STATUS_FIELDS, StatusItem } from "../schemas/store-document.ts";
 import type { StoreKind } from "./store-document.ts";
 
-/** Whether participants are in the study. */
 export const STATUS_STORE: StoreKind<StatusVersion, StoredStatus> = {
   fields: STATUS_FIELDS,
   name: "the status of participants",

@@ -12,7 +12,6 @@ export const USER_INFO = {
   reply: UserInfoReply,
 } as const satisfies Endpoint;
 
-/** Who is signed in. */
 export async function getUserInfo(http: Http, options?: CallOptions): Promise<Account> {
   const wire = await callApi(http, toRequest(USER_INFO, {}, options), USER_INFO.reply);
   return toAccount(wire);

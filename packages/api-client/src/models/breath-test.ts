@@ -15,7 +15,6 @@ export interface BreathTestSummary {
   readonly capnogramId: string | null;
 }
 
-/** The recording of a breath test. */
 export interface BreathRecording {
   readonly testIdentifier: string;
   readonly capturedAt: EpochMs;

@@ -6,7 +6,6 @@ export interface OwnHandset {
   readonly groupId: number | null;
 }
 
-/** A handset of a test product. */
 export interface TestHandset {
   readonly udi: HandsetUdi;
   /** `nts` or `ntd`. */

@@ -9,5 +9,5 @@ export interface ReviewVersion extends Authored {
 /** A clinician's review of a participant who needs a call. */
 export type Review = Versioned<ReviewVersion>;
 
-/** By user ID. */
+/** Keyed by user ID. */
 export type Reviews = ReadonlyMap<string, Review>;

@@ -2,7 +2,6 @@ import type { ParticipantStatus } from "@capno/domain/participant-status";
 
 import type { Authored, Versioned } from "./stored-entry.ts";
 
-/** One version of a participant's status. */
 export interface StatusVersion extends Authored {
   /** Undefined takes the status back: it is not known. */
   readonly status: ParticipantStatus | undefined;
@@ -12,5 +11,5 @@ export interface StatusVersion extends Authored {
 
 export type StoredStatus = Versioned<StatusVersion>;
 
-/** By user ID. */
+/** Keyed by user ID. */
 export type StoredStatuses = ReadonlyMap<string, StoredStatus>;

@@ -109,7 +109,7 @@ interface PhaseLinesProps {
   readonly height: number;
 }
 
-/** Where inspiration and expiration part. */
+/** Lines where inspiration and expiration meet. */
 function PhaseLines({ model, toX, height }: PhaseLinesProps) {
   const { lines, labels } = placePhaseMarks(model.phases, toX);
   return (

@@ -10,7 +10,7 @@ export interface DrawnAverage extends Omit<AverageWaveform, "deviationsKPa"> {
 
 export type AverageRole = "current" | "previous" | "healthy";
 
-/** Whose deviations are drawn. */
+/** The curves whose deviations are drawn. */
 export type AverageBands = "current" | "both";
 
 /** The previous breath has one only where two curves are compared. */

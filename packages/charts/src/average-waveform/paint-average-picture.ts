@@ -80,7 +80,7 @@ export function paintAveragePicture(
   return picture;
 }
 
-/** Where inspiration and expiration part. */
+/** Lines where inspiration and expiration meet. */
 function paintPhases(
   context: CanvasRenderingContext2D,
   { phases }: AverageModel,

@@ -25,7 +25,7 @@ export function placePhaseMarks(
   toX: (seconds: number) => number,
 ): PhaseMarks {
   const labels = new Array<{ readonly text: string; readonly middle: number }>();
-  /** Up to where names stand already. */
+  /** Names are drawn up to here already. */
   let taken = Number.NEGATIVE_INFINITY;
   for (const [i, { kind, start, end }] of phases.entries()) {
     const room = ROOM_PX[kind];

@@ -47,7 +47,7 @@ const getMonth = (wall: Date) => MONTHS[wall.getUTCMonth()] ?? "";
 /** As English is written in Britain: three letters, of September four. */
 const getShortMonth = (wall: Date) => getMonth(wall).slice(0, wall.getUTCMonth() === 8 ? 4 : 3);
 
-/** What is written under a tick. */
+/** Formats of the labels under ticks. */
 export const formatWall = {
   years: (wall: Date) => String(wall.getUTCFullYear()),
   months: (wall: Date) => `${getShortMonth(wall)} ${wall.getUTCFullYear()}`,

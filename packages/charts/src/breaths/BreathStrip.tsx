@@ -16,7 +16,6 @@ export interface BreathStripProps {
   readonly extent: Extent;
   /** What the chart above shows of it. */
   readonly visible: Extent;
-  /** The place of the selected breath. */
   readonly picked: number | undefined;
   readonly onPick: (place: number | undefined) => void;
   readonly onOpen: (place: number) => void;

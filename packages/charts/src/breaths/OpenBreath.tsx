@@ -12,7 +12,7 @@ import { Toolbar } from "../frame/Toolbar.tsx";
 import { cutBreath, describePhaseLengths, type Recording } from "./open-breath.ts";
 import styles from "./OpenBreath.module.css";
 
-/** What a breath is laid over. */
+/** The background over which a breath is drawn. */
 export interface BreathBackground {
   readonly average: DrawnAverage | undefined;
   readonly healthy?: DrawnAverage | undefined;

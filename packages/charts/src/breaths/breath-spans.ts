@@ -8,13 +8,12 @@ export interface Breaths {
   readonly startsS: readonly number[];
   /** What is wrong with each; empty where nothing is. */
   readonly errors: readonly string[];
-  /** When the recording ends. */
   readonly endS: number;
 }
 
 /** One breath: from its own beginning to that of the next, the last one to the end of the recording. */
 export interface BreathSpan extends Extent {
-  /** From 1. */
+  /** Counted from 1. */
   readonly number: number;
   readonly mark: BreathMark;
   /** The server's words. */
@@ -25,7 +24,7 @@ export interface BreathSpan extends Extent {
 
 export type BreathReading =
   | { readonly kind: "drawn"; readonly spans: readonly BreathSpan[] }
-  /** It is said instead. */
+  /** The reason is shown in its place. */
   | { readonly kind: "not-drawn"; readonly reason: string };
 
 /** Nothing is drawn where it is not known which breath is meant, or when one was. */

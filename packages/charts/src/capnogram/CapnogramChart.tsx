@@ -33,7 +33,6 @@ export interface CapnogramChartProps {
   readonly leastTop?: number;
   /** What to show, in seconds; everything by default. The user pans and zooms from there. */
   readonly visibleRange?: Extent;
-  /** The view has come to rest. */
   readonly onVisibleRangeChange?: (range: Extent) => void;
   /** Once per recording that has something wrong with it. */
   readonly onProblems?: (problems: readonly DrawingProblem[]) => void;

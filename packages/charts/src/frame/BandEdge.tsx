@@ -3,7 +3,6 @@ import { toCssColor } from "../theme/chart-color.ts";
 
 interface BandEdgeProps {
   readonly bands: readonly PlotBand[];
-  /** The plot's left edge. */
   readonly left: number;
   readonly toY: (value: number) => number;
 }

@@ -11,7 +11,7 @@ export interface PictureTitles {
   readonly x: string;
 }
 
-/** Of the plot, in CSS px. */
+/** The size of the plot in CSS pixels. */
 export interface PictureSize {
   readonly width: number;
   readonly height: number;
@@ -19,7 +19,7 @@ export interface PictureSize {
 
 /** Twice the screen's resolution. */
 export const PICTURE_PIXEL_RATIO = 2;
-/** Above the plot, for the titles. */
+/** Room for the titles above the plot. */
 export const PICTURE_TOP_PX = 56;
 /** A pixel of the y axis, which has its colour in each picture. */
 export const AXIS_PIXEL = {

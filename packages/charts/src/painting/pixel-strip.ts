@@ -58,7 +58,7 @@ export function fillRect(
   }
 }
 
-/** Value to pixels from the top. */
+/** Converts a value to pixels from the top. */
 export interface VerticalScale {
   readonly top: number;
   readonly perUnit: number;

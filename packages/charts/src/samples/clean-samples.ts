@@ -1,6 +1,6 @@
 import type { ChartColor } from "../theme/chart-color.ts";
 
-/** More than this is cut off. */
+/** Further samples are cut off. */
 export const MAX_SAMPLES = 1_000_000;
 
 export type DrawingProblemKind =

@@ -46,7 +46,6 @@ export type { OtherTrend, ReferenceLine, TrendEvent, TrendPoint, TrendScale } fr
 export interface TrendChartProps {
   /** Names the chart, e.g. "Trend of END TIDAL CO2". */
   readonly title: string;
-  /** The statistic. */
   readonly label: string;
   /** Keep the reference while the readings are the same. Any order. */
   readonly points: readonly TrendPoint[];

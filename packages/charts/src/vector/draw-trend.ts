@@ -24,7 +24,6 @@ import {
 } from "./curve-picture.ts";
 
 export interface TrendDrawing {
-  /** The statistic. */
   readonly label: string;
   /** Empty for a statistic without one. */
   readonly unit: string;

@@ -17,7 +17,7 @@ export type BreathQuality =
       readonly kind: "judged";
       /** All breaths but the first and the last. */
       readonly judged: number;
-      /** Those of them with nothing wrong. */
+      /** The judged breaths without an error. */
       readonly used: number;
       /** The most frequent first, those equally frequent in the order in which they come. */
       readonly errors: readonly BreathErrorCount[];

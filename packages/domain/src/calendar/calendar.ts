@@ -59,7 +59,7 @@ export interface CalendarDay {
   readonly made: number;
   /** Records that were made, and failed. */
   readonly failed: number;
-  /** Undefined: unknown. */
+  /** Undefined where it is unknown. */
   readonly expected: number | undefined;
   /** Fewer than expected on a past day; undefined when none were expected or the number is unknown. */
   readonly missed: number | undefined;
@@ -70,13 +70,12 @@ export type Counts = Pick<CalendarDay, "made" | "failed">;
 /** Every record is in exactly one of these. */
 export interface Calendar {
   readonly days: readonly CalendarDay[];
-  /** Of an unknown date. */
+  /** Counts of records with an unknown date. */
   readonly undated: Counts;
   readonly earlier: number;
   readonly later: number;
 }
 
-/** What each day was. */
 export function toCalendar(facts: CalendarFacts, range: DayRange): Calendar {
   const { records = [], isComplete } = facts;
   const { names, placeOf, today } = range;

@@ -41,7 +41,7 @@ export type ComparisonFlag =
     }
   | { readonly kind: "shared-records"; readonly count: number };
 
-/** What one side comes to. */
+/** The result of one side. */
 export interface SideResult {
   /** Records that count in the values. */
   readonly counted: number;

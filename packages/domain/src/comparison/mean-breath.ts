@@ -6,7 +6,6 @@ export interface WeightedBreath {
   readonly goodBreaths: number;
 }
 
-/** The averaged breath of several records. */
 export interface MeanBreath {
   readonly timesS: readonly number[];
   /** NaN where no record has a value. */

@@ -22,11 +22,10 @@ export interface ComparedRecord {
   readonly statistics: RecordStatistics;
 }
 
-/** A record that counts. */
 export interface CountedRecord {
   readonly listed: ListedRecord;
   readonly record: ComparedRecord;
-  /** What it weighs. */
+  /** The weight of the record. */
   readonly goodBreaths: number;
   /** Its average breath can be laid over those of the others. */
   readonly isInCurve: boolean;

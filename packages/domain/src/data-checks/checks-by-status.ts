@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What the study says of its participants. */
 export interface CheckedStatuses {
-  /** Undefined: they could not be read. */
+  /** Undefined where they could not be read. */
   readonly statuses: ParticipantStatuses | undefined;
   /** The day of the study on which the lists were read. */
   readonly today: IsoDay;

@@ -23,7 +23,7 @@ export interface CheckedParticipant extends Pick<
 export interface StudyLists {
   /** The server's time at which the lists were read. */
   readonly asOf: EpochMs;
-  /** Each once. */
+  /** Each participant once. */
   readonly participants: readonly CheckedParticipant[];
   /** Those that the list named more than once. */
   readonly repeated: readonly Duid[];

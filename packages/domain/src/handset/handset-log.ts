@@ -43,7 +43,7 @@ export interface LoggedUse {
 export interface UnknownUse {
   readonly source: "not-known";
   readonly from: EpochMs;
-  /** Null: up to now. */
+  /** Null for a use that lasts until now. */
   readonly until: EpochMs | null;
 }
 

@@ -1,7 +1,6 @@
 import { parseIsoDay, type IsoDay } from "../calendar/calendar.ts";
 import { MONTHS } from "../time/date-text.ts";
 
-/** Why a participant left the study. */
 export const LEAVING_REASONS = ["completed", "withdrawn", "lost", "died"] as const;
 export type LeavingReason = (typeof LEAVING_REASONS)[number];
 
@@ -10,14 +9,14 @@ export type ParticipantStatus =
   | { readonly kind: "enrolled"; readonly enrolled: IsoDay }
   | {
       readonly kind: "left";
-      /** Null: not known. */
+      /** Null where it is not known. */
       readonly enrolled: IsoDay | null;
       /** The last day in the study. */
       readonly left: IsoDay;
       readonly reason: LeavingReason;
     };
 
-/** By user ID. */
+/** Keyed by user ID. */
 export type ParticipantStatuses = ReadonlyMap<string, ParticipantStatus>;
 
 /** The parts of a status as they are written; an empty one is not known. */

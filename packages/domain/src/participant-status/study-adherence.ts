@@ -3,7 +3,7 @@ import { toRoundedPercent } from "../number/percent.ts";
 
 /** The recordings made out of those due on the days in the study; the server's adherence has days of its own. */
 export interface StudyAdherence {
-  /** Undefined: no day is over yet. */
+  /** Undefined while no day is over yet. */
   readonly from: IsoDay | undefined;
   readonly until: IsoDay | undefined;
   readonly due: number;

@@ -6,7 +6,7 @@ export interface EnvironmentBanner {
   readonly colour: "purple" | "red" | "orange" | "blue" | "green" | "black";
 }
 
-/** Exact names only. */
+/** Only exact names match. */
 const COLOURS: Readonly<Record<string, EnvironmentBanner["colour"]>> = {
   local: "purple",
   development: "red",

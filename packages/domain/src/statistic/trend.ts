@@ -11,7 +11,6 @@ import { toEpochMs, type EpochMs } from "../units.ts";
 
 export { TIMESCALES, type Timescale };
 
-/** One record of a trend. */
 export interface TrendRecord {
   readonly recordedAt: EpochMs;
   /** `isUnknownDate` of `recordedAt`. */

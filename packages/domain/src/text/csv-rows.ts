@@ -1,5 +1,5 @@
 export interface CsvRow {
-  /** Where it begins, from 1. */
+  /** The line on which it begins, counted from 1. */
   readonly line: number;
   readonly cells: readonly string[];
   /** The text ends within quotation marks. */

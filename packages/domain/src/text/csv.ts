@@ -3,7 +3,6 @@ export type Cell = string | number;
 /** Without a byte order mark spreadsheets read a file in an encoding of their own. */
 export const forSpreadsheets = (csv: string): string => `\uFEFF${csv}`;
 
-/** RFC 4180 text for spreadsheets. */
 export const toCsv = (rows: readonly (readonly Cell[])[]): string => forSpreadsheets(toCsvLines(rows));
 
 /**

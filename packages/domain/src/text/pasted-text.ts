@@ -4,7 +4,7 @@ const DASHES = /[\p{Pd}\u2212]/gu;
 /** Zero-width spaces, word joiners, soft hyphens, marks of direction: nothing that anyone can see or type. */
 const FORMAT_CHARACTERS = /\p{Cf}/gu;
 
-/** Most of what is typed. */
+/** Matches most typed text. */
 const PLAIN = /^[\x20-\x7E]*$/;
 
 /**

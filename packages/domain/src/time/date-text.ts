@@ -108,7 +108,7 @@ export function formatTime(time: EpochMs, timeZone: string): string {
   return formatter.format(requireTime(time));
 }
 
-/** As they are written in full. */
+/** The months as they are written in full. */
 export const MONTHS: readonly string[] = [
   "January",
   "February",

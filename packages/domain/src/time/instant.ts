@@ -24,7 +24,7 @@ export function parseInstant(text: string): EpochMs | undefined {
   return Number.isNaN(ms) ? undefined : toEpochMs(ms);
 }
 
-/** Of a month counted from 1. */
+/** The month is counted from 1. */
 export function getDaysInMonth(year: number, month: number): number {
   const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   return [31, isLeapYear ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;

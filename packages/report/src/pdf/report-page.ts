@@ -31,7 +31,7 @@ export interface WrittenText extends WrittenStyle {
   readonly text: string;
   /** Its part in the document's structure; without one it belongs to the part around it. */
   readonly tag?: "P" | "H2";
-  /** Room above it, in points. */
+  /** The room above it in points. */
   readonly above?: number;
 }
 

@@ -47,5 +47,5 @@ export function unpackWoff(woff: Uint8Array): Uint8Array {
   return font;
 }
 
-/** Tables begin at whole words. */
+/** Tables begin at 4-byte boundaries. */
 const toWhole = (length: number): number => Math.ceil(length / 4) * 4;

@@ -7,7 +7,6 @@ export type FileSaving = "picker" | "download";
  */
 export type SaveOutcome = "saved" | "made" | "cancelled";
 
-/** Where one file goes. */
 export interface SaveTarget {
   /** Rejects where the file could not be written: it is not saved. */
   write(content: Blob): Promise<Exclude<SaveOutcome, "cancelled">>;

@@ -56,7 +56,7 @@ export interface ScanKey {
   readonly isRepeat?: boolean;
   /** With Ctrl, Alt or Meta; AltGr writes a character. */
   readonly isModified?: boolean;
-  /** With Alt alone. */
+  /** The key was pressed with Alt alone. */
   readonly isAlt?: boolean;
 }
 

@@ -6,11 +6,11 @@ import { toElement } from "../text/to-element.tsx";
 import styles from "./BigNumber.module.css";
 
 export interface BigNumberProps {
-  /** As shown: rounding is the caller's. */
+  /** The value as shown; the caller rounds it. */
   readonly value: ReactNode;
   readonly unit?: ReactNode | undefined;
   readonly label: ReactNode;
-  /** How it stands; needs its word. */
+  /** Its status, always with a word. */
   readonly status?: { readonly tone: StatusTone; readonly label: string } | undefined;
   /** The change since before, the age of the reading. */
   readonly detail?: ReactNode | undefined;

@@ -9,7 +9,7 @@ export interface PanelProps {
   readonly tone: MessageTone;
   readonly title: ReactNode;
   readonly children?: ReactNode | undefined;
-  /** What one can do about it. */
+  /** Actions that the user can take. */
   readonly actions?: ReactNode | undefined;
   /** "alert" interrupts, "status" is read when there is time. Leave out for what stands from the start. */
   readonly role?: "alert" | "status" | undefined;

@@ -7,7 +7,7 @@ export interface PercentBarProps {
   readonly percent: number | undefined;
   /** What stands in the place of an unknown percent, for example "Not Used". */
   readonly emptyText: string;
-  /** What it measures; for screen readers. */
+  /** Tells screen readers what it measures. */
   readonly label: string;
 }
 

@@ -4,7 +4,6 @@ import styles from "./Skeleton.module.css";
 export interface SkeletonProps {
   /** The shape of what comes: lines of text, rows of a table, a card with a number, a chart. */
   readonly shape?: "text" | "table" | "number" | "chart" | undefined;
-  /** How many lines or rows. */
   readonly lines?: number | undefined;
 }
 

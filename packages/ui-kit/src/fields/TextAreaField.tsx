@@ -9,7 +9,6 @@ export interface TextAreaFieldProps extends FieldText, AreaProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Several lines of text. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const [frame, { onChange, ...rest }] = splitFieldProps(props);
   return (

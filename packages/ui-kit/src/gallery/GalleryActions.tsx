@@ -18,7 +18,6 @@ import {
 } from "../icons/icons.ts";
 import styles from "./Gallery.module.css";
 
-/** Buttons, links, menus. */
 export function GalleryActions() {
   return (
     <Card title="Actions">

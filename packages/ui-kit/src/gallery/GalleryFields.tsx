@@ -22,7 +22,6 @@ const places = ["Aberdeen", "Bath", "Cardiff", "Derry", "Exeter", "Falkirk", "Gl
   detail: `${name.length} letters`,
 }));
 
-/** What can be filled in. */
 export function GalleryFields() {
   const [email, setEmail] = useState("dr.example@clinic.example");
   const [wrong, setWrong] = useState("not an address");

@@ -31,7 +31,6 @@ const colours = [
   "band-unknown",
 ];
 
-/** Colours and icons. */
 export function GalleryFoundations() {
   return (
     <>

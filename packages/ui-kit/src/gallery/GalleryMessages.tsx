@@ -4,7 +4,6 @@ import { FirstSteps } from "../feedback/FirstSteps.tsx";
 import { Panel } from "../feedback/Panel.tsx";
 import styles from "./Gallery.module.css";
 
-/** What the page says. */
 export function GalleryMessages() {
   return (
     <>

@@ -7,7 +7,6 @@ import { type Toast, Toasts } from "../feedback/Toasts.tsx";
 import { Tooltip } from "../overlays/Tooltip.tsx";
 import styles from "./Gallery.module.css";
 
-/** What lies above the page. */
 export function GalleryOverlays() {
   const [open, setOpen] = useState<"form" | "busy" | undefined>();
   const [onTop, setOnTop] = useState(false);

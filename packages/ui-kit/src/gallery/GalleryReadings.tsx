@@ -5,7 +5,6 @@ import { PercentBar } from "../feedback/PercentBar.tsx";
 import { StatusMark } from "../feedback/StatusMark.tsx";
 import styles from "./Gallery.module.css";
 
-/** Numbers and how they stand. */
 export function GalleryReadings() {
   return (
     <>

@@ -13,7 +13,6 @@ const RULES: readonly { readonly do: string; readonly dont: string }[] = [
   { do: "Ask before what cannot be undone, and name it", dont: "Ask “Are you sure?” about everything" },
 ];
 
-/** How the components are used. */
 export function GalleryRules() {
   return (
     <div className={styles.pair}>

@@ -16,7 +16,6 @@ export interface DataListProps {
   readonly layout?: "rows" | "columns" | "line" | undefined;
 }
 
-/** Terms and their values. */
 export function DataList({ rows, layout = "rows" }: DataListProps) {
   return (
     <dl className={classNames(styles.list, styles[layout])}>

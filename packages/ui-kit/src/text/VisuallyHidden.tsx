@@ -4,7 +4,6 @@ import styles from "./VisuallyHidden.module.css";
 /** Class of what is for screen readers alone. */
 export const visuallyHidden = styles.hidden;
 
-/** Words for screen readers alone. */
 export function VisuallyHidden({ children }: { readonly children: ReactNode }) {
   return <span className={styles.hidden}>{children}</span>;
 }

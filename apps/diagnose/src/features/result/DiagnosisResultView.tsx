@@ -80,7 +80,6 @@ export function DiagnosisResultView(props: {
   );
 }
 
-/** The server's explanation on a page. */
 function Explanation({ html }: { readonly html: string }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -8,7 +8,6 @@ export interface AppRouterModule {
   restartAt(address: string): void;
 }
 
-/** Why the sign-in page is left. */
 export type Leaving =
   | { readonly because: "signed-in" }
   /** Back or Forward led to another page. */

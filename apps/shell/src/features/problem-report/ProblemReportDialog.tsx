@@ -13,14 +13,14 @@ import styles from "./ProblemReportDialog.module.css";
 export interface ProblemReportDialogProps {
   readonly report: ProblemReport;
   readonly supportEmail: string;
-  /** Empty: the report is only saved. */
+  /** Empty where the report is only saved. */
   readonly uploadUrl: string;
   readonly fileSaving: FileSaving | undefined;
   readonly onClose: () => void;
   readonly onUploadFailed: (error: unknown) => void;
 }
 
-/** What became of the file. */
+/** The outcome of saving the file. */
 type SavedFile = "none" | "saved" | "made" | "not written";
 type Sending = "none" | "sending" | "sent" | "not sent";
 

@@ -61,7 +61,6 @@ export function getReportName({ createdAt }: ProblemReport): string {
   return `capno-problem-${createdAt.slice(0, 19).replaceAll(":", "")}Z.json`;
 }
 
-/** What the report holds, in words. */
 export function describeReport({
   events,
   environment,
