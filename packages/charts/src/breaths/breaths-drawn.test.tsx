@@ -26,12 +26,12 @@ const healthy = { timesS: [0, 1, 2, 4], meansKPa: [0.1, 3, 3, 0.1] };
 const INK = "#14212b";
 const SHADE = "#fbecca";
 
-const open = () =>
+const open = (values: readonly number[] = recording.values, errors = breaths.errors) =>
   render(
     <CapnogramWithBreaths
       title="Capnogram"
-      recording={recording}
-      breaths={breaths}
+      recording={{ ...recording, values }}
+      breaths={{ ...breaths, errors }}
       average={average}
       healthy={healthy}
       renderDialog={(_, content) => <div role="dialog">{content}</div>}
@@ -113,5 +113,28 @@ describe("an opened breath, drawn [REQ-TEST-45]", () => {
     expectWithin(topOf("healthy", 1.5), toTop(ruler, 3), 0.5);
     const left = find("current")[0]?.[0]?.[0];
     expectWithin(left, toLeft(ruler, 0.5), 2);
+  });
+});
+
+describe("a recording of which samples are missing [HZ-03]", () => {
+  const broken = recording.values.map((value, i) => (i === 100 ? Number.NaN : value));
+  const readNotes = () => screen.queryAllByRole("note").map(({ textContent }) => textContent);
+
+  it("says so beside its marked breaths", () => {
+    open(broken);
+    expect(readNotes()).toEqual(["Part of this recording could not be drawn"]);
+  });
+
+  it("says so where its breaths cannot be marked, and why they are not", () => {
+    open(broken, []);
+    expect(readNotes()).toEqual([
+      "Part of this recording could not be drawn",
+      "The breaths are not marked: the analysis found 15 but judged 0.",
+    ]);
+  });
+
+  it("says nothing where none is missing", () => {
+    open();
+    expect(readNotes()).toEqual([]);
   });
 });

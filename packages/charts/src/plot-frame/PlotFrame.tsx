@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from "re
 import { createPortal } from "react-dom";
 import { AXIS_HEIGHT_PX, EDGE_PX, MARGIN_LEFT_PX, MARGIN_TOP_PX } from "../axes/plot-layout.ts";
 import type { Extent, Viewport } from "../axes/viewport.ts";
-import { ChartFooter } from "../frame/ChartFooter.tsx";
+import { ChartFooter, ChartNote } from "../frame/ChartFooter.tsx";
 import { ChartLegend, type LegendEntry } from "../frame/ChartLegend.tsx";
 import { SideTitle } from "../frame/SideTitle.tsx";
 import { ChartToolbar } from "../frame/ChartToolbar.tsx";
@@ -188,12 +188,16 @@ function LivePlotFrame(props: PlotFrameProps) {
           <PrintedPlot title={title} content={content} visible={visible} height={height} />
         </div>
       )}
-      {!props.renderBelow && (
+      {props.renderBelow ? (
+        <>
+          <ChartNote note={note} />
+          {view && props.renderBelow(view, change)}
+        </>
+      ) : (
         <ChartFooter note={note} xTitle={props.xTitle}>
           {axisNote}
         </ChartFooter>
       )}
-      {view && props.renderBelow?.(view, change)}
       <p id={summaryId} className={frameStyles.hidden}>
         {summary}
       </p>
