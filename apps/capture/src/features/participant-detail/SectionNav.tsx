@@ -1,6 +1,8 @@
 import type { Holds } from "@capno/domain/account";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
+import rowFrame from "../../shared/rows/RowFrame.module.css";
+import { useEdgeFade } from "../../shared/rows/use-edge-fade.ts";
 import styles from "./SectionNav.module.css";
 
 /** The parts of the page, by the id of their element. */
@@ -24,9 +26,11 @@ export function goToPart(id: PartId): void {
 /** Leads to the parts of a long page and marks the visible one; sticks to the top. */
 export function SectionNav({ isBlinded }: { readonly isBlinded: boolean }) {
   const current = useCurrentPart();
+  const line = useRef<HTMLUListElement>(null);
+  useEdgeFade(line);
   return (
     <nav className={styles.nav} aria-label="Parts of the page">
-      <ul>
+      <ul ref={line} className={rowFrame.fading}>
         {PARTS.filter(({ holds }) => holds === "use" || !isBlinded).map(({ id, label }) => (
           <li key={id}>
             <button
