@@ -167,7 +167,7 @@ test.describe("the detail dashboard", () => {
   }) => {
     await sandbox.faults([{ method: "GET", path: "/capnogram/", delayMs: 3_000, times: 1 }]);
     await signIn(RESEARCHER, { at: "/login?to=%2Fdetail%2FCARD-016" });
-    await expect(section(page, "CAPNOGRAM").getByText("Loading user data...")).toBeVisible();
+    await expect(page.getByText("Loading user data...").filter({ visible: true })).toBeVisible();
     await expectAccessible(page);
     await expect(page.getByText("The latest record could not be processed")).toBeVisible();
     await expect(page.getByText(/those of the record before it, \d{2} \w+ \d{4}/)).toBeVisible();

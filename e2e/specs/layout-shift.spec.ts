@@ -1,0 +1,184 @@
+import type { Page } from "@playwright/test";
+
+import { readShifts, withSlowWindow } from "../support/layout-shift.ts";
+import { signIn } from "../support/sign-in.ts";
+import { expect, test } from "../support/test.ts";
+import { DIAGNOSE_HANDSET, isResultPage, SCREEN_HANDSET } from "./breath-test/clinic.ts";
+
+const LARGEST_SHIFT = 0.01;
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+];
+/** Of every answer, beside that of the line: a page is drawn before what it shows is there. */
+const ANSWER_DELAY_MS = 250;
+
+/** As a demo has it: its accounts come with the configuration, behind the first paint, and the study has its stores. */
+test.use({
+  stackConfig: {
+    demo: {
+      controlUrl: "http://localhost:4400",
+      accounts: ["Research", "Viewer", "GP practice", "Clinic"].map((label) => ({
+        label,
+        email: `${label.toLowerCase().replace(" ", "-")}@capno.example`,
+        password: "breathe-easy-1",
+      })),
+    },
+    capture: {
+      reviewStoreUrl: "/v2/reviews/",
+      noteStoreUrl: "/v2/notes/",
+      statusStoreUrl: "/v2/statuses/",
+      allocationStoreUrl: "/v2/allocations/",
+    },
+  },
+});
+
+/** An address, and what is on the page once it is whole. */
+type Place = readonly [address: string, drawn: RegExp];
+
+interface Places {
+  readonly name: string;
+  readonly who: string;
+  readonly places: readonly Place[];
+  readonly tag?: string;
+}
+
+const ofHandset = (udi: string) => encodeURIComponent(udi);
+
+const toTestPlaces = (product: "nts" | "ntd", udi: string, result: RegExp): readonly Place[] => [
+  [`/${product}/handsets`, /^How a test works/],
+  [`/${product}/results-history`, /today/],
+  [`/${product}/results-history/${ofHandset(udi)}`, /^Open/],
+  [`/${product}/results/RESULT?results=1`, result],
+  [`/${product}/handset-board`, /1 completed/],
+  [`/${product}/instructions`, /^Go back/],
+  [`/${product}/licences`, /\d components/],
+];
+
+const SIGNED_IN: readonly Places[] = [
+  {
+    name: "of the shell",
+    who: "everyone",
+    places: [
+      ["/product?choose=1", /^Follow participants/],
+      ["/licences", /\d components/],
+      ["/ui", /^Components/],
+    ],
+  },
+  { name: "of consent", who: "newcomer", places: [["/eula-consent", /agree/i]] },
+  {
+    name: "of the list of users",
+    who: "research",
+    places: [
+      ["/list", /^CARD-/],
+      ["/list?needs=call", /^CARD-/],
+      ["/list?show=calendar", /users loaded/],
+      ["/list/summaries", /^Select none/],
+    ],
+  },
+  {
+    name: "of the study's tools",
+    who: "research",
+    places: [
+      ["/list/checks", /^Data checks/],
+      ["/list/handsets", /^NTH/],
+      ["/list/handset-log", /^Handset log/],
+      ["/list/package", /^At most/],
+      ["/list/status", /^Participant status/],
+      ["/list/changes", /^Log of changes/],
+      ["/documentation", /^Documentation/],
+    ],
+  },
+  {
+    name: "of a user",
+    who: "research",
+    places: [
+      ["/detail/CARD-001", /\d records, newest first/],
+      // Its latest record failed.
+      ["/detail/CARD-016", /\d records, newest first/],
+      ["/detail/CARD-001/compare", /^Baseline/],
+    ],
+  },
+  { name: "of Screen", who: "gp", places: toTestPlaces("nts", SCREEN_HANDSET, /^COPD prediction/) },
+  {
+    name: "of Diagnose",
+    who: "clinic",
+    places: toTestPlaces("ntd", DIAGNOSE_HANDSET, /^Test input/),
+    // The same pages as Screen's.
+    tag: "@nightly",
+  },
+  { name: "of the training", who: "trainee", places: [["/ntd/training", /training/i]] },
+];
+
+/** The pages that need no account. */
+const BEFORE_SIGN_IN = ["/login", "/login/register", "/login/forgotten", "/login/reset?vek=key"];
+
+for (const size of SIZES)
+  test(`nothing moves on a slow line at ${size.width} px on the pages before sign-in`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const visits = BEFORE_SIGN_IN.map((at) =>
+      withSlowWindow({ browser, baseURL, size }, async (page) => {
+        await page.goto(at);
+        await expect(page.locator("main h1").first()).toBeVisible();
+        return listMoves(page, at);
+      }),
+    );
+    expect((await Promise.all(visits)).flat()).toEqual([]);
+  });
+
+for (const { name, who, places, tag = [] } of SIGNED_IN)
+  test(
+    `nothing moves on a slow line at 1280 and 390 px on the pages ${name}`,
+    { tag },
+    async ({ browser, baseURL, sandbox }) => {
+      test.slow();
+      const breath = { profile: "copd", seconds: 0 } as const;
+      const udi = who === "clinic" ? DIAGNOSE_HANDSET : SCREEN_HANDSET;
+      const { capnogramId } = await sandbox.breathe(udi, breath);
+      await sandbox.faults([{ method: "GET", path: "*", delayMs: ANSWER_DELAY_MS }]);
+      const visits = SIZES.map((size) =>
+        withSlowWindow({ browser, baseURL, size }, async (page) => {
+          const moves: string[] = [];
+          for (const [place, [address, drawn]] of places.entries()) {
+            const at = address.replace("RESULT", capnogramId);
+            /* oxlint-disable no-await-in-loop -- one page after the other: the cache has the code of those before */
+            await (place === 0 ? signIn(page, `${who}@capno.example`, { at }) : page.goto(at));
+            await expect(page.getByText(drawn).filter({ visible: true }).first()).toBeVisible();
+            moves.push(...(await listMoves(page, `${at} at ${size.width} px`)));
+            /* oxlint-enable no-await-in-loop */
+          }
+          return moves;
+        }),
+      );
+      expect((await Promise.all(visits)).flat()).toEqual([]);
+    },
+  );
+
+for (const size of SIZES)
+  test(`nothing moves on a slow line at ${size.width} px from Start to a result`, async ({
+    browser,
+    baseURL,
+    sandbox,
+  }) => {
+    await withSlowWindow({ browser, baseURL, size }, async (page) => {
+      const at = `/nts/handsets/${ofHandset(SCREEN_HANDSET)}/start-test`;
+      await signIn(page, "gp@capno.example", { at });
+      await page.getByRole("button", { name: "Start", exact: true }).click();
+      await expect(page.getByText("Loading test results...")).toBeVisible();
+      await sandbox.faults([{ method: "GET", path: "*", delayMs: ANSWER_DELAY_MS }]);
+      await sandbox.breathe(SCREEN_HANDSET, { profile: "copd", seconds: 0 });
+      await page.waitForURL(isResultPage);
+      await expect(page.getByText(/^COPD prediction/)).toBeVisible();
+      expect(await listMoves(page, "Start to a result")).toEqual([]);
+    });
+  });
+
+/** What has moved by the time the page is at rest, if that is too much. */
+async function listMoves(page: Page, what: string): Promise<readonly string[]> {
+  await expect(page.locator("html")).toHaveAttribute("data-font", "loaded");
+  await page.waitForLoadState("networkidle");
+  const { total, moves } = await readShifts(page);
+  return total <= LARGEST_SHIFT ? [] : [`${what} moves by ${total.toFixed(3)}`, ...moves];
+}
