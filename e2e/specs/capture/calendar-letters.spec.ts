@@ -79,6 +79,31 @@ for (const forcedColors of ["none", "active"] as const) {
   });
 }
 
+for (const width of [768, 390]) {
+  test(`at ${width} px no day of the study calendar is cut by the column of the users`, async ({
+    page,
+    signIn,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await signIn(RESEARCHER, { at: `/login?to=${encodeURIComponent("/list?show=calendar")}` });
+    await expect(
+      grid(page)
+        .getByRole("gridcell", { name: /^60 days: / })
+        .nth(5),
+    ).toBeVisible();
+    // The place of the first day that is not behind the column, from its edge.
+    const readGap = () =>
+      grid(page).evaluate((table) => {
+        const users = table.querySelector("thead th[rowspan]")?.getBoundingClientRect().right ?? NaN;
+        const days = [...table.querySelectorAll("thead tr:last-child th")];
+        return Math.min(
+          ...days.map((day) => day.getBoundingClientRect().left - users).filter((gap) => gap > -1),
+        );
+      });
+    await expect.poll(readGap).toBeLessThanOrEqual(1);
+  });
+}
+
 test("each letter of the printed study calendar stands on its own day", async ({ page, signIn }) => {
   await openList(page, signIn);
   await page.getByRole("searchbox").fill("CARD");

@@ -21,7 +21,7 @@ export function useDayRenderer(
       const heading = element.querySelector<HTMLElement>("thead tr:last-child th");
       const widthPx = heading?.offsetWidth || USUAL_WIDTH_PX;
       element.style.setProperty("--drawn-width", `${widthPx}px`);
-      element.style.setProperty("--spare", `${getSparePx(element, widthPx, isNarrow)}px`);
+      setSpare(element, widthPx, isNarrow);
       setSize((before) =>
         before.widthPx === widthPx && before.heightPx === heightPx ? before : { widthPx, heightPx },
       );
@@ -41,13 +41,17 @@ export function useDayRenderer(
 }
 
 /**
- * What whole days leave over beside the first column and the last, which on a phone is not in sight: so that no day is
- * cut by the first.
+ * Gives the first column what whole days leave over beside it and the last, which on a phone is not in sight: so that no
+ * day is cut by the first column. The days in view stay where they are.
  */
-function getSparePx(frame: HTMLElement, dayPx: number, isNarrow: boolean): number {
-  const [user, undated] = frame.querySelectorAll<HTMLElement>("thead th[rowspan]");
+function setSpare(frame: HTMLElement, dayPx: number, isNarrow: boolean): void {
+  const { scrollLeft } = frame;
   const before = Number.parseFloat(frame.style.getPropertyValue("--spare")) || 0;
-  const room =
-    frame.clientWidth - ((user?.offsetWidth ?? 0) - before) - (isNarrow ? 0 : (undated?.offsetWidth ?? 0));
-  return room > 0 ? Math.round(room % dayPx) : 0;
+  // Measured as wide as the columns are without it.
+  frame.style.setProperty("--spare", "0px");
+  const [user, undated] = frame.querySelectorAll<HTMLElement>("thead th[rowspan]");
+  const room = frame.clientWidth - (user?.offsetWidth ?? 0) - (isNarrow ? 0 : (undated?.offsetWidth ?? 0));
+  const spare = room > 0 ? Math.round(room % dayPx) : 0;
+  frame.style.setProperty("--spare", `${spare}px`);
+  if (scrollLeft > 0) frame.scrollLeft = scrollLeft + spare - before;
 }
