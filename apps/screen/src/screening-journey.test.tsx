@@ -427,7 +427,7 @@ describe("results history [spec §2] [REQ-HISTORY-01] [REQ-HISTORY-02] [REQ-HIST
     ]);
     await clinic.go(`/nts/results-history/${encodeURIComponent(FIRST)}`);
     const rows = within(screen.getByRole("table")).getAllByRole("row").slice(1);
-    expect(rows.map((row) => row.querySelector("td")?.textContent)).toEqual([
+    expect(rows.map((row) => row.querySelector("th")?.textContent)).toEqual([
       "NEWER",
       "BAD",
       "OLDER",
@@ -459,11 +459,11 @@ describe("results history [spec §2] [REQ-HISTORY-01] [REQ-HISTORY-02] [REQ-HIST
     ]);
     await clinic.go(`/nts/results-history/${encodeURIComponent(FIRST)}`);
     const rows = within(screen.getByRole("table")).getAllByRole("row").slice(1);
-    expect(rows.map((row) => row.querySelectorAll("td")[2]?.textContent)).toEqual([
+    expect(rows.map((row) => row.querySelectorAll("td")[1]?.textContent)).toEqual([
       "Completed",
       "In progress",
     ]);
-    expect(rows[0]?.querySelectorAll("td")[1]?.textContent).toMatch(/^20 November 2026, \d{2}:\d{2}$/);
+    expect(rows[0]?.querySelectorAll("td")[0]?.textContent).toMatch(/^20 November 2026, \d{2}:\d{2}$/);
     expect(clinic.services.http.requests.filter(({ path }) => path.startsWith("/v2/capnograms/"))).toEqual(
       [],
     );
