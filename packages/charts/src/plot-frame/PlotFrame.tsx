@@ -190,7 +190,11 @@ function LivePlotFrame(props: PlotFrameProps) {
       )}
       {props.renderBelow ? (
         <>
-          <ChartNote note={note} />
+          {note !== undefined && (
+            <div className={frameStyles.bottom}>
+              <ChartNote note={note} />
+            </div>
+          )}
           {view && props.renderBelow(view, change)}
         </>
       ) : (
