@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type ReactNode, useState } from "react";
 import { describe, expect, it, vi } from "vitest";
@@ -76,6 +76,22 @@ describe("Dialog", () => {
     await userEvent.keyboard("{Escape}");
     expect(screen.queryByRole("dialog")).toBeNull();
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Open View"));
+  });
+
+  it("leaves the focus in a field that was chosen right after it closed", async () => {
+    render(
+      <>
+        <Example />
+        <input aria-label="Password" type="text" />
+      </>,
+    );
+    await openDialog();
+    fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
+    // Before the timer that returns the focus.
+    screen.getByLabelText("Password").focus();
+    await new Promise((resolve) => setTimeout(resolve));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(document.activeElement).toBe(screen.getByLabelText("Password"));
   });
 
   it.each([

@@ -160,6 +160,9 @@ function useFocusInside(content: RefObject<HTMLElement | null>): () => void {
     return () => clearTimeout(timer);
   }, [content]);
   return () => {
+    // Called a moment after the dialog is gone: who has gone to another control meanwhile types there.
+    const active = document.activeElement;
+    if (active instanceof HTMLElement && active.tabIndex >= 0) return;
     const target = before.current;
     if (target instanceof HTMLElement && target.isConnected && target !== document.body) {
       target.focus();
