@@ -80,7 +80,7 @@ for (const forcedColors of ["none", "active"] as const) {
 }
 
 for (const width of [768, 390]) {
-  test(`at ${width} px no day of the study calendar is cut by the column of the users`, async ({
+  test(`the study calendar shows no day cut by the column of user IDs at ${width} px`, async ({
     page,
     signIn,
   }) => {

@@ -77,7 +77,7 @@ test.describe("when news is lost, late, twice or without sense, All Users and tr
     "a late answer never takes the place of a newer one",
     { tag: "@nightly" },
     async ({ page, sandbox, signIn, watch }) => {
-      // As long as a busy machine takes for a deallocation.
+      // Longer than a deallocation takes on a busy machine.
       const LATE_MS = 8_000;
       // The server has no records of users that only the fault rules know.
       watch.allow(/404 .*duid=CARD-(?:888|999)/);

@@ -66,7 +66,7 @@ const by = <Value>(users: readonly LeftUser[], read: (user: LeftUser) => Value) 
   Object.fromEntries(users.map((user) => [user.duid, read(user)]));
 
 describe("Capture on a study of which every fourth user left, for each reason [REQ-STATUS-03] [REQ-STATUS-04]", () => {
-  it("has calendars, summaries and comparisons that agree with the database", async () => {
+  it("shows calendars, summaries and comparisons that agree with the sandbox's database", async () => {
     const { services, statuses, range, database } = await openLeftStudy();
     expect(new Set(database.map(({ reason }) => reason))).toEqual(new Set(LEAVING_REASONS));
     for (const sum of ["afterEnd", "daysAfter", "missed", "made"] as const)
@@ -141,7 +141,7 @@ describe("Capture on a study of which every fourth user left, for each reason [R
     }
   });
 
-  it("has a package whose participants are those of the database", async () => {
+  it("saves a package whose participants.csv agrees with the sandbox's database", async () => {
     const { services, statuses, today, database } = await openLeftStudy();
     const { runner, saved } = openRunner(services, undefined, undefined, async () => statuses);
     // The sandbox answers over a real connection.

@@ -116,16 +116,16 @@ describe("an opened breath, drawn [REQ-TEST-45]", () => {
   });
 });
 
-describe("a recording of which samples are missing [HZ-03]", () => {
+describe("a recording with missing samples [HZ-03]", () => {
   const broken = recording.values.map((value, i) => (i === 100 ? Number.NaN : value));
   const readNotes = () => screen.queryAllByRole("note").map(({ textContent }) => textContent);
 
-  it("says so beside its marked breaths", () => {
+  it("says that part of it could not be drawn, beside its marked breaths", () => {
     open(broken);
     expect(readNotes()).toEqual(["Part of this recording could not be drawn"]);
   });
 
-  it("says so where its breaths cannot be marked, and why they are not", () => {
+  it("says that part of it could not be drawn, and why its breaths are not marked", () => {
     open(broken, []);
     expect(readNotes()).toEqual([
       "Part of this recording could not be drawn",
@@ -133,7 +133,7 @@ describe("a recording of which samples are missing [HZ-03]", () => {
     ]);
   });
 
-  it("says nothing where none is missing", () => {
+  it("has no note where no sample is missing", () => {
     open();
     expect(readNotes()).toEqual([]);
   });

@@ -10,21 +10,18 @@ interface ChartFooterProps {
 }
 
 /** What is missing from the picture. */
-export function ChartNote({ note }: { readonly note: string | undefined }) {
-  if (note === undefined) return null;
-  return (
-    <span className={frameStyles.note} role="note">
-      {note}
-    </span>
-  );
-}
+export const ChartNote = ({ note }: { readonly note: string }) => (
+  <span className={frameStyles.note} role="note">
+    {note}
+  </span>
+);
 
 /** Under the plot: what the x axis is, and what is missing from the picture. */
 export function ChartFooter({ xTitle, note, children, isBesideBreaths = false }: ChartFooterProps) {
   return (
     <div className={frameStyles.bottom} data-beside-breaths={isBesideBreaths || undefined}>
       {children}
-      <ChartNote note={note} />
+      {note !== undefined && <ChartNote note={note} />}
       <span className={frameStyles.axisTitle}>{xTitle}</span>
     </div>
   );

@@ -156,7 +156,10 @@ export function dropLinesOutside(model: PlotModel, y: Extent): PlotModel {
   return { ...model, annotations };
 }
 
-/** The words of each line, outside the range that it ends, where most readings are. A line that ends no usual range has its number alone. */
+/**
+ * The label of each reference line, on the side away from the usual range, because most readings lie inside it. A line
+ * that is not an edge of that range has its number alone.
+ */
 export function getEdges(
   lines: readonly Pick<ReferenceLine, "value">[],
   usual: Pick<PlotBand, "low" | "high"> | undefined,

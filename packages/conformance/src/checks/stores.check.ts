@@ -38,13 +38,13 @@ interface Store {
   readonly permissions: readonly string[];
   /** What a version says, and what takes it back. */
   readonly contents: readonly [written: unknown, takenBack: unknown];
-  /** Every entry is something that was done, and has one version. */
-  readonly isOfDeeds?: boolean;
+  /** Every entry records one action, and is never changed. */
+  readonly hasSingleVersions?: boolean;
 }
 
 const ENTRY = "CAPNO-CONFORMANCE-0";
 const UNKNOWN_GROUP = 2_147_483_647;
-const SOMEBODY_ELSE = "somebody.else@capno-conformance.invalid";
+const OTHER_ACCOUNT = "another.account@capno-conformance.invalid";
 const LONG_AGO = "2000-01-01T00:00:00Z";
 /** A group's document is promised to the application up to this size. */
 const PROMISED_BYTES = 15_000_000;
@@ -84,7 +84,7 @@ const STORES: readonly Store[] = [
     subject: { handset: ENTRY, user: ENTRY, done: LONG_AGO },
     permissions: [PERMISSIONS.capture],
     contents: ["allocated", "deallocated"],
-    isOfDeeds: true,
+    hasSingleVersions: true,
   },
 ];
 
@@ -110,7 +110,7 @@ async function ask(
 }
 
 for (const store of STORES) {
-  const { name, fields, subject, permissions, contents, isOfDeeds = false } = store;
+  const { name, fields, subject, permissions, contents, hasSingleVersions = false } = store;
   const skip = store.path === undefined ? "its path was not given" : false;
   const skipWrites = skip || (options.allowsWrites ? false : "it needs --allow-writes");
 
@@ -131,11 +131,11 @@ for (const store of STORES) {
     return { document, entries, version: Number(document["version"]) };
   };
 
-  /** Adds a version in another account's name to the kit's own entry, or an entry of its own for each deed. */
+  /** Adds a version in another account's name to the kit's own entry, or a new entry for each action. */
   const add = async (by: Who, group: number, content: unknown) => {
     const { document, entries } = await read(by, group);
-    const version = { [fields.content]: content, at: LONG_AGO, by: SOMEBODY_ELSE, id: randomUUID() };
-    const key = isOfDeeds ? `${ENTRY}-${version.id}` : ENTRY;
+    const version = { [fields.content]: content, at: LONG_AGO, by: OTHER_ACCOUNT, id: randomUUID() };
+    const key = hasSingleVersions ? `${ENTRY}-${version.id}` : ENTRY;
     const known = getRawEntry(entries, key);
     const own = isRawObject(known) ? getRawSubject(known, fields) : subject;
     const entry = toRawEntry(own, [...getRawVersions(known, fields), version]);

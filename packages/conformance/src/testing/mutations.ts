@@ -161,7 +161,7 @@ export const MUTATIONS: readonly Mutation[] = [
       [entries]: Object.fromEntries(
         Object.entries(document[entries] as Row).map(([key, entry]) => [
           key,
-          { ...(entry as Row), by: "somebody.else@capno-conformance.invalid" },
+          { ...(entry as Row), by: "another.account@capno-conformance.invalid" },
         ]),
       ),
     })),

@@ -160,7 +160,7 @@ function useFocusInside(content: RefObject<HTMLElement | null>): () => void {
     return () => clearTimeout(timer);
   }, [content]);
   return () => {
-    // Called a moment after the dialog is gone: who has gone to another control meanwhile types there.
+    // Radix calls this a moment after the dialog is gone: a control that was chosen meanwhile keeps the focus.
     const active = document.activeElement;
     if (active instanceof HTMLElement && active.tabIndex >= 0) return;
     const target = before.current;
