@@ -57,8 +57,8 @@ export default {
     },
     "packages/breath-test": {
       includeEntryExports: true,
-      entry: ["model/main.ts", "replay/main.ts!"],
-      project: [SOURCES, "{model,replay}/**/*.ts", ...NO_TESTS],
+      entry: ["model/main.ts"],
+      project: [SOURCES, "model/**/*.ts", ...NO_TESTS],
     },
     "packages/charts": {
       includeEntryExports: true,

@@ -26,32 +26,20 @@ export interface ProductServices {
   readonly problemLog?: ProblemLog | undefined;
 }
 
-/** Plain data for a problem report: words of the code, numbers and pseudonyms, never an identifier or a text of a person. */
-export type ReportValue =
-  | null
-  | boolean
-  | number
-  | string
-  | readonly ReportValue[]
-  | { readonly [key: string]: ReportValue };
-
-/** One step of a state machine. */
-export interface MachineStep {
-  readonly event: ReportValue;
-  /** The types of the effects. */
+/** One step of a breath test, in the words of the code: never an identifier or a text of a person. */
+export interface ReportedStep {
+  readonly product: string;
+  readonly event: string;
+  /** The status of the handset's lock, and of the test, after the step. */
+  readonly lock: string;
+  readonly test: string;
   readonly effects: readonly string[];
-  /** Asked for when a report is made, of the oldest step that is still kept. */
-  readonly before: () => ReportValue;
-  /** Asked for when a report is made, of the latest step. */
-  readonly after: () => ReportValue;
 }
 
 /** The last events of this session, in memory only, from which a person can make a problem report. */
 export interface ProblemLog {
-  /** "handset-A" for an identifier: the same in every event of this session, and meaningless outside it. */
-  toPseudonym(kind: "handset" | "recording" | "account", id: string): string;
-  /** Begins the record of a state machine, with what its steps depend on; returns what takes each step. */
-  followMachine(name: string, rules: ReportValue): (step: MachineStep) => void;
+  /** Contract 1.9. A product of contract 1.6 to 1.8 looks for other functions here, and goes on without them. */
+  readonly recordStep?: ((step: ReportedStep) => void) | undefined;
 }
 
 export interface ProductStorage {

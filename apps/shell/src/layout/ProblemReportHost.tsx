@@ -9,7 +9,7 @@ import { readPageFacts } from "../features/problem-report/read-environment.ts";
 import { useReleases } from "../product-host/use-products.ts";
 import { useConfig, useShell } from "../services/shell-context.ts";
 
-const NO_RECORD = { events: [], machines: [], interceptedAnswers: 0 };
+const NO_RECORD = { events: [], interceptedAnswers: 0 };
 
 /** Makes the report of what happened until the dialog was opened. */
 export function ProblemReportHost(props: Pick<ProblemReportDialogProps, "supportEmail" | "onClose">) {

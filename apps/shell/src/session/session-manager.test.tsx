@@ -107,14 +107,13 @@ describe("the session manager", () => {
     expect(manager.problemLog()).toBeUndefined();
     const first = await signIn();
     const log = manager.problemLog();
-    const record = first.problemLog?.followMachine("nts", null);
-    const step = { event: "poll-due", effects: ["poll"], before: () => "idle", after: () => "idle" };
-    record?.(step);
+    const step = { product: "nts", event: "poll-due", lock: "held", test: "waiting", effects: ["poll"] };
+    first.problemLog?.recordStep?.(step);
     await first.http.send({ method: "GET", path: "/version", action: "x" });
     notices.tell("missing permission");
     first.notices.show({ message: "CARD-1 is gone", level: "error" });
     expect(log?.read().events).toMatchObject([
-      { type: "step", run: 1, event: "poll-due", effects: ["poll"] },
+      { type: "step", ...step },
       { type: "call", method: "GET", path: "/version", outcome: 200 },
       { type: "notice", cause: "missing permission", level: "error" },
       { type: "notice", cause: "of a product", level: "error" },
@@ -123,7 +122,7 @@ describe("the session manager", () => {
     expect(manager.problemLog()).toBeUndefined();
     await signIn();
     const kept = log?.read().events.length;
-    record?.(step);
+    first.problemLog?.recordStep?.(step);
     expect(log?.read().events).toHaveLength(kept ?? 0);
     expect(JSON.stringify(manager.problemLog()?.read())).not.toContain("step");
   });

@@ -7,6 +7,7 @@ import type {
   KeptText,
   Notices,
   ProblemLog,
+  ReportedStep,
   ShellDialogs,
 } from "@capno/product-contract/product-services";
 import type { ChannelListener, Realtime } from "@capno/realtime/realtime";
@@ -60,10 +61,7 @@ export function scopeActivity({ record }: Activity, scope: SessionScope): Activi
 }
 
 export function scopeProblemLog(log: ProblemLog, scope: SessionScope): ProblemLog {
-  return {
-    toPseudonym: log.toPseudonym,
-    followMachine: (name, rules) => whileIn(scope)(log.followMachine(name, rules)),
-  };
+  return { recordStep: whileIn(scope)((step: ReportedStep) => log.recordStep?.(step)) };
 }
 
 export function scopeDialogs({ openSupport, openEula }: ShellDialogs, scope: SessionScope): ShellDialogs {

@@ -31,7 +31,7 @@ import type { JourneyBrowser } from "../storage/journey-browser.ts";
 import { createJourneyMachine } from "./journey-machine.ts";
 import { openJourney } from "./open-journey.ts";
 import type { JourneyEffect, JourneyEvent, JourneyRules, JourneyState } from "./journey-states.ts";
-import { recordSteps } from "./problem-report/record-steps.ts";
+import { reportSteps } from "./report-steps.ts";
 import { createPaths, type Paths } from "../paths.ts";
 import { createJourneyEffects } from "./journey-effects.ts";
 import { toHandsetsRead, toReport } from "./to-events.ts";
@@ -135,7 +135,7 @@ export function createJourney(
   };
   const machine = runMachine<JourneyState, JourneyEvent, JourneyEffect>({
     initial,
-    step: recordSteps(createJourneyMachine(rules), definition.productId, rules, services.problemLog),
+    step: reportSteps(createJourneyMachine(rules), definition.productId, services.problemLog),
     runEffect: (effect) => effects.runEffect(effect),
   });
 

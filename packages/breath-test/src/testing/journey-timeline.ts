@@ -1,12 +1,10 @@
 import { toEpochMs, toHandsetUdi, type EpochMs, type HandsetUdi } from "@capno/domain/units";
-import type { ProblemLog } from "@capno/product-contract/product-services";
 
 import type { LockPartEvent } from "../lock/lock-states.ts";
 import type { Lead } from "../definition.ts";
 import type { RecordingFacts } from "../attribution/recording-facts.ts";
 import type { TestRunEvent, PolledTest, TestRef, TestRunPartEvent } from "../test-run/test-run-states.ts";
 import type { JourneyEffect, JourneyEvent, JourneyRules, JourneyState } from "../session/journey-states.ts";
-import { recordSteps } from "../session/problem-report/record-steps.ts";
 import { createJourneyMachine } from "../session/journey-machine.ts";
 import { openJourney, type StoredJourney } from "../session/open-journey.ts";
 
@@ -129,8 +127,6 @@ export function play(
     readonly server?: Readonly<Record<string, RecordingFacts>>;
     /** Results are requested without an answer. */
     readonly isFetchHeld?: boolean;
-    /** Takes its steps for a problem report. */
-    readonly log?: ProblemLog;
   } = {},
 ) {
   const { leadsTo = "result", server = {} } = options;
@@ -145,7 +141,7 @@ export function play(
       leadsTo: { DIAGNOSE_INITIAL: leadsTo, DIAGNOSE_FINAL: "result" },
     },
   };
-  const step = recordSteps(createJourneyMachine(rules), "nts", rules, options.log);
+  const step = createJourneyMachine(rules);
   const [fresh, opening] = openJourney({ at: at(0), ...options.found });
   let state = options.from ?? fresh;
   const effects: JourneyEffect[] = options.from === undefined ? [...opening] : [];

@@ -24,7 +24,6 @@ const aReport = () =>
         { at: 0, type: "route", route: "/nts/handsets" },
         { at: 1, type: "link", state: "paused" },
       ],
-      machines: [],
       interceptedAnswers: 3,
     },
     versions: [

@@ -1,7 +1,7 @@
 import { formatCount } from "@capno/domain/number";
 
 import { formatSkew } from "../../shared/format-skew.ts";
-import type { ProblemEvent, ProblemRecord, ReportedMachine } from "../../services/problem-log/problem-log.ts";
+import type { ProblemEvent, ProblemRecord } from "../../services/problem-log/problem-log.ts";
 
 /** Facts about the browser, each a number, a flag or a word of a fixed list. */
 export interface EnvironmentFacts {
@@ -27,13 +27,12 @@ export interface ReportedVersion {
   readonly source: string;
 }
 
-/** The file of a problem report; `npm run replay` reads it. */
+/** The file of a problem report. */
 export interface ProblemReport {
-  readonly format: "capno-problem/1";
+  readonly format: "capno-problem/2";
   readonly createdAt: string;
   readonly versions: readonly ReportedVersion[];
   readonly environment: EnvironmentFacts;
-  readonly machines: readonly ReportedMachine[];
   readonly events: readonly ProblemEvent[];
 }
 
@@ -45,14 +44,13 @@ export interface ReportParts {
 }
 
 export function createProblemReport({ record, versions, environment, now }: ReportParts): ProblemReport {
-  const { events, machines, interceptedAnswers } = record;
+  const { events, interceptedAnswers } = record;
   return {
-    format: "capno-problem/1",
+    format: "capno-problem/2",
     createdAt: new Date(now).toISOString(),
     // Written by a release, but read from a file.
     versions: versions.filter(({ version }) => /^\d+\.\d+\.\d+(?:-[a-z]+\.\d+)?$/.test(version)),
     environment: { ...environment, answersNotFromApi: interceptedAnswers },
-    machines,
     events,
   };
 }
@@ -73,7 +71,7 @@ export function describeReport({
   return [
     { term: "Pages opened", value: `${count("route")}, without record numbers` },
     { term: "Calls to the server", value: `${count("call")}, without their contents` },
-    { term: "Test steps", value: `${count("step")}, names replaced by letters` },
+    { term: "Test steps", value: `${count("step")}, without handset or record` },
     { term: "Messages shown", value: `${count("notice")}, by kind, without their text` },
     { term: "Live connection", value: `${socket}, ${count("link")} changes` },
     { term: "Versions", value: "of the application and its products" },

@@ -1,6 +1,5 @@
 import { ApiError } from "@capno/api-client/api-error";
 import type { HttpRequest } from "@capno/api-client/http";
-import type { ReportValue } from "@capno/product-contract/product-services";
 import { createFakeHttp } from "@capno/test-kit/fake-http";
 import { createManualClock } from "@capno/test-kit/manual-clock";
 import { describe, expect, it } from "vitest";
@@ -85,11 +84,7 @@ async function plant(log: SessionProblemLog, id: string): Promise<void> {
   log.recordRoute(`/nts/results/${encoded}`, { capnogramId: id });
   log.recordRoute(`/nts/${encoded}`, {});
   log.recordRoute(`/nts/${encoded}`, { "*": id });
-  const pseudonym = log.toPseudonym("recording", id);
-  log.toPseudonym("account", id);
-  const hostile: ReportValue = { udi: pseudonym, [id]: id, words: [id, { id }] };
-  const step = { event: hostile, effects: [id], before: () => hostile, after: () => hostile };
-  log.followMachine(id, hostile)(step);
+  log.recordStep({ product: id, event: id, lock: id, test: id, effects: [id] });
 }
 
 describe("createProblemLog [REQ-PROBLEM-01] [REQ-PROBLEM-02]", () => {
@@ -100,7 +95,7 @@ describe("createProblemLog [REQ-PROBLEM-01] [REQ-PROBLEM-02]", () => {
         const log = createProblemLog(createManualClock());
         for (const written of encodeAll(id)) await plant(log, written);
         const text = toText(log, id);
-        expect(text).toContain("recording-A");
+        expect(text).toContain('"type":"step"');
         for (const written of encodeAll(id)) expect(text.toLowerCase()).not.toContain(written.toLowerCase());
       }
     },
@@ -114,47 +109,11 @@ describe("createProblemLog [REQ-PROBLEM-01] [REQ-PROBLEM-02]", () => {
     expect(events[0]).toMatchObject({ type: "link", state: "live" });
   });
 
-  it("keeps fewer events where they are large, the last ones, and always the last", () => {
+  it("lists a step of a breath test by its event, its effects and the statuses it ends in", () => {
     const log = createProblemLog(createManualClock());
-    const record = log.followMachine("nts", {});
-    const poll = (n: number, rows: number) =>
-      record({
-        event: { n, rows: Array.from({ length: rows }, () => 1_000) },
-        effects: [],
-        before: () => n,
-        after: () => n + 1,
-      });
-    for (let n = 0; n < 100; n += 1) poll(n, 1_000);
-    const { events, machines } = log.read();
-    expect(events.length).toBeLessThan(50);
-    expect(JSON.stringify(events).length).toBeLessThan(205_000);
-    expect(machines[0]).toMatchObject({ before: 100 - events.length, after: 100 });
-    poll(100, 100_000);
-    expect(log.read().events).toHaveLength(1);
-  });
-
-  it("gives an identifier the same letter in the whole session, and an account however it is written", () => {
-    const log = createProblemLog(createManualClock());
-    const letters = Array.from({ length: 28 }, (_, n) => log.toPseudonym("handset", `${n}`));
-    expect([letters[0], letters[25], letters[26], letters[27]]).toEqual([
-      "handset-A",
-      "handset-Z",
-      "handset-AA",
-      "handset-AB",
-    ]);
-    expect(log.toPseudonym("handset", "3")).toBe(letters[3]);
-    expect(log.toPseudonym("account", " GP@Capno.example")).toBe("account-A");
-    expect(log.toPseudonym("account", "gp@capno.example")).toBe("account-A");
-  });
-
-  it("begins the record of a machine at the state before the first step that is still kept", () => {
-    const log = createProblemLog(createManualClock());
-    const record = log.followMachine("nts", { refreshMs: 5 });
-    for (let n = 0; n < 600; n += 1)
-      record({ event: { n }, effects: ["poll"], before: () => n, after: () => n + 1 });
-    expect(log.read().machines).toEqual([
-      { run: 1, machine: "nts", rules: { refreshMs: 5 }, before: 100, after: 600 },
-    ]);
+    const step = { product: "nts", event: "lock-granted", lock: "held", test: "idle", effects: ["poll"] };
+    log.recordStep(step);
+    expect(log.read().events).toMatchObject([{ type: "step", ...step }]);
   });
 
   it("records a call with its status, or with why there is none, and counts answers that were not the API's", async () => {

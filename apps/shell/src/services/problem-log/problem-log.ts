@@ -2,10 +2,7 @@ import { isApiError } from "@capno/api-client/api-error";
 import type { Clock } from "@capno/api-client/clock";
 import type { Http } from "@capno/api-client/http";
 import { getPathTemplate } from "@capno/api-client/path-template";
-import { normaliseUsername } from "@capno/domain/account";
-import type { MachineStep, ProblemLog, ReportValue } from "@capno/product-contract/product-services";
-
-import { toAllowedValue, toAllowedWord } from "./allowed-value.ts";
+import type { ProblemLog, ReportedStep } from "@capno/product-contract/product-services";
 
 /** One line of a problem report. */
 export type ProblemEvent = { readonly at: number } & (
@@ -18,34 +15,20 @@ export type ProblemEvent = { readonly at: number } & (
       readonly outcome: number | string;
       readonly durationMs: number;
     }
-  | {
-      readonly type: "step";
-      readonly run: number;
-      readonly event: ReportValue;
-      readonly effects: readonly string[];
-    }
+  | ({ readonly type: "step" } & ReportedStep)
   | { readonly type: "notice"; readonly cause: string; readonly level: string }
   | { readonly type: "link"; readonly state: string }
 );
 
-/** A state machine of a product, as far as its steps are still kept. */
-export interface ReportedMachine {
-  readonly run: number;
-  readonly machine: string;
-  readonly rules: ReportValue;
-  readonly before: ReportValue;
-  readonly after: ReportValue;
-}
-
 export interface ProblemRecord {
   readonly events: readonly ProblemEvent[];
-  readonly machines: readonly ReportedMachine[];
   /** Answers that a proxy or a filter gave in place of the API. */
   readonly interceptedAnswers: number;
 }
 
 /** The last events of one session, in memory only; ends with it. */
 export interface SessionProblemLog extends ProblemLog {
+  recordStep(step: ReportedStep): void;
   /** `params` are what an address has in place of a route's parameters. */
   recordRoute(pathname: string, params: Readonly<Record<string, string | undefined>>): void;
   recordNotice(cause: string, level: string): void;
@@ -56,71 +39,27 @@ export interface SessionProblemLog extends ProblemLog {
 }
 
 const MAX_EVENTS = 500;
-/** Characters of the events as JSON. Each poll of a handset with many tests today holds all of them. */
-const MAX_SIZE = 200_000;
-
-interface LoggedEvent {
-  readonly event: ProblemEvent;
-  readonly size: number;
-  /** The states around a step; undefined for all other events. */
-  readonly states: Pick<MachineStep, "before" | "after"> | undefined;
-}
 
 export function createProblemLog(clock: Pick<Clock, "now" | "monotonic">): SessionProblemLog {
-  const logged: LoggedEvent[] = [];
-  let totalSize = 0;
+  const events: ProblemEvent[] = [];
   let interceptedAnswers = 0;
-  const machines: { readonly machine: string; readonly rules: ReportValue }[] = [];
-  const pseudonyms = new Map<string, string>();
-  const countOfKind = new Map<string, number>();
 
-  const add = (event: ProblemEvent, states?: LoggedEvent["states"]): void => {
-    const { length: size } = JSON.stringify(event);
-    logged.push({ event, size, states });
-    totalSize += size;
-    while (logged.length > MAX_EVENTS || (totalSize > MAX_SIZE && logged.length > 1))
-      totalSize -= logged.shift()?.size ?? 0;
-  };
-
-  function readMachines(): readonly ReportedMachine[] {
-    return machines.flatMap(({ machine, rules }, index) => {
-      const run = index + 1;
-      const steps = logged.flatMap(({ event, states }) =>
-        states !== undefined && event.type === "step" && event.run === run ? [states] : [],
-      );
-      const [first, last] = [steps[0], steps.at(-1)];
-      if (first === undefined || last === undefined) return [];
-      const [before, after] = [toAllowedValue(first.before()), toAllowedValue(last.after())];
-      return [{ run, machine, rules, before, after }];
-    });
+  function add(event: ProblemEvent): void {
+    events.push(event);
+    if (events.length > MAX_EVENTS) events.shift();
   }
 
   return {
-    toPseudonym(kind, id) {
-      // Accounts are compared without regard to case.
-      const key = `${kind} ${kind === "account" ? normaliseUsername(id) : id}`;
-      const known = pseudonyms.get(key);
-      if (known !== undefined) return known;
-      const count = countOfKind.get(kind) ?? 0;
-      countOfKind.set(kind, count + 1);
-      const pseudonym = `${kind}-${toLetters(count)}`;
-      pseudonyms.set(key, pseudonym);
-      return pseudonym;
-    },
-    followMachine(name, rules) {
-      const run = machines.push({ machine: toAllowedWord(name), rules: toAllowedValue(rules) });
-      return ({ event, effects, before, after }) =>
-        add(
-          {
-            at: clock.now(),
-            type: "step",
-            run,
-            event: toAllowedValue(event),
-            effects: effects.map(toAllowedWord),
-          },
-          { before, after },
-        );
-    },
+    recordStep: ({ product, event, lock, test, effects }) =>
+      add({
+        at: clock.now(),
+        type: "step",
+        product: toAllowedWord(product),
+        event: toAllowedWord(event),
+        lock: toAllowedWord(lock),
+        test: toAllowedWord(test),
+        effects: effects.map(toAllowedWord),
+      }),
     recordRoute: (pathname, params) =>
       add({ at: clock.now(), type: "route", route: toRoutePattern(pathname, params) }),
     recordNotice: (cause, level) =>
@@ -152,14 +91,19 @@ export function createProblemLog(clock: Pick<Clock, "now" | "monotonic">): Sessi
         return reply;
       },
     }),
-    read: () => ({ events: logged.map(({ event }) => event), machines: readMachines(), interceptedAnswers }),
+    read: () => ({ events: [...events], interceptedAnswers }),
   };
 }
 
-/** A, B … Z, AA, AB … */
-function toLetters(count: number): string {
-  const letter = String.fromCodePoint(65 + (count % 26));
-  return count < 26 ? letter : toLetters(Math.floor(count / 26) - 1) + letter;
+/**
+ * What a product says is checked once more by its shape: a word of code. An identifier or an email address has digits,
+ * dots or signs; a person's name has spaces or a capital letter.
+ */
+const WORD = /^(?:[a-z]+(?:-[a-z]+)*|[A-Z]+(?:_[A-Z]+)*)$/;
+const LONGEST_WORD = 40;
+
+function toAllowedWord(text: string): string {
+  return text.length <= LONGEST_WORD && WORD.test(text) ? text : "other";
 }
 
 /** The address with its parameters' names: what is left are fixed words of a route, and must look like them. */
