@@ -47,7 +47,7 @@ export function createApp(
     cors({
       origin: world.options.shellOrigin,
       allowHeaders: ["authorization", "content-type", "if-match", "if-none-match"],
-      allowMethods: ["GET", "POST", "PUT"],
+      allowMethods: ["GET", "POST", "PUT", "PATCH"],
       exposeHeaders: ["Date", "Retry-After", "ETag"],
       maxAge: 600,
     }),

@@ -328,14 +328,22 @@ describe("time-outs and repetition", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it.each([
-    ["what was read", '"7"', { "if-match": '"7"', "if-none-match": null }],
-    ["only what is new", null, { "if-match": null, "if-none-match": "*" }],
-  ])("replaces %s, and returns the new ETag", async (_what, replaces, headers) => {
-    answers = [json({}, 200, { etag: '"8"' })];
-    const reply = open().send({ method: "PUT", path: "/r/", action: "saving", json: {}, replaces });
-    await expect(reply).resolves.toMatchObject({ etag: '"8"' });
-    for (const [name, value] of Object.entries(headers)) expect(requests[0]?.headers.get(name)).toBe(value);
+  it.each(["PUT", "PATCH"] as const)(
+    "replaces by %s what was read, and returns the new ETag",
+    async (method) => {
+      answers = [json({}, 200, { etag: '"8"' })];
+      const reply = open().send({ method, path: "/r/", action: "saving", json: {}, replaces: '"7"' });
+      await expect(reply).resolves.toMatchObject({ etag: '"8"' });
+      expect(requests[0]?.method).toBe(method);
+      expect(requests[0]?.headers.get("if-match")).toBe('"7"');
+    },
+  );
+
+  it("asks for what is newer than it knows, and returns a 304 once", async () => {
+    answers = [status(304)];
+    const reply = await open().send({ ...GET, knownTag: '"7"', expected: [304] });
+    expect(reply).toEqual({ status: 304, body: undefined });
+    expect(requests.map(({ headers }) => headers.get("if-none-match"))).toEqual(['"7"']);
   });
 
   it.each([429, 503])(

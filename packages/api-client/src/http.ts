@@ -2,7 +2,7 @@ import type { EpochMs } from "@capno/domain/units";
 
 /** One call to the API. Paths are as listed in the specification: trailing slashes count. */
 export interface HttpRequest {
-  readonly method: "GET" | "POST" | "PUT";
+  readonly method: "GET" | "POST" | "PUT" | "PATCH";
   /**
    * Below the API's base address, beginning with `/`, variable parts already percent-encoded. An
    * `anonymous` GET may name an absolute https address instead (the healthy waveform).
@@ -12,8 +12,10 @@ export interface HttpRequest {
   /** Sent urlencoded; a list repeats its field. */
   readonly form?: Readonly<Record<string, string | readonly string[]>>;
   readonly json?: unknown;
-  /** Makes the write conditional: an `etag` requires the resource to be unchanged, null requires it not to exist. */
-  readonly replaces?: string | null;
+  /** Makes a write conditional: `If-Match`, the `ETag` of what it replaces. */
+  readonly replaces?: string;
+  /** Makes a read conditional: `If-None-Match`, the `ETag` of what is known. The request expects a 304, which has no body. */
+  readonly knownTag?: string;
   /** The verb phrase of "An unexpected error occurred whilst {action}." */
   readonly action: string;
   /** Refusals the caller handles itself: they are returned, not thrown. */

@@ -19,7 +19,7 @@ export const PRODUCTS = ["nts", "ntd"] as const;
 export type Product = (typeof PRODUCTS)[number];
 
 /** What the product gives a call before it gives up. */
-const TIMEOUT_MS = { GET: 15_000, POST: 30_000, PUT: 30_000, OPTIONS: 15_000 } as const;
+const TIMEOUT_MS = { GET: 15_000, POST: 30_000, PUT: 30_000, PATCH: 30_000, OPTIONS: 15_000 } as const;
 const LONGEST_RETRY_AFTER_S = 10;
 const SHOWN_CHARACTERS = 300;
 /** Tokens, and the fields that open something. */
@@ -29,7 +29,7 @@ const SECRET =
 export const options = JSON.parse(process.env["CAPNO_CONFORMANCE_OPTIONS"] ?? "{}") as KitOptions;
 
 export interface Answer {
-  readonly method: "GET" | "POST" | "PUT" | "OPTIONS";
+  readonly method: keyof typeof TIMEOUT_MS;
   readonly url: URL;
   readonly status: number;
   readonly headers: Headers;

@@ -34,7 +34,7 @@ async function forward(request: IncomingMessage, response: ServerResponse): Prom
   const answer = await fetch(`${sandbox.url}${request.url}`, {
     method: request.method!,
     headers,
-    ...(["POST", "PUT"].includes(request.method ?? "") && { body: Buffer.concat(chunks) }),
+    ...(["POST", "PUT", "PATCH"].includes(request.method ?? "") && { body: Buffer.concat(chunks) }),
   });
   const reply = { status: answer.status, headers: new Headers(answer.headers), text: await answer.text() };
   for (const name of ["content-length", "content-encoding", "transfer-encoding"]) reply.headers.delete(name);

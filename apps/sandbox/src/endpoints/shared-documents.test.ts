@@ -11,6 +11,8 @@ const NOTE = {
   id: "one",
 };
 
+const toWeak = (tag: string) => `W/${tag}`;
+
 /** The stores as one account uses them, for the group of the study of the demo. */
 async function openStore(sandbox: Sandbox, name: string, store = "notes") {
   const { access } = await signIn(sandbox, name);
@@ -27,7 +29,8 @@ async function openStore(sandbox: Sandbox, name: string, store = "notes") {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   return {
-    get: async (of = group) => send("GET", undefined, {}, of),
+    get: async (of = group, headers: Record<string, string> = {}) => send("GET", undefined, headers, of),
+    patch: async (body: unknown) => send("PATCH", body),
     put: async (body: unknown, headers: Record<string, string> = {}) => send("PUT", body, headers),
   };
 }
@@ -35,7 +38,7 @@ async function openStore(sandbox: Sandbox, name: string, store = "notes") {
 describe("the note store of the sandbox", () => {
   it("begins empty at version 0, and accepts one of three simultaneous writers", async () => {
     const store = await openStore(await startSandbox(), "research");
-    expect((await store.get()).body).toEqual({ version: 0, notes: {} });
+    expect((await store.get()).body).toEqual({ version: 0, notes: {}, patch: true });
     const first = await Promise.all([1, 2, 3].map(() => store.put({ version: 0, notes: { a: NOTE } })));
     expect(first.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412, 412]);
     const { body } = await store.get();
@@ -80,23 +83,56 @@ describe("the note store of the sandbox", () => {
     expect((await store.get()).body).toEqual(before);
   });
 
-  it("accepts its own version where a proxy marked it as weak or compressed", async () => {
+  it("accepts its own tag where a proxy marked it as weak or compressed, and no other", async () => {
     const store = await openStore(await startSandbox(), "research");
-    expect((await store.put({ notes: { a: NOTE } }, { "if-match": '"0"' })).status).toBe(200);
-    for (const [tag, version] of [
-      ['W/"1"', 1],
-      ['"2-gzip"', 2],
-      ['W/"3;gzip"', 3],
-    ] as const) {
+    for (const mark of [(tag: string) => tag, toWeak, (tag: string) => tag.replace(/"$/, '-gzip"')]) {
       // oxlint-disable-next-line no-await-in-loop -- one write after the other
-      const { body } = await store.get();
-      const { notes } = body as { notes: object };
+      const { body, headers } = await store.get();
+      const { notes, version } = body as { notes: object; version: number };
+      const tag = mark(headers.get("etag") ?? "");
       // oxlint-disable-next-line no-await-in-loop -- see above
       const written = await store.put({ notes: { ...notes, [tag]: NOTE } }, { "if-match": tag });
       expect(written.body).toMatchObject({ version: version + 1 });
     }
     expect((await store.put({ notes: {} }, { "if-match": '"1"' })).status).toBe(412);
     expect((await store.put({ notes: {} })).status).toBe(428);
+  });
+
+  it("answers 304 without a body to an account that has the document, through a proxy that marks the tag as weak", async () => {
+    const store = await openStore(await startSandbox(), "research");
+    await store.put({ version: 0, notes: { a: NOTE } });
+    const tag = (await store.get()).headers.get("etag") ?? "";
+    for (const known of [tag, toWeak(tag), `"other", ${tag}`]) {
+      // oxlint-disable-next-line no-await-in-loop -- one call after the other
+      const { status, body } = await store.get(undefined, { "if-none-match": known });
+      expect([known, status, body]).toEqual([known, 304, undefined]);
+    }
+    await store.patch({ version: 1, notes: { b: NOTE } });
+    expect((await store.get(undefined, { "if-none-match": tag })).status).toBe(200);
+  });
+
+  it("answers the whole document where a restored backup reached the same version with other entries", async () => {
+    const sandbox = await startSandbox();
+    const store = await openStore(sandbox, "research");
+    await store.put({ version: 0, notes: { a: NOTE } });
+    const tag = (await store.get()).headers.get("etag") ?? "";
+    await sandbox.world.database.updateTable("documents").set({ body: '{"notes":{}}' }).execute();
+    const { status, body } = await store.get(undefined, { "if-none-match": tag });
+    expect([status, body]).toEqual([200, { version: 1, notes: {}, patch: true }]);
+  });
+
+  it("adds the entries of a PATCH to the others, by the rules of a PUT [REQ-NOTE-05]", async () => {
+    const store = await openStore(await startSandbox(), "research");
+    await store.put({ version: 0, study: "CARD", notes: { a: NOTE } });
+    const { body } = await store.patch({ version: 1, notes: { b: { ...NOTE, by: "tom@capno.example" } } });
+    expect(body).toMatchObject({ version: 2, notes: { b: { by: "research@capno.example" } } });
+    expect(Object.keys((body as { notes: object }).notes)).toEqual(["b"]);
+    expect((await store.get()).body).toMatchObject({ version: 2, study: "CARD", notes: { a: {}, b: {} } });
+    expect((await store.patch({ version: 1, notes: { c: NOTE } })).status).toBe(412);
+    expect((await store.patch({ version: 2, notes: { a: { ...NOTE, text: "Was well" } } })).status).toBe(409);
+    expect((await store.patch({ version: 2, notes: { c: { text: "nobody" } } })).status).toBe(400);
+    expect((await store.patch({ notes: { c: NOTE } })).status).toBe(428);
+    expect((await store.get()).body).toMatchObject({ version: 2 });
   });
 
   it("keeps fields that it does not know, and refuses an invalid note", async () => {

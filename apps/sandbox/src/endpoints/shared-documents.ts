@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 import {
   ALLOCATION_FIELDS,
   AllocationItem,
@@ -68,32 +70,38 @@ function serveStore(app: App, world: World, { path, name, fields, item, permissi
       .select(["body", "version"])
       .where("name", "=", document)
       .executeTakeFirst();
-    const body: unknown = JSON.parse(stored?.body ?? "{}");
+    const text = stored?.body ?? "{}";
+    const body: unknown = JSON.parse(text);
     const raw = isRawObject(body) ? body : {};
     const entries = raw[fields.entries];
-    return { version: stored?.version ?? 0, raw, entries: isRawObject(entries) ? entries : {} };
+    const version = stored?.version ?? 0;
+    return { version, tag: toTag(version, text), raw, entries: isRawObject(entries) ? entries : {} };
   }
 
-  function send(context: AppContext, document: RawObject, version: number) {
-    context.header("ETag", `"${version}"`);
-    return context.json({ ...document, version });
+  function send(context: AppContext, document: RawObject, version: number, tag: string) {
+    context.header("ETag", `"${tag}"`);
+    return context.json({ ...document, version, patch: true });
   }
 
   app.get(`${path}:group/`, async (context) => {
-    const { raw, version, entries } = await find(requireMember(context).document);
-    return send(context, { ...raw, [fields.entries]: entries }, version);
+    const { raw, version, tag, entries } = await find(requireMember(context).document);
+    const known = (context.req.header("if-none-match") ?? "").split(",").map(parseEntityTag);
+    if (!known.includes(tag)) return send(context, { ...raw, [fields.entries]: entries }, version, tag);
+    context.header("ETag", `"${tag}"`);
+    return context.body(null, 304);
   });
 
-  app.put(`${path}:group/`, async (context) => {
+  app.on(["PUT", "PATCH"], `${path}:group/`, async (context) => {
     const { account, document } = requireMember(context);
     const sent = await readJson(context, StoreDocument);
-    const { version, ...rest } = sent;
+    const { version, patch: _patch, ...rest } = sent;
     const sentEntries = sent[fields.entries];
     if (!isRawObject(sentEntries)) throw refusedFields({ [fields.entries]: ["This field is required."] });
     const known = await find(document);
-    requireVersion(context, version, known.version);
+    requireVersion(context, version, known);
     const author = { by: account.username, at: toTimestamp(world.clock.now()) };
-    const judged = judgeWrite(known.entries, sentEntries, fields, author);
+    const all = context.req.method === "PATCH" ? { ...known.entries, ...sentEntries } : sentEntries;
+    const judged = judgeWrite(known.entries, all, fields, author);
     if (judged.kind === "shortens-history")
       throw new Refused(409, { detail: `The history of "${judged.key}" cannot be shortened or changed.` });
     const unreadable =
@@ -106,18 +114,27 @@ function serveStore(app: App, world: World, { path, name, fields, item, permissi
     const body = JSON.stringify({ ...known.raw, ...rest, [fields.entries]: judged.entries });
     const isWritten = await write(world, document, body, known.version);
     if (!isWritten) throw overtaken();
-    return send(context, { [fields.entries]: judged.changed }, known.version + 1);
+    const next = known.version + 1;
+    return send(context, { [fields.entries]: judged.changed }, next, toTag(next, body));
   });
 }
 
 /** The version in the document counts. An `If-Match` is read without what a proxy adds to a tag. */
-function requireVersion(context: AppContext, sent: number | undefined, stored: number): void {
+function requireVersion(
+  context: AppContext,
+  sent: number | undefined,
+  stored: { readonly version: number; readonly tag: string },
+): void {
   const tag = context.req.header("if-match");
   if (sent === undefined && tag === undefined)
     throw new Refused(428, { detail: "A write names the version that it replaces." });
-  if (sent !== undefined && sent !== stored) throw overtaken();
-  if (tag !== undefined && parseEntityTag(tag) !== String(stored)) throw overtaken();
+  if (sent !== undefined && sent !== stored.version) throw overtaken();
+  if (tag !== undefined && parseEntityTag(tag) !== stored.tag) throw overtaken();
 }
+
+/** A backup that reaches the same version has another tag. */
+const toTag = (version: number, body: string): string =>
+  `${version}-${createHash("sha256").update(body).digest("hex").slice(0, 16)}`;
 
 const overtaken = () => new Refused(412, { detail: "Another client wrote since this was read." });
 

@@ -7,7 +7,7 @@ import type { Review } from "../models/review.ts";
 import { parseEntityTag } from "../schemas/store-document.ts";
 import { NOTE_STORE } from "./notes.ts";
 import { REVIEW_STORE } from "./reviews.ts";
-import { getDocumentPath, getStoreDocument, putStoreDocument } from "./store-document.ts";
+import { getDocumentPath, getStoreDocument, writeStoreDocument } from "./store-document.ts";
 
 const PATH = getDocumentPath("/v2/notes/", 7);
 const WIRE = {
@@ -58,7 +58,7 @@ const document = (notes: object, fields: object = { version: 3 }) => ({
 });
 const read = (http: Http) => getStoreDocument(http, PATH, NOTE_STORE);
 const write = async (http: Http, changes: ReadonlyMap<string, { entry: Note; base: number }>) =>
-  putStoreDocument(http, PATH, NOTE_STORE, { document: await read(http), changes });
+  writeStoreDocument(http, PATH, NOTE_STORE, { document: await read(http), changes });
 
 describe("getStoreDocument", () => {
   it("reads the document of each group, with its version", async () => {
@@ -108,13 +108,36 @@ describe("getStoreDocument", () => {
     },
   );
 
+  it("gives back the entries that it knows where the store answers 304, asked with the tag as the store gave it", async () => {
+    const first = { ...document({ a: WIRE }, { version: 3, patch: true }), etag: 'W/"3-ab-gzip"' };
+    const http = answering(first, { status: 304, body: undefined });
+    const known = await read(http);
+    expect(await getStoreDocument(http, PATH, NOTE_STORE, { known })).toBe(known);
+    expect(http.requests[1]).toMatchObject({ knownTag: '"3-ab"', expected: expect.arrayContaining([304]) });
+  });
+
+  it("asks a store that does not offer PATCH without a condition, which its proxy may not let through", async () => {
+    const http = answering({ ...document({ a: WIRE }), etag: '"3"' });
+    const known = await read(http);
+    const again = await getStoreDocument(http, PATH, NOTE_STORE, { known });
+    expect(http.requests[1]).not.toHaveProperty("knownTag");
+    expect(again.entries).toBe(known.entries);
+  });
+
+  it("reads a store again that was set back to a backup and reached the same version", async () => {
+    const http = answering(document({ a: WIRE }), document({ b: WIRE }));
+    const known = await read(http);
+    const found = await getStoreDocument(http, PATH, NOTE_STORE, { known });
+    expect([...found.entries.keys()]).toEqual(["b"]);
+  });
+
   it("keeps an ETag whose text only looks like a proxy's suffix", () => {
     expect(parseEntityTag('"gzip"')).toBe("gzip");
     expect(parseEntityTag('"a-gzip-b"')).toBe("a-gzip-b");
   });
 });
 
-describe("putStoreDocument", () => {
+describe("writeStoreDocument", () => {
   it("sends the document as it was read, with the added version and no header", async () => {
     const stored = { version: 3, study: "CARD", notes: { a: { ...WIRE, colour: "red" }, b: "unreadable" } };
     const http = answering({ status: 200, body: stored });
@@ -134,6 +157,37 @@ describe("putStoreDocument", () => {
       },
     });
     expect(http.requests[1]).not.toHaveProperty("replaces");
+  });
+
+  it("sends what is new alone where the store offers PATCH, and has the others still", async () => {
+    const stored = { version: 3, patch: true, study: "CARD", notes: { a: WIRE, b: "unreadable" } };
+    const added = { ...NOTE, id: "new", earlier: [] };
+    const signed = { ...WIRE, id: "new", by: "server@capno.example", earlier: [] };
+    const http = answering(
+      { status: 200, body: stored, etag: '"3-a"' },
+      { status: 200, body: { version: 4, patch: true, notes: { c: signed } }, etag: '"4-b"' },
+      { status: 304, body: undefined },
+    );
+    const outcome = await write(http, new Map([["c", { entry: added, base: 0 }]]));
+    expect(http.requests[1]).toMatchObject({ method: "PATCH", path: PATH });
+    const sent = http.requests[1]?.json as { notes: Record<string, unknown> };
+    expect(sent).toEqual({
+      version: 3,
+      notes: { c: expect.objectContaining({ text: NOTE.text, id: "new" }) },
+    });
+    if (outcome.kind !== "written") throw new Error("it was overtaken");
+    const { document: known } = outcome;
+    expect([...known.entries.keys(), ...known.unreadable, known.version]).toEqual(["a", "c", "b", "4"]);
+    await getStoreDocument(http, PATH, NOTE_STORE, { known });
+    expect(http.requests[2]).toMatchObject({ knownTag: '"4-b"' });
+  });
+
+  it.each([405, 501])("sends the whole document where the PATCH is answered %i", async (status) => {
+    const offering = document({ a: WIRE }, { version: 3, patch: true });
+    const http = answering(offering, { status, body: undefined }, document({ a: WIRE }, { version: 4 }));
+    await write(http, new Map([["a", { entry: CHANGED, base: 2 }]]));
+    expect(http.requests.map(({ method }) => method)).toEqual(["GET", "PATCH", "PUT"]);
+    expect(http.requests[2]?.json).not.toHaveProperty("patch");
   });
 
   it("takes author and time from the server's answer", async () => {
@@ -166,7 +220,7 @@ describe("putStoreDocument", () => {
     const { earlier, ...newest } = review;
     const back: Review = { ...THIRD, stamps: [], earlier: [...earlier, newest] };
     const changes = new Map([["CARD-1", { entry: back, base: 1 }]]);
-    await putStoreDocument(http, "/v2/reviews/7/", REVIEW_STORE, { document: found, changes });
+    await writeStoreDocument(http, "/v2/reviews/7/", REVIEW_STORE, { document: found, changes });
     expect(http.requests[1]?.json).toMatchObject({
       version: 1,
       reviews: { "CARD-1": { stamps: [], id: "three", earlier: [first] } },

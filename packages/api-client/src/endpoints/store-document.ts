@@ -32,6 +32,8 @@ export interface StoredDocument<Entry> {
   readonly unreadable: ReadonlySet<string>;
   /** What the next write replaces. */
   readonly version: string;
+  /** For the next read: the store answers 304 where the document is still this one. Undefined where it cannot. */
+  readonly tag?: string | undefined;
   readonly raw: RawObject;
 }
 
@@ -52,11 +54,15 @@ export type WriteOutcome<Entry> =
 export const getDocumentPath = (storePath: string, groupId: number): string =>
   `${storePath.replace(/\/$/, "")}/${groupId}/`;
 
+/** A store, or a proxy before it, that does not know the method. */
+const UNKNOWN_METHOD = [405, 501];
+
 /** Refusals that a store answers; none of them ends the session. */
 const REFUSALS = [403, 404, 409, 412, 413];
 
 /**
- * `known` is given back where the store still has its version: thousands of entries are not read again.
+ * The entries of `known` are given back as they are where the store still has the same document: asked with `If-None-Match` it
+ * answers 304, or with a document that says the same. Its version alone does not tell: a restored backup may reach it again.
  * @throws {ApiError} A refusal with its status, which does not end the session; `malformed-reply`.
  */
 export async function getStoreDocument<Version extends Authored, Entry extends Versioned<Version>>(
@@ -65,22 +71,31 @@ export async function getStoreDocument<Version extends Authored, Entry extends V
   kind: StoreKind<Version, Entry>,
   options?: CallOptions & { readonly known?: StoredDocument<Entry> | undefined },
 ): Promise<StoredDocument<Entry>> {
-  const action = `loading ${kind.name}`;
-  const request: HttpRequest = { method: "GET", path, action, expected: REFUSALS, ...withSignal(options) };
+  const known = options?.known;
+  const request: HttpRequest = {
+    method: "GET",
+    path,
+    action: `loading ${kind.name}`,
+    expected: known?.tag === undefined ? REFUSALS : [...REFUSALS, 304],
+    ...(known?.tag === undefined ? {} : { knownTag: known.tag }),
+    ...withSignal(options),
+  };
   const reply = await http.send(request);
+  if (reply.status === 304 && known !== undefined) return known;
   // A store without entries answers an empty document: where there is none, the path is wrong.
   if (reply.status >= 400) throw toRefusal(request, reply);
   const raw = parseReply(http, request, reply, StoreDocument);
-  const version = getVersion(request, reply);
-  const known = options?.known;
-  return known?.version === version ? known : parseDocument(raw, version, kind, request, reply);
+  const place = getPlace(raw, request, reply);
+  const isKnown = known?.version === place.version && JSON.stringify(known.raw) === JSON.stringify(raw);
+  return isKnown ? { ...known, ...place } : { ...parseEntries(raw, kind, request, reply), ...place, raw };
 }
 
 /**
- * Writes the document with these changes in place of the version that was read.
+ * Adds these changes to the document that was read: by `PATCH` of the changed entries alone where the store offers it (`patch`
+ * in its document), else by `PUT` of the whole document. The store refuses both where its version is another by now.
  * @throws {ApiError} A refusal with its status, but a 412; `malformed-reply`.
  */
-export async function putStoreDocument<Version extends Authored, Entry extends Versioned<Version>>(
+export async function writeStoreDocument<Version extends Authored, Entry extends Versioned<Version>>(
   http: Http,
   path: string,
   kind: StoreKind<Version, Entry>,
@@ -91,36 +106,50 @@ export async function putStoreDocument<Version extends Authored, Entry extends V
   options?: CallOptions & { readonly keepalive?: boolean },
 ): Promise<WriteOutcome<Entry>> {
   const field = kind.fields.entries;
-  const stored = toItems(document.raw, field);
-  const changed = [...changes].map(([key, change]) => [key, toItem(getRawEntry(stored, key), change, kind)]);
-  const sent = { ...document.raw, [field]: { ...stored, ...Object.fromEntries(changed) } };
-  const request: HttpRequest = {
-    method: "PUT",
+  const { patch, ...stored } = document.raw;
+  const items = toItems(stored, field);
+  const changed = Object.fromEntries(
+    [...changes].map(([key, change]) => [key, toItem(getRawEntry(items, key), change, kind)]),
+  );
+  const written = { ...stored, [field]: { ...items, ...changed } };
+  // A server that names its versions in the document needs no header, which proxies change.
+  const [version, header] =
+    "version" in stored ? [{ version: stored["version"] }, {}] : [{}, { replaces: `"${document.version}"` }];
+  const toRequest = (method: "PUT" | "PATCH"): HttpRequest => ({
+    method,
     path,
-    json: sent,
-    // A server that names its versions in the document needs no header, which proxies change.
-    ...("version" in document.raw ? {} : { replaces: `"${document.version}"` }),
+    json: method === "PUT" ? written : { ...version, [field]: changed },
+    ...header,
     action: `saving ${kind.name}`,
-    expected: REFUSALS,
+    expected: method === "PUT" ? REFUSALS : [...REFUSALS, ...UNKNOWN_METHOD],
     ...(options?.keepalive ? { keepalive: true } : {}),
     ...withSignal(options),
-  };
-  const reply = await http.send(request);
+  });
+  let request = toRequest(patch === true ? "PATCH" : "PUT");
+  let reply = await http.send(request);
+  if (request.method === "PATCH" && UNKNOWN_METHOD.includes(reply.status)) {
+    request = toRequest("PUT");
+    reply = await http.send(request);
+  }
   if (reply.status === 412) return { kind: "overtaken" };
   if (reply.status >= 400) throw toRefusal(request, reply);
   const answer = isRawObject(reply.body) ? reply.body : {};
   // The answer holds what was new, with the author and the time that the server gave it.
-  const raw = { ...sent, ...answer, [field]: { ...toItems(sent, field), ...toItems(answer, field) } };
-  return { kind: "written", document: parseDocument(raw, getVersion(request, reply), kind, request, reply) };
+  const raw = {
+    ...document.raw,
+    ...answer,
+    [field]: { ...toItems(written, field), ...toItems(answer, field) },
+  };
+  const place = getPlace(raw, request, reply);
+  return { kind: "written", document: { ...parseEntries(raw, kind, request, reply), ...place, raw } };
 }
 
-function parseDocument<Version extends Authored, Entry extends Versioned<Version>>(
+function parseEntries<Version extends Authored, Entry extends Versioned<Version>>(
   raw: RawObject,
-  version: string,
   { fields, parse }: StoreKind<Version, Entry>,
   request: HttpRequest,
   reply: HttpReply,
-): StoredDocument<Entry> {
+): Pick<StoredDocument<Entry>, "entries" | "unreadable"> {
   const items = raw[fields.entries];
   if (!isRawObject(items)) throw toMalformedReply(request, reply, fields.entries);
   const entries = new Map<string, Entry>();
@@ -130,7 +159,22 @@ function parseDocument<Version extends Authored, Entry extends Versioned<Version
     if (entry === undefined) unreadable.add(key);
     else entries.set(key, entry);
   }
-  return { entries, unreadable, version, raw };
+  return { entries, unreadable };
+}
+
+/** Which state of the document an answer is. Without a version the next write could replace a change that was not read. */
+function getPlace(
+  raw: RawObject,
+  request: HttpRequest,
+  reply: HttpReply,
+): Pick<StoredDocument<unknown>, "version" | "tag"> {
+  const { etag } = reply;
+  // As the server gave it: a proxy that compresses answers marks it, and does not undo that in a request.
+  const tag = raw["patch"] === true && etag !== undefined ? `"${parseEntityTag(etag)}"` : undefined;
+  if (isRawObject(reply.body) && typeof reply.body["version"] === "number")
+    return { version: String(reply.body["version"]), tag };
+  if (etag === undefined) throw toMalformedReply(request, reply, "version");
+  return { version: parseEntityTag(etag), tag };
 }
 
 function toItem<Version extends Authored, Entry extends Versioned<Version>>(
@@ -153,14 +197,6 @@ const toItems = (document: RawObject, field: string): RawObject => {
   const items = document[field];
   return isRawObject(items) ? items : {};
 };
-
-/** Without a version the next write could replace a change that this client has not read. */
-function getVersion(request: HttpRequest, { body, etag, ...reply }: HttpReply): string {
-  const version = isRawObject(body) ? body["version"] : undefined;
-  if (typeof version === "number") return String(version);
-  if (etag === undefined) throw toMalformedReply(request, { body, ...reply }, "version");
-  return parseEntityTag(etag);
-}
 
 const toRefusal = ({ path, method, action }: HttpRequest, { status, body }: HttpReply): ApiError =>
   new ApiError({ kind: "unexpected-status", path, method, action, required: false, status, body });

@@ -25,8 +25,15 @@ export const isRawObject = (value: unknown): value is RawObject =>
 export const getRawEntry = (entries: RawObject, key: string): unknown =>
   Object.hasOwn(entries, key) ? entries[key] : undefined;
 
-/** GET and PUT of a group's document. A PUT sends the version that it replaces; 0 was never written. */
-export const StoreDocument = v.looseObject({ version: v.optional(v.pipe(WholeNumber, v.minValue(0))) });
+/**
+ * A group's document. `GET` answers all of it, `PUT` sends all of it, and `PATCH` sends the entries that are new or changed
+ * alone, each whole. A write names the version that it rests on; 0 was never written.
+ */
+export const StoreDocument = v.looseObject({
+  version: v.optional(v.pipe(WholeNumber, v.minValue(0))),
+  /** The store accepts `PATCH`, and answers 304 to an `If-None-Match` of the `ETag` that it gave. */
+  patch: v.optional(v.boolean()),
+});
 
 const AUTHORED = { at: Timestamp, by: Identifier, id: v.optional(v.string()) };
 

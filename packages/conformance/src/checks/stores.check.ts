@@ -9,6 +9,7 @@ import {
   getRawVersions,
   isRawObject,
   NOTE_FIELDS,
+  parseEntityTag,
   REVIEW_FIELDS,
   STATUS_FIELDS,
   toRawEntry,
@@ -90,11 +91,12 @@ const STORES: readonly Store[] = [
 
 /** As through the recommended proxy: the answer may come compressed, and its ETag changed. */
 async function ask(
-  method: "GET" | "PUT",
+  method: "GET" | "PUT" | "PATCH",
   store: Store,
   group: number,
   by?: Who,
   body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
   const token = by && (await getToken(by));
   return send(method, {
@@ -104,6 +106,7 @@ async function ask(
       "accept-encoding": "gzip",
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { "content-type": "application/json" }),
+      ...headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
@@ -128,19 +131,23 @@ for (const store of STORES) {
       throw new Error(
         `${describeAnswer(answer)}\nexpected a document with a whole "version" and "${fields.entries}".`,
       );
-    return { document, entries, version: Number(document["version"]) };
+    const tag = parseEntityTag(answer.headers.get("etag") ?? "");
+    return { document, entries, version: Number(document["version"]), tag };
   };
 
   /** Adds a version in another account's name to the kit's own entry, or a new entry for each action. */
-  const add = async (by: Who, group: number, content: unknown) => {
+  const add = async (by: Who, group: number, content: unknown, method: "PUT" | "PATCH" = "PUT") => {
     const { document, entries } = await read(by, group);
     const version = { [fields.content]: content, at: LONG_AGO, by: OTHER_ACCOUNT, id: randomUUID() };
     const key = hasSingleVersions ? `${ENTRY}-${version.id}` : ENTRY;
     const known = getRawEntry(entries, key);
     const own = isRawObject(known) ? getRawSubject(known, fields) : subject;
     const entry = toRawEntry(own, [...getRawVersions(known, fields), version]);
-    const next = { ...document, [fields.entries]: { ...entries, [key]: entry } };
-    return { key, id: version.id, answer: await ask("PUT", store, group, by, next) };
+    const next =
+      method === "PUT"
+        ? { ...document, [fields.entries]: { ...entries, [key]: entry } }
+        : { version: document["version"], [fields.entries]: { [key]: entry } };
+    return { key, id: version.id, answer: await ask(method, store, group, by, next) };
   };
 
   describe(name, { skip }, () => {
@@ -204,6 +211,32 @@ for (const store of STORES) {
         expectStatus(await ask("PUT", store, group, by, { ...document, version: version + 1 }), [412]);
         const others = Object.fromEntries(Object.entries(entries).filter(([key]) => !key.startsWith(ENTRY)));
         expectStatus(await ask("PUT", store, group, by, { ...document, [fields.entries]: others }), [409]);
+      },
+    );
+
+    it(
+      `${name} adds the entries of a PATCH to the others, and answers 304 only until then`,
+      { skip: skipWrites },
+      async (t) => {
+        const member = await open();
+        if (member === undefined) return t.skip(`no account with ${permissions.join(" and ")}`);
+        const { by, group } = member;
+        const { document, entries, tag } = await read(by, group);
+        if (document["patch"] !== true)
+          return t.skip("the store does not offer it: the whole document is sent");
+        const known = { "if-none-match": `"${tag}"` };
+        const same = await ask("GET", store, group, by, undefined, known);
+        expectStatus(same, [304], "Does a proxy change the ETag, or drop If-None-Match?");
+        const { key, id, answer } = await add(by, group, contents[1], "PATCH");
+        if (!isSuccess(answer)) throw new Error(`${describeAnswer(answer)}\nDoes a proxy refuse the method?`);
+        expectStatus(await ask("GET", store, group, by, undefined, known), [200]);
+        const after = (await read(by, group)).entries;
+        const versions = getRawVersions(getRawEntry(after, key), fields).filter(isRawObject);
+        if (versions.every((version) => version["id"] !== id)) throw new Error("What it sent is not stored.");
+        const lost = Object.keys(entries).filter((each) => !(each in after));
+        if (lost.length > 0) throw new Error(`${lost.length} other entries are gone.`);
+        const old = { version: document["version"], [fields.entries]: {} };
+        expectStatus(await ask("PATCH", store, group, by, old), [412]);
       },
     );
 

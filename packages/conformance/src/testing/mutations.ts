@@ -33,6 +33,19 @@ function accept(method: string, pattern: RegExp, refused: number): Mutate {
     reply.text = "{}";
   };
 }
+/** A document of which a PATCH leaves its last entry alone. */
+function dropOthersAfterPatch(): Mutate {
+  let isPatched = false;
+  const drop = changeObject("GET", /^\/v2\/allocations\/\d+\/$/, (document) => ({
+    ...document,
+    allocations: Object.fromEntries(Object.entries(document["allocations"] as Row).slice(-1)),
+  }));
+  return (reply, request) => {
+    isPatched ||= request.method === "PATCH";
+    if (isPatched) drop(reply, request);
+  };
+}
+
 const withClaims = (token: string, change: Row): string => {
   const [head, claims, signature] = token.split(".");
   const changed = { ...(JSON.parse(Buffer.from(claims ?? "", "base64url").toString()) as Row), ...change };
@@ -184,6 +197,27 @@ export const MUTATIONS: readonly Mutation[] = [
     "stores",
     /^the allocation store .* shorter history/m,
     accept("PUT", /^\/v2\/allocations/, 409),
+  ],
+  [
+    "a PATCH that drops the other entries",
+    "stores",
+    /^the allocation store adds the entries of a PATCH/m,
+    dropOthersAfterPatch(),
+  ],
+  [
+    "a PATCH of a version that the store no longer has",
+    "stores",
+    /^the review store adds the entries of a PATCH/m,
+    accept("PATCH", /^\/v2\/reviews/, 412),
+  ],
+  [
+    "a store that answers 304 after a change",
+    "stores",
+    /^the status store adds the entries of a PATCH/m,
+    (reply, request) => {
+      if (request.headers["if-none-match"] === undefined) return;
+      reply.status = 304;
+    },
   ],
   ["a store of every group for every account", "stores", /other groups/, accept("GET", /^\/v2\/notes/, 403)],
   [

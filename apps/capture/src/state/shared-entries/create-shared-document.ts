@@ -3,7 +3,7 @@ import type { CallOptions } from "@capno/api-client/call-api";
 import type { Clock } from "@capno/api-client/clock";
 import {
   getStoreDocument,
-  putStoreDocument,
+  writeStoreDocument,
   type StoredDocument,
   type StoreKind,
 } from "@capno/api-client/endpoints/store-document";
@@ -88,7 +88,7 @@ export function createSharedDocument<Version extends Authored, Entry extends Ver
         send({ type: "was-read", document: await read() });
         return;
       }
-      const outcome = await putStoreDocument(http, path, kind, effect, options);
+      const outcome = await writeStoreDocument(http, path, kind, effect, options);
       if (outcome.kind === "overtaken") send({ type: "was-overtaken" });
       else send({ type: "was-written", document: outcome.document });
     } catch (error) {
@@ -110,7 +110,7 @@ export function createSharedDocument<Version extends Authored, Entry extends Ver
       const { document, pending: changes } = machine.getState();
       if (document === undefined || changes.size === 0) return;
       // A request under way ends with the session; the store recognises what reaches it twice.
-      void putStoreDocument(http, path, kind, { document, changes }, { keepalive: true }).catch(() => {});
+      void writeStoreDocument(http, path, kind, { document, changes }, { keepalive: true }).catch(() => {});
     },
     dispose() {
       stopWaiting();
