@@ -38,14 +38,27 @@ test("the log of a handset is opened from the board and saved as CSV and PDF/A, 
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 800 });
 
+  expect((await saveAs(page, "Save as CSV")).name).toMatch(/-handset-log-NTH-00117-\d{4}-\d{2}-\d{2}/);
+
   await tabTo(page, "All handsets");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 2 })).not.toHaveCount(1);
+  const rows = page.getByRole("row");
+  await expect(rows.nth(20)).toBeVisible();
+  const box = await rows.nth(1).boundingBox();
+  expect(box?.y).toBeLessThanOrEqual(260);
+  await expect(rows.nth(14)).toBeInViewport({ ratio: 1 });
+  await tabTo(page, "NTH 00117");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("region", { name: "Log of NTH 00117" })).toContainText("By the list of users.");
+  await page.keyboard.press("Enter");
   const csv = await saveAs(page, "Save as CSV");
   const lines = parse<Readonly<Record<string, string>>>(csv.file.toString("utf8"), {
     columns: true,
     bom: true,
   });
+  const missing = lines.filter(({ source }) => source === "missing").map((line) => line["missing"] ?? "");
+  expect(missing).not.toEqual([]);
+  for (const gap of missing) await expect(page.getByText(gap)).toBeVisible();
   const recorded = lines.filter(({ source }) => source === "recorded" || source === "not-placed");
   const ofStudy = (await sandbox.studyRecords()).filter(({ duid }) => duid !== "");
   expect(recorded.reduce((sum, { records }) => sum + Number(records), 0)).toBe(ofStudy.length);
@@ -55,6 +68,7 @@ test("the log of a handset is opened from the board and saved as CSV and PDF/A, 
   expect(await checkPdfs({ log: pdf.file })).toEqual({ log: [] });
   const { text } = await readPdf(pdf.file);
   expect(text).toContain("Handset log");
+  for (const gap of missing) expect(text.replaceAll(/\s/g, "")).toContain(gap.replaceAll(/\s/g, ""));
   for (const { handset = "" } of lines)
     expect(text.replaceAll(/\s/g, "")).toContain(handset.replaceAll(/\s/g, ""));
 });

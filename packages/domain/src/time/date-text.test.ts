@@ -86,6 +86,29 @@ describe("title of a printed report [spec §2] [REQ-HISTORY-08]", () => {
   });
 });
 
+describe("`formatDateTime` where the clocks go back", () => {
+  it.each([
+    ["Europe/London", "2026-10-25T00:30:00Z", "25 October 2026, 01:30 BST"],
+    ["Europe/London", "2026-10-25T01:10:00Z", "25 October 2026, 01:10 GMT"],
+    ["Europe/London", "2026-10-24T23:59:00Z", "25 October 2026, 00:59"],
+    ["Europe/London", "2026-10-25T02:00:00Z", "25 October 2026, 02:00"],
+    ["Europe/London", "2026-03-29T01:30:00Z", "29 March 2026, 02:30"],
+    ["America/New_York", "2026-11-01T05:30:00Z", "01 November 2026, 01:30 GMT-4"],
+    ["Australia/Lord_Howe", "2026-04-04T14:45:00Z", "05 April 2026, 01:45 GMT+11"],
+    ["Australia/Lord_Howe", "2026-04-04T15:15:00Z", "05 April 2026, 01:45 GMT+10:30"],
+    ["Asia/Kolkata", "2026-10-25T00:30:00Z", "25 October 2026, 06:00"],
+  ])("writes in %s the time %s as %s", (zone, time, text) => {
+    expect(formatDateTime(toEpochMs(Date.parse(time)), zone)).toBe(text);
+  });
+
+  it("never writes two minutes of the days around it alike [REQ-LIST-15]", () => {
+    const first = Date.UTC(2026, 9, 24);
+    const minutes = Array.from({ length: 3 * 24 * 60 }, (_, minute) => toEpochMs(first + minute * 60_000));
+    const texts = minutes.map((time) => formatDateTime(time, "Europe/London"));
+    expect(new Set(texts).size).toBe(minutes.length);
+  });
+});
+
 describe("`formatZonedDateTime`", () => {
   it.each([
     ["Europe/London", "2026-01-05T10:40:00Z", "05 January 2026, 10:40 GMT"],

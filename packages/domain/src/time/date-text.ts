@@ -1,4 +1,4 @@
-import type { EpochMs } from "../units.ts";
+import { toEpochMs, type EpochMs } from "../units.ts";
 
 // Making an Intl formatter costs about as much as formatting a hundred dates.
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -38,10 +38,35 @@ function getParts(time: EpochMs, timeZone: string): Readonly<Record<string, stri
   );
 }
 
-/** 'DD Month YYYY, HH:MM' in a named time zone ("Europe/London"). */
+/**
+ * 'DD Month YYYY, HH:MM' in a named time zone ("Europe/London"). Where the clocks go back and that time comes twice, the
+ * zone's name follows: two moments never read alike.
+ */
 export function formatDateTime(time: EpochMs, timeZone: string): string {
+  const text = writeDateTime(time, timeZone);
+  return comesTwice(time, timeZone, text) ? `${text} ${formatZoneName(time, timeZone)}` : text;
+}
+
+function writeDateTime(time: EpochMs, timeZone: string): string {
   const { day, month, year, hour, minute } = getParts(time, timeZone);
   return `${day} ${month} ${year}, ${hour}:${minute}`;
+}
+
+const DAY_MS = 86_400_000;
+/** Lord Howe Island's clocks go back by half an hour, all others by a whole one. */
+const REPEATS_MS = [-3_600_000, -1_800_000, 1_800_000, 3_600_000] as const;
+/** By zone and day of UTC: whether the clocks are changed on it or beside it. On most days nothing more is asked. */
+const changingDays = new Map<string, boolean>();
+
+function comesTwice(time: EpochMs, timeZone: string, text: string): boolean {
+  const day = Math.floor(time / DAY_MS);
+  const key = `${timeZone} ${day}`;
+  const isChanging =
+    changingDays.get(key) ??
+    formatClock(toEpochMs((day - 1) * DAY_MS), timeZone) !==
+      formatClock(toEpochMs((day + 2) * DAY_MS), timeZone);
+  changingDays.set(key, isChanging);
+  return isChanging && REPEATS_MS.some((ms) => writeDateTime(toEpochMs(time + ms), timeZone) === text);
 }
 
 /**
@@ -59,7 +84,7 @@ const zoneFormatters = new Map<string, Intl.DateTimeFormat>();
  * it, "GMT+5:30".
  */
 export function formatZonedDateTime(time: EpochMs, timeZone: string): string {
-  return `${formatDateTime(time, timeZone)} ${formatZoneName(time, timeZone)}`;
+  return `${writeDateTime(time, timeZone)} ${formatZoneName(time, timeZone)}`;
 }
 
 /** "GMT", "BST", or the distance from it, "GMT+5:30". */

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { Fragment, useState, type ReactNode } from "react";
 import { Button } from "../buttons/Button.tsx";
 import { classNames } from "../styles/class-names.ts";
 import { Icon } from "../icons/Icon.tsx";
@@ -22,6 +22,8 @@ export interface DataTableProps<Row> {
   readonly columns: readonly DataColumn<Row>[];
   readonly rows: readonly Row[];
   readonly getKey: (row: Row, place: number) => string;
+  /** What is below an opened row, over its whole width; empty for one that is closed. */
+  readonly renderDetails?: (row: Row) => ReactNode;
 }
 
 interface Sort {
@@ -32,7 +34,7 @@ interface Sort {
 const ROWS_AT_ONCE = 200;
 
 /** A list of things with a few facts each. Long ones come in portions. */
-export function DataTable<Row>({ columns, rows, getKey }: DataTableProps<Row>) {
+export function DataTable<Row>({ columns, rows, getKey, renderDetails }: DataTableProps<Row>) {
   const [sort, setSort] = useState<Sort>();
   const [most, setMost] = useState(ROWS_AT_ONCE);
   const sorted = sortRows(rows, columns, sort);
@@ -66,20 +68,27 @@ export function DataTable<Row>({ columns, rows, getKey }: DataTableProps<Row>) {
         </thead>
         <tbody>
           {sorted.slice(0, most).map((row, place) => (
-            <tr key={getKey(row, place)}>
-              {columns.map(({ heading, slot, cell }) => {
-                const Cell = slot === "title" ? "th" : "td";
-                return (
-                  <Cell
-                    key={heading}
-                    scope={slot === "title" ? "row" : undefined}
-                    className={classNames(styles[slot])}
-                  >
-                    {cell(row)}
-                  </Cell>
-                );
-              })}
-            </tr>
+            <Fragment key={getKey(row, place)}>
+              <tr>
+                {columns.map(({ heading, slot, cell }) => {
+                  const Cell = slot === "title" ? "th" : "td";
+                  return (
+                    <Cell
+                      key={heading}
+                      scope={slot === "title" ? "row" : undefined}
+                      className={classNames(styles[slot])}
+                    >
+                      {cell(row)}
+                    </Cell>
+                  );
+                })}
+              </tr>
+              {renderDetails?.(row) && (
+                <tr className={styles.opened}>
+                  <td colSpan={columns.length}>{renderDetails(row)}</td>
+                </tr>
+              )}
+            </Fragment>
           ))}
         </tbody>
       </table>

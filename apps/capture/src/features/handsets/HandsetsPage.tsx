@@ -26,7 +26,7 @@ import { useMinute } from "../../shared/time/use-minute.ts";
 import { useSaving } from "../../shared/use-saving.ts";
 import { describeHandsets, type HandsetLists } from "./describe-handsets.ts";
 import { formatFilter, HANDSET_FILTERS, isNamed, isOfFilter, type HandsetFilter } from "./handset-filter.ts";
-import { formatHandsetsCsv, type HandsetFacts } from "./handset-text.ts";
+import { formatHandsetsCsv, toDuids, type HandsetFacts } from "./handset-text.ts";
 import { HandsetsTable } from "./HandsetsTable.tsx";
 import rowFrame from "../../shared/rows/RowFrame.module.css";
 import { useEdgeFade } from "../../shared/rows/use-edge-fade.ts";
@@ -99,7 +99,7 @@ function Board({ lists, facts, isOld }: BoardProps) {
     [handsets, participants, groupId, groups],
   );
   const silentDays = config.capture.worklist.unusedDays;
-  const found = all.filter((row) => isNamed(row, text));
+  const found = all.filter((row) => isNamed(text, [row.handset.label, ...toDuids(row)]));
   const listOf = (name: HandsetFilter) =>
     found.filter((row) => isOfFilter(row, name, { now, silentDays, unreadUsers }));
   const rows = filter === undefined ? found : listOf(filter);

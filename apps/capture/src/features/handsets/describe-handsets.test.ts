@@ -124,7 +124,7 @@ describe("the filters of the handset list [REQ-HANDSET-16]", () => {
   it.each(["nth 00102", "00102", "card-002", "card002"])("find a handset by %s", (text) => {
     expect(
       describeAll()
-        .filter((row) => isNamed(row, text))
+        .filter((row) => isNamed(text, [row.handset.label, ...toDuids(row)]))
         .map(({ handset }) => handset.serialText),
     ).toEqual(["00102"]);
   });

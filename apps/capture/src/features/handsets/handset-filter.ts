@@ -43,12 +43,10 @@ export function isOfFilter({ holders, silence }: ListedHandset, filter: HandsetF
   }
 }
 
-/** Whether a handset or its users are named so; blanks and letter case do not matter. */
-export function isNamed({ handset, holders }: ListedHandset, text: string): boolean {
+/** Whether a handset or one of its users is named so; blanks, hyphens and letter case do not matter. */
+export function isNamed(text: string, names: readonly string[]): boolean {
   const wanted = toComparable(text);
-  return [handset.label, ...holders.map(({ duid }) => duid)].some((name) =>
-    toComparable(name).includes(wanted),
-  );
+  return names.some((name) => toComparable(name).includes(wanted));
 }
 
 const toComparable = (text: string) => text.replaceAll(/[\s-]/g, "").toUpperCase();

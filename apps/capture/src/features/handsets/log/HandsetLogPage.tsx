@@ -1,6 +1,7 @@
 import { parseHandset } from "@capno/domain/handset";
-import { formatCount } from "@capno/domain/number";
+import { formatQuantity } from "@capno/domain/number";
 import { formatZonedDateTime } from "@capno/domain/time";
+import { useMachine } from "@capno/machine/use-machine";
 import { useServices } from "@capno/product-contract/use-services";
 import { Link, useSearchParams } from "@capno/router";
 import { buttonClass } from "@capno/ui-kit/buttons/button-class";
@@ -19,6 +20,7 @@ import {
 import { toHandsetsPath } from "../../../paths/handsets-path.ts";
 import { ProjectField } from "../../../shared/ProjectField.tsx";
 import { RecordsPage } from "../../../shared/RecordsPage.tsx";
+import { SearchField } from "../../../shared/SearchField.tsx";
 import { getStudyZone } from "../../../shared/time/study-zone.ts";
 import { StoreTrouble } from "../../../state/shared-entries/StoreTrouble.tsx";
 import { useSharedEntries } from "../../../state/shared-entries/use-shared-entries.ts";
@@ -26,9 +28,8 @@ import { StudyReadingProgress } from "../../../state/study/StudyReadingProgress.
 import { useStudyReading } from "../../../state/study/use-study-reading.ts";
 import { useCapture } from "../../../state/use-capture.ts";
 import styles from "../Handsets.module.css";
-import { getGaps } from "./handset-log-text.ts";
-import { HandsetLogTable } from "./HandsetLogTable.tsx";
-import { readHandsetLog, type SiteLog } from "./read-handset-log.ts";
+import { HandsetLogTable, LogOfHandset, type HandsetLogTableProps } from "./HandsetLogTable.tsx";
+import { narrowToHandset, readHandsetLog } from "./read-handset-log.ts";
 import { SaveLog } from "./SaveLog.tsx";
 
 /** Whose a handset was, from when to when: of one handset, or of all of a project. */
@@ -46,16 +47,20 @@ function PermittedPage() {
   const [params, setParams] = useSearchParams();
   const view = parseHandsetLogView(params);
   const [failure, setFailure] = useState<string>();
+  const [text, setText] = useState("");
   const { allocationLog } = useCapture();
-  const logged = useSharedEntries(allocationLog);
+  const entries = useSharedEntries(allocationLog);
+  const { isRead, trouble, unreadable } = useMachine(allocationLog);
+  const { isShared } = allocationLog;
   const isOfGroup = state.status !== "idle" && state.groupId === view.groupId;
   const read = state.status === "read" && isOfGroup ? state : undefined;
   const run = () => (read === undefined ? reading.start(view.groupId) : reading.startFresh(view.groupId));
-  const site = useMemo(
-    () => read && readHandsetLog(read.study, [...logged.values()], groups, zone),
-    [read, logged, groups, zone],
-  );
-  const shown = site && ofHandset(site, view);
+  const log = useMemo(() => {
+    if (read === undefined) return undefined;
+    const loggedHere = { entries, isRead, trouble, unreadable, isShared };
+    const site = readHandsetLog({ ...read, loggedHere }, groups, zone);
+    return view.udi === null ? site : narrowToHandset(site, view.udi);
+  }, [read, entries, isRead, trouble, unreadable, isShared, groups, zone, view.udi]);
   return (
     <div className={styles.page}>
       <PageHeading
@@ -63,7 +68,8 @@ function PermittedPage() {
         eyebrow={<Link to={toHandsetsPath(view.groupId)}>Handsets</Link>}
         title={view.udi === null ? "Handset log" : `Log of ${parseHandset(view.udi).label}`}
         detail={
-          site && `${formatCount(site.records)} records read, as of ${formatZonedDateTime(site.asOf, zone)}`
+          log &&
+          `${formatQuantity(log.records, "record")}${view.udi === null ? "" : " of it"}, as of ${formatZonedDateTime(log.asOf, zone)}`
         }
       >
         <ProjectField
@@ -87,7 +93,6 @@ function PermittedPage() {
         >
           {read === undefined ? "Read the records" : "Read again"}
         </Button>
-        {shown && <SaveLog log={shown} view={view} zone={zone} onFailure={setFailure} />}
       </PageHeading>
       {failure !== undefined && (
         <Panel tone="act" role="alert" title="The log could not be saved">
@@ -95,73 +100,65 @@ function PermittedPage() {
         </Panel>
       )}
       <StoreTrouble store={allocationLog} what="log of handsets" />
-      {!allocationLog.isShared && (
-        <Banner tone="info">
-          What is given and taken back here is kept in this tab until log-out: this deployment has no log for
-          it.
-        </Banner>
-      )}
       {state.status === "reading" ? (
         <StudyReadingProgress progress={state.progress} onCancel={reading.cancel} />
       ) : state.status === "failed" && isOfGroup ? (
         <LoadFailed title="The list of users could not be loaded" onTryAgain={run}>
           Whose the handsets were is not known.
         </LoadFailed>
-      ) : read === undefined || site === undefined || shown === undefined ? (
+      ) : read === undefined || log === undefined ? (
         <Panel tone="info" title="Not read yet">
           The log reads the lists of records of every user of the project. Nothing is changed on the server.
         </Panel>
       ) : (
-        <Log view={view} site={site} shown={shown} isCancelled={read.isCancelled} onResume={reading.resume} />
+        <>
+          <div className={styles.tools}>
+            {view.udi === null && (
+              <SearchField
+                className={styles.search}
+                label="Handset or user"
+                value={text}
+                onChange={setText}
+              />
+            )}
+            <SaveLog log={log} view={view} zone={zone} onFailure={setFailure} />
+          </div>
+          {log.gaps.length > 0 && (
+            <Banner
+              tone="watch"
+              actions={
+                read.isCancelled && (
+                  <Button size="small" onClick={reading.resume}>
+                    Continue
+                  </Button>
+                )
+              }
+            >
+              {log.gaps.join(" ")}
+            </Banner>
+          )}
+          <Log view={view} log={log} zone={zone} text={text} />
+        </>
       )}
     </div>
   );
 }
 
-/** The part of a project's log that is about one handset. */
-const ofHandset = (site: SiteLog, { udi }: HandsetLogView): SiteLog =>
-  udi === null ? site : { ...site, handsets: site.handsets.filter((handset) => handset.udi === udi) };
-
-interface LogProps {
+interface LogProps extends Omit<HandsetLogTableProps, "groupId"> {
   readonly view: HandsetLogView;
-  readonly site: SiteLog;
-  readonly shown: SiteLog;
-  readonly isCancelled: boolean;
-  readonly onResume: () => void;
 }
 
-function Log({ view, site, shown, isCancelled, onResume }: LogProps) {
-  const zone = getStudyZone(useServices().config.capture);
-  return (
-    <>
-      {isCancelled && (
-        <Banner
-          tone="watch"
-          role="status"
-          actions={
-            <Button size="small" onClick={onResume}>
-              Continue
-            </Button>
-          }
-        >
-          Reading was cancelled: use of those who were not read is missing.
-        </Banner>
-      )}
-      {getGaps(site).map((gap) => (
-        <Banner key={gap} tone="watch">
-          {gap}
-        </Banner>
-      ))}
-      {shown.handsets.length === 0 ? (
-        <Panel
-          tone="info"
-          title={view.udi === null ? "No handset in this project" : "Nothing is known of it"}
-        >
-          Neither the lists nor the log of this project name it.
-        </Panel>
-      ) : (
-        <HandsetLogTable log={shown} groupId={view.groupId} zone={zone} />
-      )}
-    </>
+function Log({ view: { udi, groupId }, log, zone, text }: LogProps) {
+  const [one] = log.handsets;
+  if (one === undefined)
+    return (
+      <Panel tone="info" title={udi === null ? "No handset in this project" : "Nothing is known of it"}>
+        Neither the lists nor the log of this project name it.
+      </Panel>
+    );
+  return udi === null ? (
+    <HandsetLogTable log={log} groupId={groupId} zone={zone} text={text} />
+  ) : (
+    <LogOfHandset handset={one} unreadRows={log.unreadRows} groupId={groupId} zone={zone} />
   );
 }

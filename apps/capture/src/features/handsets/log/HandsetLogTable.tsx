@@ -1,5 +1,7 @@
-import type { HandsetUse } from "@capno/domain/handset";
-import { formatCount } from "@capno/domain/number";
+import { compareHandsets } from "@capno/domain/handset";
+import { formatCount, formatQuantity } from "@capno/domain/number";
+import { formatDay } from "@capno/domain/time";
+import type { HandsetUdi } from "@capno/domain/units";
 import { Link } from "@capno/router";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { DataTable, type DataColumn } from "@capno/ui-kit/layout/DataTable";
@@ -7,55 +9,164 @@ import { useState } from "react";
 
 import { CHECKS_PATH, toChecksParameters } from "../../../paths/checks-path.ts";
 import { getDetailPath } from "../../../paths/detail-path.ts";
-import styles from "../Handsets.module.css";
-import { describeUse, formatUndated } from "./handset-log-text.ts";
+import { isNamed } from "../handset-filter.ts";
 import { formatHolders } from "../handset-text.ts";
+import styles from "../Handsets.module.css";
+import {
+  describeLines,
+  formatUndated,
+  isIdle,
+  summariseLog,
+  type LogLine,
+  type LogSummary,
+} from "./handset-log-text.ts";
 import type { ListedHandsetLog, SiteLog } from "./read-handset-log.ts";
-
-const HANDSETS_AT_ONCE = 50;
 
 export interface HandsetLogTableProps {
   readonly log: SiteLog;
   readonly groupId: number | null;
   readonly zone: string;
+  /** What the handset or one of its users is named like. */
+  readonly text: string;
 }
 
-/** Shows a part for each handset; the file has all of them. */
-export function HandsetLogTable({ log, groupId, zone }: HandsetLogTableProps) {
-  const [most, setMost] = useState(HANDSETS_AT_ONCE);
-  const { handsets } = log;
+type SummaryRow = ListedHandsetLog & LogSummary;
+
+/** A row for each handset, which opens. Those without anything come last, and are folded until they are searched for. */
+export function HandsetLogTable({ log, groupId, zone, text }: HandsetLogTableProps) {
+  const [opened, setOpened] = useState<ReadonlySet<HandsetUdi>>(new Set());
+  const [isIdleShown, setIdleShown] = useState(false);
+  const found = log.handsets.filter(({ handset, holders, uses }) =>
+    isNamed(text, [
+      handset.label,
+      handset.udi,
+      ...holders,
+      ...uses.flatMap((use) => (use.source === "not-known" ? [] : use.duid)),
+    ]),
+  );
+  const idle = found.filter(isIdle);
+  const areIdleShown = isIdleShown || text !== "";
+  const rows = [...found.filter((each) => !isIdle(each)), ...(areIdleShown ? idle : [])].map((each) => ({
+    ...each,
+    ...summariseLog(each, zone),
+  }));
+  const toggle = (udi: HandsetUdi) =>
+    setOpened((before) => {
+      const next = new Set(before);
+      if (!next.delete(udi)) next.add(udi);
+      return next;
+    });
   return (
     <>
-      {handsets.slice(0, most).map((handset) => (
-        <LogOfHandset key={handset.udi} handset={handset} log={log} groupId={groupId} zone={zone} />
-      ))}
-      {handsets.length > most && (
-        <Button size="small" onClick={() => setMost(most + HANDSETS_AT_ONCE)}>
-          {`Show more, ${formatCount(most)} of ${formatCount(handsets.length)} handsets are shown`}
+      {rows.length > 0 && (
+        <DataTable
+          rows={rows}
+          getKey={({ udi }) => udi}
+          columns={createColumns(log.unreadRows, zone, opened, toggle)}
+          renderDetails={(row) =>
+            opened.has(row.udi) && (
+              <LogOfHandset handset={row} unreadRows={log.unreadRows} groupId={groupId} zone={zone} />
+            )
+          }
+        />
+      )}
+      {rows.length === 0 && (text !== "" || idle.length === 0) && <p>No handset is found.</p>}
+      {idle.length > 0 && text === "" && (
+        <Button size="small" aria-expanded={areIdleShown} onClick={() => setIdleShown(!isIdleShown)}>
+          {`${formatQuantity(idle.length, "handset")} without a user, a record or a logged change`}
         </Button>
       )}
     </>
   );
 }
 
-interface LogOfHandsetProps extends HandsetLogTableProps {
+const byText = (read: (row: SummaryRow) => string) => (a: SummaryRow, b: SummaryRow) =>
+  read(a).localeCompare(read(b));
+
+const createColumns = (
+  unreadRows: number,
+  zone: string,
+  opened: ReadonlySet<HandsetUdi>,
+  toggle: (udi: HandsetUdi) => void,
+): readonly DataColumn<SummaryRow>[] => [
+  {
+    heading: "Handset",
+    slot: "title",
+    cell: ({ udi, handset }) => (
+      <button
+        type="button"
+        className={styles.open}
+        aria-expanded={opened.has(udi)}
+        onClick={() => toggle(udi)}
+      >
+        {handset.label}
+      </button>
+    ),
+    compare: (a, b) => compareHandsets(a.handset, b.handset),
+  },
+  {
+    heading: "Now with, by the list of users",
+    slot: "value",
+    cell: ({ holders }) => <Users users={holders} user={formatHolders(holders, unreadRows)} />,
+    compare: byText(({ holders }) => formatHolders(holders, unreadRows)),
+  },
+  { heading: "Since", slot: "subtitle", cell: ({ since }) => since },
+  {
+    heading: "Records",
+    slot: "subvalue",
+    cell: ({ records }) => (
+      <>
+        {formatCount(records)}
+        <span className={styles.unit}>{records === 1 ? " record" : " records"}</span>
+      </>
+    ),
+    compare: (a, b) => a.records - b.records,
+  },
+  {
+    heading: "Last change",
+    slot: "wideDetail",
+    cell: ({ changedAt }) => (changedAt === undefined ? "None known" : formatDay(changedAt, zone)),
+    compare: (a, b) => (a.changedAt ?? 0) - (b.changedAt ?? 0),
+  },
+  {
+    heading: "Gaps",
+    slot: "footnote",
+    cell: ({ gaps, isContradicted }) =>
+      [gaps > 0 && formatQuantity(gaps, "gap"), isContradicted && "another user’s records"]
+        .filter((part) => part !== false)
+        .join(", "),
+    compare: (a, b) => a.gaps - b.gaps,
+  },
+];
+
+const Users = ({ users, user }: Pick<LogLine, "users" | "user">) =>
+  users.length === 0
+    ? user
+    : users.map((duid) => (
+        <Link key={duid} className={styles.holder} to={getDetailPath(duid)}>
+          {duid}
+        </Link>
+      ));
+
+export interface LogOfHandsetProps {
   readonly handset: ListedHandsetLog;
+  readonly unreadRows: number;
+  readonly groupId: number | null;
+  readonly zone: string;
 }
 
-function LogOfHandset({ handset, log, groupId, zone }: LogOfHandsetProps) {
-  const { uses, undated, handset: named } = handset;
-  const isContradicted = uses.some((use) => use.source === "recorded" && use.loggedFor !== undefined);
+/** The times of one handset. */
+export function LogOfHandset({ handset, unreadRows, groupId, zone }: LogOfHandsetProps) {
+  const { undated, handset: named } = handset;
   return (
     <section className={styles.log} aria-label={`Log of ${named.label}`}>
-      <h2>{named.label}</h2>
-      <p>{`Allocated now, by the list of users: ${formatHolders(handset.holders, log.unreadRows)}.`}</p>
       {undated > 0 && <p>{formatUndated(undated)}</p>}
-      {uses.length === 0 ? (
-        <p>No record and no logged change.</p>
-      ) : (
-        <DataTable rows={uses} getKey={(_, place) => String(place)} columns={createColumns(zone)} />
-      )}
-      {isContradicted && (
+      <DataTable
+        rows={describeLines(handset, unreadRows, zone)}
+        getKey={({ key }) => key}
+        columns={LINE_COLUMNS}
+      />
+      {summariseLog(handset, zone).isContradicted && (
         <p>
           <Link
             to={{
@@ -71,27 +182,13 @@ function LogOfHandset({ handset, log, groupId, zone }: LogOfHandsetProps) {
   );
 }
 
-const createColumns = (zone: string): readonly DataColumn<HandsetUse>[] => [
-  { heading: "From", slot: "title", cell: (use) => describeUse(use, zone).from },
+const LINE_COLUMNS: readonly DataColumn<LogLine>[] = [
+  { heading: "From", slot: "title", cell: ({ from }) => from },
   {
     heading: "Until",
     slot: "subtitle",
-    cell: (use) => <span className={styles.until}>{describeUse(use, zone).until}</span>,
+    cell: ({ until }) => until !== "" && <span className={styles.until}>{until}</span>,
   },
-  {
-    heading: "User",
-    slot: "value",
-    cell: (use) =>
-      use.source === "not-known" ? "Not known" : <Link to={getDetailPath(use.duid)}>{use.duid}</Link>,
-  },
-  {
-    heading: "What is known",
-    slot: "subvalue",
-    cell(use) {
-      const { source, detail } = describeUse(use, zone);
-      return use.source === "not-known" ? NEITHER : `${source}: ${detail}`;
-    },
-  },
+  { heading: "User", slot: "value", cell: (line) => <Users {...line} /> },
+  { heading: "What is known", slot: "subvalue", cell: ({ known }) => known },
 ];
-
-const NEITHER = "No record, no logged change";

@@ -1,3 +1,4 @@
+import { parseHandset } from "@capno/domain/handset";
 import { useServices } from "@capno/product-contract/use-services";
 import { AsyncButton } from "@capno/ui-kit/buttons/AsyncButton";
 import { Button } from "@capno/ui-kit/buttons/Button";
@@ -27,7 +28,8 @@ export function SaveLog({ log, view, zone, onFailure }: SaveLogProps) {
   const { config, session, notices } = useServices();
   const { saveCsv, chooseTarget } = useSaving();
   const group = session.account().groups.find(({ id }) => id === view.groupId);
-  const fileName = toFileName(group?.projectId ?? "all", "handset-log", log.asOf);
+  const what = view.udi === null ? "handset-log" : `handset-log-${parseHandset(view.udi).label}`;
+  const fileName = toFileName(group?.projectId ?? "all", what, log.asOf);
 
   async function savePdf(): Promise<void> {
     onFailure(undefined);
@@ -38,6 +40,7 @@ export function SaveLog({ log, view, zone, onFailure }: SaveLogProps) {
       if (target === undefined) return;
       const { makeHandsetLogFile } = await import("./make-handset-log-file.ts");
       const file = await makeHandsetLogFile(log, {
+        udi: view.udi,
         project: group === undefined ? ALL_GROUPS_LABEL : `${group.projectId}, ${group.name}`,
         zone,
         brand: config.productName,

@@ -3,20 +3,24 @@ import type { HandsetUse } from "@capno/domain/handset";
 import { toHeading, toLines, toUtc, type Table } from "../../../shared/table.ts";
 import type { ListedHandsetLog, SiteLog } from "./read-handset-log.ts";
 
-type Source = HandsetUse["source"] | "not-placed";
+type Source = HandsetUse["source"] | "not-placed" | "missing";
 
 interface LogRow {
-  /** Null for records of which the server names no handset. */
+  /** Null for records of which the server names no handset, and for what is missing. */
   readonly of: ListedHandsetLog | null;
   readonly source: Source;
   readonly use: HandsetUse | undefined;
   /** Null for a line without records. */
   readonly records: number | null;
   readonly asOf: number;
+  readonly missing?: string;
 }
 
-/** Makes a row for each line, and one for the records in no line: their sum is all records that were read. */
-export function toLogRows({ handsets, withoutHandset, asOf }: SiteLog): readonly LogRow[] {
+/**
+ * A row for each line, one for the records in no line, so that their sum is all records that were read, and one for each
+ * thing that the log lacks.
+ */
+function toLogRows({ handsets, withoutHandset, asOf, gaps }: SiteLog): readonly LogRow[] {
   return [
     ...handsets.flatMap((of): readonly LogRow[] => [
       ...of.uses.map((use) => ({
@@ -37,6 +41,9 @@ export function toLogRows({ handsets, withoutHandset, asOf }: SiteLog): readonly
     ...(withoutHandset > 0
       ? [{ of: null, source: "not-placed", use: undefined, records: withoutHandset, asOf } as const]
       : []),
+    ...gaps.map(
+      (missing) => ({ of: null, source: "missing", use: undefined, records: null, asOf, missing }) as const,
+    ),
   ];
 }
 
@@ -46,7 +53,7 @@ const getTime = (use: HandsetUse | undefined, end: "from" | "until"): string | n
   return time === undefined || time === null ? null : toUtc(time);
 };
 
-export const HANDSET_LOG_TABLE: Table<LogRow> = {
+const HANDSET_LOG_TABLE: Table<LogRow> = {
   path: "handset-log.csv",
   title: "Handset log",
   description:
@@ -69,7 +76,7 @@ export const HANDSET_LOG_TABLE: Table<LogRow> = {
       name: "source",
       type: "string",
       description:
-        "recorded (from the date and the handset of each record), logged (given or taken back in this application), not-known (neither says anything), or not-placed (records without a date or a handset).",
+        "recorded (from the date and the handset of each record), logged (given or taken back in this application), not-known (neither says anything), not-placed (records without a date or a handset), or missing (not a use: something that this file lacks).",
       read: ({ source }) => source,
     },
     {
@@ -133,6 +140,12 @@ export const HANDSET_LOG_TABLE: Table<LogRow> = {
       type: "datetime",
       description: "When the oldest of the lists was asked for, in UTC by the server's clock.",
       read: ({ asOf }) => toUtc(asOf),
+    },
+    {
+      name: "missing",
+      type: "string",
+      description: "What this file lacks; empty in the rows of a use.",
+      read: ({ missing = null }) => missing,
     },
   ],
 };

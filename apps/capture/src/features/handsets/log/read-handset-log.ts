@@ -1,11 +1,13 @@
 import type { Group } from "@capno/api-client/models/account";
 import type { LoggedAllocation } from "@capno/api-client/models/allocation";
 import { createHandsetLogs, parseHandsets, type Handset, type HandsetLog } from "@capno/domain/handset";
+import { formatCount } from "@capno/domain/number";
 import { dropRepeated } from "@capno/domain/participant";
 import type { Duid, EpochMs, HandsetUdi } from "@capno/domain/units";
 
 import { getParticipantsOfGroup } from "../../../queries/participants-of-group.ts";
 import { toIsoDay } from "../../../shared/calendar/day-range.ts";
+import type { SharedEntriesView } from "../../../state/shared-entries/shared-entries-view.ts";
 import type { StudyAnswers } from "../../../state/study/study.ts";
 
 export interface ListedHandsetLog extends HandsetLog {
@@ -18,23 +20,39 @@ export interface SiteLog {
   readonly asOf: EpochMs;
   /** Sorted by serial. */
   readonly handsets: readonly ListedHandsetLog[];
+  /** Records that were read: of the project, or of the one handset. */
   readonly records: number;
+  /** Records of them whose handset the server does not name. */
   readonly withoutHandset: number;
-  /** Users whose records could not be read, or not all of them. */
-  readonly unreadUsers: readonly Duid[];
   /** Rows of the list of users that could not be read. */
   readonly unreadRows: number;
-  /** The list of handsets could not be read: a handset without a record and without a user is missing. */
-  readonly areHandsetsUnread: boolean;
+  /** What the log lacks, in sentences: the same on the page, in the table and on paper. */
+  readonly gaps: readonly string[];
+}
+
+/** What was logged in this application, and whether all of it is there. */
+export interface LoggedHere extends Pick<
+  SharedEntriesView<LoggedAllocation>,
+  "entries" | "isRead" | "trouble" | "unreadable"
+> {
+  readonly isShared: boolean;
+}
+
+export interface LogSources {
+  readonly study: StudyAnswers;
+  /** Reading was cancelled: users that were not reached are missing. */
+  readonly isCancelled: boolean;
+  readonly loggedHere: LoggedHere;
 }
 
 /** The log of a project's handsets from what was read of the study and what was logged here. */
 export function readHandsetLog(
-  { asOf, groupId, participants, records, handsets }: StudyAnswers,
-  logged: readonly LoggedAllocation[],
+  { study, isCancelled, loggedHere }: LogSources,
   groups: readonly Group[],
   zone: string,
 ): SiteLog {
+  const { asOf, groupId, participants, records, handsets } = study;
+  const logged = [...loggedHere.entries.values()];
   const chosen = dropRepeated(getParticipantsOfGroup(participants.rows, groupId, groups));
   const ids = new Set<Duid>(chosen.map(({ duid }) => duid));
   const lists = chosen.map(({ duid }) => ({ duid, list: records.get(duid) }));
@@ -60,10 +78,59 @@ export function readHandsetLog(
       }),
     records: used.length,
     withoutHandset: logs.withoutHandset,
-    unreadUsers: lists.flatMap(({ duid, list }) =>
-      typeof list !== "object" || list.unreadable > 0 ? [duid] : [],
-    ),
     unreadRows: participants.unreadable,
-    areHandsetsUnread: handsets === undefined || handsets.unreadable > 0,
+    gaps: [
+      isCancelled && "Reading was cancelled: use by those who were not read is missing.",
+      describeUnread(
+        lists.flatMap(({ duid, list }) => (typeof list !== "object" || list.unreadable > 0 ? [duid] : [])),
+      ),
+      participants.unreadable > 0 &&
+        `Users that could not be read: ${formatCount(participants.unreadable)}. Their use is missing.`,
+      logs.withoutHandset > 0 &&
+        `Records whose handset the server does not name: ${formatCount(logs.withoutHandset)}. They are in no line.`,
+      (handsets === undefined || handsets.unreadable > 0) &&
+        "The list of handsets could not be read: one that was never used may be missing.",
+      ...describeLoggedHere(loggedHere),
+    ].filter((gap) => gap !== false),
   };
 }
+
+const MOST_NAMED = 5;
+
+function describeUnread(users: readonly Duid[]): string | false {
+  const others = users.length > MOST_NAMED ? ` and ${formatCount(users.length - MOST_NAMED)} more` : "";
+  return (
+    users.length > 0 &&
+    `Records that could not be read, of: ${users.slice(0, MOST_NAMED).join(", ")}${others}. Their use may be missing.`
+  );
+}
+
+function describeLoggedHere({ isShared, isRead, trouble, unreadable }: LoggedHere): readonly string[] {
+  if (!isShared)
+    return [
+      "This deployment has no shared log of handsets: of what was given and taken back, only what was done in this tab since sign-in is here.",
+    ];
+  const isAway = trouble !== undefined || !isRead;
+  return [
+    ...(isAway
+      ? ["The shared log of handsets could not be read: what was given and taken back may be missing."]
+      : []),
+    ...(unreadable > 0
+      ? [`Entries of the shared log of handsets that could not be read: ${formatCount(unreadable)}.`]
+      : []),
+  ];
+}
+
+/** The part of a project's log that is about one handset. What the project's lacks, it may lack too. */
+export function narrowToHandset(log: SiteLog, udi: HandsetUdi): SiteLog {
+  const handsets = log.handsets.filter((handset) => handset.udi === udi);
+  return {
+    ...log,
+    handsets,
+    records: handsets.reduce((sum, each) => sum + countRecords(each), 0),
+    withoutHandset: 0,
+  };
+}
+
+export const countRecords = ({ uses, undated }: HandsetLog): number =>
+  uses.reduce((sum, use) => sum + (use.source === "recorded" ? use.records : 0), undated);
