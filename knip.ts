@@ -78,11 +78,11 @@ export default {
       project: ["**/*.ts!", ...NO_TESTS],
     },
     e2e: {
-      entry: ["**/*.{spec,nightly,visual,pictures}.ts", "**/*.config.ts", "engines/webkit/window.js"],
+      entry: ["**/*.{spec,long,visual,pictures}.ts", "**/*.config.ts", "engines/webkit/window.js"],
       // Programs of the system.
       ignoreBinaries: ["Xvfb", "WebKitWebDriver"],
       project: ["**/*.ts", "!performance/{charts,list,load}/**", "!performance/*.ts"],
     },
-    "e2e/performance": { entry: ["*/page.tsx", "soak/*.nightly.ts"], project: ["**/*.{ts,tsx}"] },
+    "e2e/performance": { entry: ["*/page.tsx", "soak/*.long.ts"], project: ["**/*.{ts,tsx}"] },
   },
 } satisfies KnipConfig;

@@ -6,8 +6,8 @@ process.env["TZ"] ??= "America/St_Johns";
 
 /** `CAPNO_TEST_FOLDERS` names others: the mutation tests need those of the mutated folders alone. */
 const workspaces = process.env["CAPNO_TEST_FOLDERS"]?.split(",") ?? ["packages", "apps", "tooling"];
-/** `CAPNO_LONG=1`, as in the nightly job, adds the tests that take minutes. */
-const isNight = process.env["CAPNO_LONG"] !== undefined;
+/** `npm run test:all` sets it: with the files `*.full.test.ts`, and more of what is drawn by lot. */
+const isFull = process.env["CAPNO_ALL_TESTS"] !== undefined;
 
 /** A file of ten seconds or more that starts last leaves the other processors idle. */
 const SLOWEST = [
@@ -36,7 +36,7 @@ export default defineConfig({
     // The files of one worker share their modules: loading them again for each file takes longer than its tests.
     isolate: false,
     maxWorkers: "100%",
-    provide: { isNight },
+    provide: { isFull },
     unstubGlobals: true,
     restoreMocks: true,
     // Only a test that hangs takes this long, even on a busy machine.
@@ -49,7 +49,7 @@ export default defineConfig({
           setupFiles: ["packages/test-kit/src/test-setup.ts"],
           environment: "node",
           include: workspaces.map((folder) => `${folder}/**/*.test.ts`),
-          exclude: ["**/node_modules/**", "**/dist/**", ...(isNight ? [] : ["**/*.nightly.test.ts"])],
+          exclude: ["**/node_modules/**", "**/dist/**", ...(isFull ? [] : ["**/*.full.test.ts"])],
         },
       },
       {

@@ -15,9 +15,6 @@ const WHOLE_BROWSER = [
   "**/smoke.spec.ts",
 ];
 
-/** Takes half a minute or more, or repeats for Diagnose what CI runs for Screen. */
-export const NIGHTLY = /@nightly/;
-
 /** Nothing of the browser's own may reach for the network: the tests count requests off the machine. */
 export const CHROMIUM_ARGUMENTS = [
   "--disable-gpu",
@@ -30,12 +27,12 @@ export const CHROMIUM_ARGUMENTS = [
 ];
 
 const testBrowser = findTestBrowser();
+const DAILY_SET = path.join(import.meta.dirname, "support/daily-set.ts");
 
 export default defineConfig({
   globalSetup: path.join(import.meta.dirname, "support/measure-patience.ts"),
   testDir: ".",
   testMatch: "**/{specs,visual}/**/*.spec.ts",
-  grepInvert: NIGHTLY,
   outputDir: "test-results",
   fullyParallel: true,
   workers: testBrowser.workers,
@@ -44,7 +41,7 @@ export default defineConfig({
   // Only a test that hangs takes this long.
   timeout: 9 * getPatienceMs(),
   expect: { timeout: getPatienceMs() },
-  reporter: [["list"], ["json", { outputFile: "test-results/report.json" }]],
+  reporter: [["list"], ["json", { outputFile: "test-results/report.json" }], [DAILY_SET]],
   use: {
     browserName: "chromium",
     viewport: { width: 1280, height: 800 },
@@ -57,16 +54,17 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
   },
+  // In this order, so that the run ends with short tests of one kind and no worker starts for the last of them.
   projects: [
-    {
-      name: "pages",
-      testIgnore: WHOLE_BROWSER,
-      use: { launchOptions: launch(testBrowser.executablePath) },
-    },
     {
       name: "whole browser",
       testMatch: WHOLE_BROWSER,
       use: { contextOptions: {}, launchOptions: launch(findChromium()) },
+    },
+    {
+      name: "pages",
+      testIgnore: WHOLE_BROWSER,
+      use: { launchOptions: launch(testBrowser.executablePath) },
     },
   ],
 });

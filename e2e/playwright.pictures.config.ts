@@ -5,8 +5,7 @@ import everyRun from "./playwright.config.ts";
 /** `pnpm playwright test --config e2e/playwright.pictures.config.ts`: those of `docs/pictures`, made anew from the product as it is. */
 export default defineConfig({
   ...everyRun,
-  grepInvert: [],
   outputDir: "test-results/pictures",
   reporter: [["list"]],
-  projects: [{ name: "pictures", testMatch: "**/*.pictures.ts", use: { ...everyRun.projects?.[0]?.use } }],
+  projects: [{ name: "pictures", testMatch: "**/*.pictures.ts", use: { ...everyRun.projects?.at(-1)?.use } }],
 });

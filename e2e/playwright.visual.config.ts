@@ -8,7 +8,6 @@ import ci from "./playwright.config.ts";
  */
 export default defineConfig({
   ...ci,
-  grepInvert: [],
   workers: 1,
   timeout: 20 * 60_000,
   outputDir: "test-results/visual",
@@ -20,6 +19,6 @@ export default defineConfig({
     toHaveScreenshot: { maxDiffPixelRatio: 0.002, animations: "disabled", caret: "hide", scale: "css" },
   },
   projects: [
-    { name: "visual", testMatch: "**/*.visual.ts", use: { ...ci.projects?.[0]?.use, trace: "off" } },
+    { name: "visual", testMatch: "**/*.visual.ts", use: { ...ci.projects?.at(-1)?.use, trace: "off" } },
   ],
 });

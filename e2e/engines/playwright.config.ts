@@ -41,7 +41,6 @@ const projects = [
 export default defineConfig({
   ...everyRun,
   testDir: "..",
-  grepInvert: [],
   // Not below that of the browser tests, which is emptied when they begin: the two may run side by side.
   outputDir: "../test-results-engines",
   // WebKit and its drawing by software are several busy processes.

@@ -40,7 +40,6 @@ interface Places {
   readonly name: string;
   readonly who: string;
   readonly places: readonly Place[];
-  readonly tag?: string;
 }
 
 const ofHandset = (udi: string) => encodeURIComponent(udi);
@@ -100,13 +99,7 @@ const SIGNED_IN: readonly Places[] = [
     ],
   },
   { name: "of Screen", who: "gp", places: toTestPlaces("nts", SCREEN_HANDSET, /^COPD prediction/) },
-  {
-    name: "of Diagnose",
-    who: "clinic",
-    places: toTestPlaces("ntd", DIAGNOSE_HANDSET, /^Test input/),
-    // The same pages as Screen's.
-    tag: "@nightly",
-  },
+  { name: "of Diagnose", who: "clinic", places: toTestPlaces("ntd", DIAGNOSE_HANDSET, /^Test input/) },
   { name: "of the training", who: "trainee", places: [["/ntd/training", /training/i]] },
 ];
 
@@ -128,33 +121,33 @@ for (const size of SIZES)
     expect((await Promise.all(visits)).flat()).toEqual([]);
   });
 
-for (const { name, who, places, tag = [] } of SIGNED_IN)
-  test(
-    `nothing moves on a slow line at 1280 and 390 px on the pages ${name}`,
-    { tag },
-    async ({ browser, baseURL, sandbox }) => {
-      test.slow();
-      const breath = { profile: "copd", seconds: 0 } as const;
-      const udi = who === "clinic" ? DIAGNOSE_HANDSET : SCREEN_HANDSET;
-      const { capnogramId } = await sandbox.breathe(udi, breath);
-      await sandbox.faults([{ method: "GET", path: "*", delayMs: ANSWER_DELAY_MS }]);
-      const visits = SIZES.map((size) =>
-        withSlowWindow({ browser, baseURL, size }, async (page) => {
-          const moves: string[] = [];
-          for (const [place, [address, drawn]] of places.entries()) {
-            const at = address.replace("RESULT", capnogramId);
-            /* oxlint-disable no-await-in-loop -- one page after the other: the cache has the code of those before */
-            await (place === 0 ? signIn(page, `${who}@capno.example`, { at }) : page.goto(at));
-            await expect(page.getByText(drawn).filter({ visible: true }).first()).toBeVisible();
-            moves.push(...(await listMoves(page, `${at} at ${size.width} px`)));
-            /* oxlint-enable no-await-in-loop */
-          }
-          return moves;
-        }),
-      );
-      expect((await Promise.all(visits)).flat()).toEqual([]);
-    },
-  );
+for (const { name, who, places } of SIGNED_IN)
+  test(`nothing moves on a slow line at 1280 and 390 px on the pages ${name}`, async ({
+    browser,
+    baseURL,
+    sandbox,
+  }) => {
+    test.slow();
+    const breath = { profile: "copd", seconds: 0 } as const;
+    const udi = who === "clinic" ? DIAGNOSE_HANDSET : SCREEN_HANDSET;
+    const { capnogramId } = await sandbox.breathe(udi, breath);
+    await sandbox.faults([{ method: "GET", path: "*", delayMs: ANSWER_DELAY_MS }]);
+    const visits = SIZES.map((size) =>
+      withSlowWindow({ browser, baseURL, size }, async (page) => {
+        const moves: string[] = [];
+        for (const [place, [address, drawn]] of places.entries()) {
+          const at = address.replace("RESULT", capnogramId);
+          /* oxlint-disable no-await-in-loop -- one page after the other: the cache has the code of those before */
+          await (place === 0 ? signIn(page, `${who}@capno.example`, { at }) : page.goto(at));
+          await expect(page.getByText(drawn).filter({ visible: true }).first()).toBeVisible();
+          moves.push(...(await listMoves(page, `${at} at ${size.width} px`)));
+          /* oxlint-enable no-await-in-loop */
+        }
+        return moves;
+      }),
+    );
+    expect((await Promise.all(visits)).flat()).toEqual([]);
+  });
 
 for (const size of SIZES)
   test(`nothing moves on a slow line at ${size.width} px from Start to a result`, async ({

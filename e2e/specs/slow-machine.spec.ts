@@ -22,7 +22,7 @@ test.describe("a slow machine", () => {
   test.describe.configure({ timeout: 120_000 });
   test.beforeEach(({ page }) => slowDown(page));
 
-  test("a screening goes from sign-in to its result and to the next test, and three calls lead to its handsets", async ({
+  test("a screening goes from sign-in to its result and to the next test, and three calls lead to its handsets @daily:journey", async ({
     page,
     sandbox,
   }) => {
@@ -53,50 +53,49 @@ test.describe("a slow machine", () => {
     await expect(page).toHaveURL(/start-test$/);
   });
 
-  test(
-    "a diagnosis keeps what is typed the moment its question appears, and sends it",
-    { tag: "@nightly" },
-    async ({ page, sandbox, signInByForm }) => {
-      await signInByForm("clinic@capno.example");
-      await startTest(page, "00401");
-      // The quickest hands there are: in the field as soon as it is on the page.
-      await page.evaluate(() => {
-        const hands = new MutationObserver(() => {
-          const field = document.querySelector<HTMLInputElement>('input[inputmode="numeric"]');
-          field?.focus();
-          if (field) hands.disconnect();
-        });
-        hands.observe(document.body, { childList: true, subtree: true });
+  test("a diagnosis keeps what is typed the moment its question appears, and sends it", async ({
+    page,
+    sandbox,
+    signInByForm,
+  }) => {
+    await signInByForm("clinic@capno.example");
+    await startTest(page, "00401");
+    // The quickest hands there are: in the field as soon as it is on the page.
+    await page.evaluate(() => {
+      const hands = new MutationObserver(() => {
+        const field = document.querySelector<HTMLInputElement>('input[inputmode="numeric"]');
+        field?.focus();
+        if (field) hands.disconnect();
       });
-      await sandbox.breathe(DIAGNOSE_HANDSET, { seconds: 0 });
-      await expect(page.getByLabel("Enter number of pack years")).toBeFocused();
-      await page.keyboard.type("12");
-      await page.keyboard.press("Enter");
-      await page.waitForURL(isResultPage);
-      await expect(page.getByText("12 pack years")).toBeVisible();
-      await expect.poll(async () => (await sandbox.log()).smokingHistories).toHaveLength(1);
-    },
-  );
+      hands.observe(document.body, { childList: true, subtree: true });
+    });
+    await sandbox.breathe(DIAGNOSE_HANDSET, { seconds: 0 });
+    await expect(page.getByLabel("Enter number of pack years")).toBeFocused();
+    await page.keyboard.type("12");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(isResultPage);
+    await expect(page.getByText("12 pack years")).toBeVisible();
+    await expect.poll(async () => (await sandbox.log()).smokingHistories).toHaveLength(1);
+  });
 
-  test(
-    "a participant is found in All Users and opened, with all charts drawn",
-    { tag: "@nightly" },
-    async ({ page, signInByForm }) => {
-      await signInByForm("research@capno.example");
-      const filter = page.getByPlaceholder("Type to search");
-      await filter.pressSequentially("card-001");
-      await expect(filter).toHaveValue("CARD-001");
-      // The row that a person sees: before the filter has done its work another one is the first.
-      await expect(rows(page)).toHaveText([/CARD-001/]);
-      await rows(page).first().click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(/CARD-001/);
-      for (const name of [/^Average waveform/, /^Capnogram/, /^Trend/])
-        // oxlint-disable-next-line no-await-in-loop -- from the top to the bottom
-        await expect(page.getByRole("application", { name })).toBeVisible();
-    },
-  );
+  test("a participant is found in All Users and opened, with all charts drawn", async ({
+    page,
+    signInByForm,
+  }) => {
+    await signInByForm("research@capno.example");
+    const filter = page.getByPlaceholder("Type to search");
+    await filter.pressSequentially("card-001");
+    await expect(filter).toHaveValue("CARD-001");
+    // The row that a person sees: before the filter has done its work another one is the first.
+    await expect(rows(page)).toHaveText([/CARD-001/]);
+    await rows(page).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/CARD-001/);
+    for (const name of [/^Average waveform/, /^Capnogram/, /^Trend/])
+      // oxlint-disable-next-line no-await-in-loop -- from the top to the bottom
+      await expect(page.getByRole("application", { name })).toBeVisible();
+  });
 
-  test("text typed while the sign-in page starts is not lost", { tag: "@nightly" }, async ({ page }) => {
+  test("text typed while the sign-in page starts is not lost", async ({ page }) => {
     await page.goto("/login", { waitUntil: "commit" });
     await page.getByLabel(/e-?mail/i).pressSequentially("gp@capno.example");
     await page.getByLabel(/^password/i).pressSequentially("breathe-easy-1");

@@ -1,6 +1,6 @@
 import { expect, test } from "../support/test.ts";
 
-test("the sign-in card is on the page before any script runs, and a GP reaches Screen with nothing else running", async ({
+test("the sign-in card is on the page before any script runs, and a GP reaches Screen with nothing else running @daily:demo", async ({
   page,
   browser,
   stack,

@@ -1,5 +1,5 @@
 /**
- * `pnpm test:browsers [--only firefox,webkit] [--short] [arguments of Playwright]`: runs the tests of `e2e/engines`
+ * `pnpm test:browsers [--only firefox,webkit] [arguments of Playwright]`: runs the tests of `e2e/engines`
  * in each browser, after installing those that are missing.
  */
 import { parseArgs } from "node:util";
@@ -19,7 +19,6 @@ const ENGINES: Readonly<Record<string, readonly SystemPackage[]>> = {
 const { values, positionals } = parseArgs({
   options: {
     only: { type: "string" },
-    short: { type: "boolean", default: false },
     grep: { type: "string" },
     workers: { type: "string" },
   },
@@ -37,12 +36,11 @@ if (missing.length > 0) fail("An engine is missing.");
 if (engines.includes("chromium-109")) await installBaselineChromium();
 if ((await buildAll({ show: false })).code !== 0) fail("The build failed.");
 
-const grep = values.short ? "@short" : values.grep;
 const { code } = await runEngineTests({
   engines,
   args: [
     ...positionals,
-    ...(grep === undefined ? [] : ["--grep", grep]),
+    ...(values.grep === undefined ? [] : ["--grep", values.grep]),
     ...(values.workers === undefined ? [] : ["--workers", values.workers]),
   ],
 });

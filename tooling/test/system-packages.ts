@@ -112,7 +112,7 @@ export const SYSTEM_PACKAGES = {
   },
   processList: {
     name: "ps",
-    whenMissing: "the browser tests of npm start are skipped",
+    whenMissing: "a browser test of npm start is skipped",
     isInstalled: () => findProgram("ps") !== undefined,
     debianPackages: ["procps"],
     advice: "install procps",
@@ -142,7 +142,7 @@ export const SYSTEM_PACKAGES = {
   },
   pandas: {
     name: "pandas",
-    whenMissing: "the nightly test that reads a study data package as a statistician does is skipped",
+    whenMissing: "the long test that reads a study data package as a statistician does is skipped",
     isInstalled: () => existsSync(SYSTEM_PYTHON) && existsSync("/usr/lib/python3/dist-packages/pandas"),
     debianPackages: ["python3-pandas"],
     advice: "install python3-pandas",

@@ -1,6 +1,7 @@
 /**
- * `npm test [-- --require all]`: every check, the quick ones first. The last line counts the tests. With
- * `--require all`, a skipped test is a failure.
+ * `npm test [-- --require all]`: lint, types, unit tests, build and the daily browser tests. `npm run test:all` runs
+ * every test there is; `--shard 2/4` is a part of it. The last line counts the tests. With `--require all`, a skipped
+ * test is a failure.
  */
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -8,7 +9,8 @@ import { loadavg } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 
-import { findChromium, SYSTEM_PACKAGES } from "./system-packages.ts";
+import { installBaselineChromium } from "./baseline-chromium.ts";
+import { findChromium, SYSTEM_PACKAGES, type SystemPackage } from "./system-packages.ts";
 import { installMissing } from "./install-packages.ts";
 import { ENGINES_REPORT, PLAYWRIGHT_COLORS, runEngineTests } from "./run-engine-tests.ts";
 import { buildAll, endTogether, ROOT, runProgram } from "../dev/run-program.ts";
@@ -22,15 +24,47 @@ import {
 } from "./test-counts.ts";
 
 const UNIT_REPORT = path.join(ROOT, ".cache/unit-tests.json");
+const BROWSER_CONFIG = "e2e/playwright.config.ts";
 const BROWSER_REPORT = path.join(ROOT, "e2e/test-results/report.json");
+const LONG_CONFIG = "e2e/playwright.long.config.ts";
+const LONG_REPORT = path.join(ROOT, "e2e/test-results-long/report.json");
 /** Half an hour off the hour: a time that is formatted in the wrong zone shows at once. */
 const FAR_FROM_UTC = "America/St_Johns";
+const ZONES = [
+  "America/Los_Angeles",
+  "America/Sao_Paulo",
+  "Asia/Kolkata",
+  "Pacific/Auckland",
+  "Europe/London",
+  "Europe/Berlin",
+  "Asia/Tokyo",
+  "UTC",
+];
 const NOTHING: TestCounts = { passed: 0, failed: 0, skipped: 0 };
+
+const {
+  all: isAll,
+  require: required,
+  shard,
+} = parseArgs({
+  options: {
+    all: { type: "boolean", default: false },
+    require: { type: "string" },
+    shard: { type: "string" },
+  },
+}).values;
+if (required !== undefined && required !== "all") {
+  console.error(`--require takes "all", not "${required}".`);
+  process.exit(2);
+}
 
 /** A terminal shows progress; a log gets failures alone, without colours. */
 const isTerminal = process.stdout.isTTY;
 process.env[isTerminal ? "FORCE_COLOR" : "NO_COLOR"] = "1";
-const BROWSER_REPORTERS = `--reporter=${isTerminal ? "list" : "failures"},json`;
+const REPORTERS = `--reporter=${isTerminal ? "list" : "failures"},json,e2e/support/daily-set.ts`;
+const SHARD = shard === undefined ? [] : [`--shard=${shard}`];
+/** What has no parts is done in the first one. */
+const isFirstShard = shard === undefined || shard.startsWith("1/");
 
 const { scripts } = createRequire(import.meta.url)("../../package.json") as {
   readonly scripts: Readonly<Record<"check:browsers" | "check:unused", string>>;
@@ -44,11 +78,8 @@ interface Step {
   run(): Promise<TestCounts | boolean>;
 }
 
-const run = (command: string, ...args: string[]) => {
-  return async (): Promise<boolean> => (await runProgram(command, args)).code === 0;
-};
 /** Prints in one piece at its end, since other steps run beside it. */
-const runBeside = (command: string, ...args: string[]) => {
+const run = (command: string, ...args: string[]) => {
   return async (): Promise<boolean> => {
     const { code, output } = await runProgram(command, args, { show: false });
     process.stdout.write(output);
@@ -56,61 +87,85 @@ const runBeside = (command: string, ...args: string[]) => {
   };
 };
 
-/** The steps of one list run side by side: each leaves a processor idle while it waits. */
-const STEPS: readonly (readonly Step[])[] = [
-  [{ name: "Programs", script: "test", run: provideMachine }],
-  [{ name: "Lint", script: "lint", run: run("oxlint", "--type-aware", "--deny-warnings") }],
-  [
-    { name: "Format", script: "oxfmt --check", run: runBeside("oxfmt", "--check") },
-    {
-      name: "Import rules",
-      script: "check:imports",
-      run: runBeside("node", "tooling/checks/imports/main.ts"),
-    },
-    { name: "Unused", script: "check:unused", run: runBeside("sh", "-c", scripts["check:unused"]) },
-    { name: "Types", script: "tsc -b", run: runBeside("tsc", "-b") },
-  ],
-  [{ name: "Unit tests", script: "test:unit", run: runUnitTests }],
-  [
-    {
-      name: "Build",
-      script: "build",
-      run: async () => (await buildAll({ logs: isTerminal ? "full" : "errors-only" })).code === 0,
-    },
-  ],
-  [
-    {
-      name: "Sign-in size",
-      script: "check:size",
-      run: run("node", "tooling/checks/sign-in-size.ts"),
-    },
-  ],
-  [{ name: "Old browsers", script: "check:browsers", run: run("sh", "-c", scripts["check:browsers"]) }],
-  [{ name: "Browser tests", script: "test:e2e", run: runBrowserTests }],
-  [{ name: "Other browsers", script: "test:browsers --short", run: runEngines }],
+const { git, chromium, headlessShell } = SYSTEM_PACKAGES;
+/** The unit tests need them, and those of the daily set git alone. */
+const PROGRAMS: Step = {
+  name: "Programs",
+  script: "test",
+  run: () => provide(isAll ? Object.values(SYSTEM_PACKAGES) : [git]),
+};
+const BROWSERS: Step = { name: "Browsers", script: "test", run: () => provide([chromium, headlessShell]) };
+const CHECKS: readonly Step[] = [
+  { name: "Format", script: "oxfmt --check", run: run("oxfmt", "--check") },
+  { name: "Import rules", script: "check:imports", run: run("node", "tooling/checks/imports/main.ts") },
+  { name: "Lint", script: "lint", run: run("oxlint", "--type-aware", "--deny-warnings") },
+  { name: "Types", script: "tsc -b", run: run("tsc", "-b") },
+  { name: "Unused", script: "check:unused", run: run("sh", "-c", scripts["check:unused"]) },
+];
+const UNIT_TESTS: Step = {
+  name: "Unit tests",
+  script: "test:unit",
+  run: () => runUnitTests(FAR_FROM_UTC, isAll),
+};
+const BUILD: readonly Step[] = [
+  {
+    name: "Build",
+    script: "build",
+    run: async () => (await buildAll({ logs: "errors-only" })).code === 0,
+  },
+  { name: "Sign-in size", script: "check:size", run: run("node", "tooling/checks/sign-in-size.ts") },
+  { name: "Old browsers", script: "check:browsers", run: run("sh", "-c", scripts["check:browsers"]) },
+];
+const BROWSER_TESTS: Step = { name: "Browser tests", script: "test:e2e", run: runBrowserTests };
+const MODEL_CHECKER: Step = {
+  name: "Model checker",
+  script: "test:model",
+  run: run("node", "packages/breath-test/model/main.ts"),
+};
+/** Beyond the daily set: what takes minutes and more. */
+const LONG: readonly Step[] = [
+  {
+    name: "Long browser tests",
+    script: `playwright test --config ${LONG_CONFIG}`,
+    run: () => runPlaywright(LONG_CONFIG, LONG_REPORT),
+  },
+  { name: "Other browsers", script: "test:browsers", run: runEngines },
+  ...ZONES.map((zone): Step => ({
+    name: `Unit tests in ${zone}`,
+    script: "test:unit",
+    run: () => runUnitTests(zone),
+  })),
+  ...(isFirstShard ? [MODEL_CHECKER] : []),
 ];
 
 endTogether();
-
-const { require: required } = parseArgs({ options: { require: { type: "string" } } }).values;
-if (required !== undefined && required !== "all") {
-  console.error(`--require takes "all", not "${required}".`);
-  process.exit(2);
-}
 
 const counts: TestCounts[] = [];
 /** Which browser, how many tests at once, how quick: a red run says what machine it was on. */
 let conditions: string | undefined;
 const times: string[] = [];
 const failed: Step[] = [];
-for (const steps of STEPS) {
-  console.log(`\n── ${steps.map(({ name }) => name).join(", ")}`);
-  // oxlint-disable-next-line no-await-in-loop -- one group after the other
-  counts.push(...(await Promise.all(steps.map(take))));
-  if (failed.length > 0) break;
+
+// The unit tests leave a processor idle now and then, and the download of the browsers both.
+await takeAll([PROGRAMS]);
+await Promise.all([
+  takeAll(isAll ? [] : [BROWSERS]),
+  takeAll([...(isFirstShard ? CHECKS : []), ...BUILD]),
+  takeAll([UNIT_TESTS]),
+]);
+await takeAll([BROWSER_TESTS, ...(isAll ? LONG : [])]);
+
+/** One after the other, until something has failed. */
+async function takeAll(steps: readonly Step[]): Promise<void> {
+  for (const step of steps) {
+    if (failed.length > 0) return;
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    counts.push(await take(step));
+  }
 }
 
 async function take(step: Step): Promise<TestCounts> {
+  console.log(`── ${step.name}`);
   const startedAt = performance.now();
   const result = await step.run();
   const seconds = (performance.now() - startedAt) / 1000;
@@ -120,9 +175,9 @@ async function take(step: Step): Promise<TestCounts> {
   return stepCounts;
 }
 
-const all = addCounts(counts);
-const isIncomplete = required === "all" && all.skipped > 0;
-if (all.failed > 0 || isIncomplete) process.exitCode = 1;
+const total = addCounts(counts);
+const isIncomplete = required === "all" && total.skipped > 0;
+if (total.failed > 0 || isIncomplete) process.exitCode = 1;
 console.log(`\n${times.join("\n")}`);
 console.log(
   `\n${[...(conditions === undefined ? [] : [conditions]), `load average ${(loadavg()[0] ?? 0).toFixed(1)} at the end`].join(", ")}`,
@@ -130,15 +185,15 @@ console.log(
 for (const { name, script } of failed)
   console.log(`\n${name} failed; alone it runs with npx pnpm@12.21.0 ${script}`);
 if (isIncomplete) console.log("\nFailed: with --require all, no test may be skipped.");
-console.log(`\n${formatCounts(all)}`);
+console.log(`\n${formatCounts(total)}`);
 
 /** What is missing is counted where its tests are skipped; only an indispensable program fails here. */
-async function provideMachine(): Promise<boolean> {
-  const missing = await installMissing(Object.values(SYSTEM_PACKAGES));
+async function provide(needs: readonly SystemPackage[]): Promise<boolean> {
+  const missing = await installMissing(needs);
   return missing.every(({ isIndispensable = false }) => !isIndispensable);
 }
 
-async function runUnitTests(): Promise<TestCounts | boolean> {
+async function runUnitTests(zone: string, isFull = false): Promise<TestCounts | boolean> {
   await mkdir(path.dirname(UNIT_REPORT), { recursive: true });
   await rm(UNIT_REPORT, { force: true });
   const { code } = await runProgram(
@@ -148,21 +203,30 @@ async function runUnitTests(): Promise<TestCounts | boolean> {
       `--reporter=${isTerminal ? "dot" : "minimal"}`,
       "--reporter=json",
       `--outputFile.json=${UNIT_REPORT}`,
+      ...SHARD,
     ],
-    { environment: { TZ: FAR_FROM_UTC } },
+    { environment: { TZ: zone, ...(isFull ? { CAPNO_ALL_TESTS: "1" } : {}) } },
   );
   return readReport(UNIT_REPORT, readUnitCounts, code);
 }
 
 async function runBrowserTests(): Promise<TestCounts | boolean> {
   if (findChromium() === undefined) return { ...NOTHING, skipped: 1 };
-  await rm(BROWSER_REPORT, { force: true });
+  return runPlaywright(BROWSER_CONFIG, BROWSER_REPORT, ...(isAll ? [] : ["--grep", "@daily"]));
+}
+
+async function runPlaywright(
+  config: string,
+  report: string,
+  ...args: readonly string[]
+): Promise<TestCounts | boolean> {
+  await rm(report, { force: true });
   const { code } = await runProgram(
     "playwright",
-    ["test", "--config", "e2e/playwright.config.ts", BROWSER_REPORTERS],
-    { environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT, ...PLAYWRIGHT_COLORS } },
+    ["test", "--config", config, REPORTERS, ...SHARD, ...args],
+    { environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...PLAYWRIGHT_COLORS } },
   );
-  return readReport(BROWSER_REPORT, readBrowserRun, code);
+  return readReport(report, readBrowserRun, code);
 }
 
 function readBrowserRun(report: unknown): TestCounts {
@@ -170,14 +234,16 @@ function readBrowserRun(report: unknown): TestCounts {
   return readBrowserCounts(report);
 }
 
-/** Runs the smoke set of `e2e/engines` in Firefox and WebKit; `pnpm test:browsers` runs all of it. */
 async function runEngines(): Promise<TestCounts | boolean> {
   const engines = (["firefox", "webkit"] as const).filter((name) => SYSTEM_PACKAGES[name].isInstalled());
   const missing = { ...NOTHING, skipped: 2 - engines.length };
-  if (engines.length === 0) return missing;
   await rm(ENGINES_REPORT, { force: true });
-  const { code } = await runEngineTests({ engines, args: ["--grep", "@short", BROWSER_REPORTERS] });
-  const result = await readReport(ENGINES_REPORT, readBrowserCounts, code);
+  await installBaselineChromium();
+  const { code } = await runEngineTests({
+    engines: [...engines, "chromium-109"],
+    args: [REPORTERS, ...SHARD],
+  });
+  const result = await readReport(ENGINES_REPORT, readBrowserRun, code);
   return typeof result === "boolean" ? result : addCounts([result, missing]);
 }
 

@@ -4,13 +4,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { howMany } from "@capno/domain/testing/run-count";
+import { bySet } from "@capno/domain/testing/by-set";
 import { expect, onTestFinished, test } from "vitest";
 
 import { COMPILED } from "./testing/test-sandbox.ts";
 
 /** Every start is a process: the long way is walked at night. */
-const TIMES = howMany({ daily: 1, nightly: 20 });
+const TIMES = bySet({ daily: 1, full: 20 });
 const WRITERS = 4;
 /** After so many answers of a round, in the middle of what the others write. */
 const ANSWERS_BEFORE_DEATH = [1, 3, 7, 12];

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { createSandbox } from "./server.ts";
 import { startProcess } from "./testing/start-process.ts";
 
-// What costs a process each and harms nobody: main.nightly.test.ts.
+// What costs a process each and harms nobody: main.full.test.ts.
 describe("the sandbox process", () => {
   test("prints one ready line and stops on SIGTERM", async () => {
     const { code, output } = await startProcess({ CAPNO_SANDBOX_PORT: "0" });

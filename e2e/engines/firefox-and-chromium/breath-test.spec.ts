@@ -19,7 +19,7 @@ const UNREACHABLE_PT = 17;
 /** What the server takes to notice that a window is gone. */
 const LEASE_MS = 301_000;
 
-test("a screening goes from the handset to the stored percentage @short", async ({
+test("a screening goes from the handset to the stored percentage", async ({
   page,
   sandbox,
   signInByForm,
@@ -35,7 +35,7 @@ test("a screening goes from the handset to the stored percentage @short", async 
   await expect(page).toHaveURL(/start-test$/);
 });
 
-test("a diagnosis can be done with the keyboard alone @short", async ({ page, sandbox, signInByForm }) => {
+test("a diagnosis can be done with the keyboard alone", async ({ page, sandbox, signInByForm }) => {
   await signInByForm("clinic@capno.example");
   await tabTo(page, /00401/);
   await page.keyboard.press("Enter");

@@ -4,7 +4,7 @@ import { countColours } from "../../specs/capture/saved-files.ts";
 
 const DUID = "CARD-001";
 
-test("a researcher goes from the list to a participant whose three charts are drawn @short", async ({
+test("a researcher goes from the list to a participant whose three charts are drawn", async ({
   page,
   signInByForm,
   watch,

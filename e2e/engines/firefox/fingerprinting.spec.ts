@@ -17,7 +17,7 @@ const test = base.extend({
   timezoneId: undefined,
 });
 
-test("a chart has its colours where the browser hides the pixels of a canvas, no picture is saved, and the zone is named as assumed [FM-31] @short", async ({
+test("a chart has its colours where the browser hides the pixels of a canvas, no picture is saved, and the zone is named as assumed [FM-31]", async ({
   page,
   playwright,
   signIn,

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { By, Key, type WebDriver, type WebElement } from "selenium-webdriver";
-import { extractText } from "unpdf";
 
+import { readPages } from "../../support/read-pdf.ts";
 import { BOTH_PRODUCTS, type Column } from "../../specs/breath-test/both-products.ts";
 import { getLockSteps, getStoredPercent } from "../../specs/breath-test/clinic.ts";
 import type { Sandbox } from "../../support/sandbox.ts";
@@ -28,11 +28,6 @@ async function finishTest(driver: WebDriver, sandbox: Sandbox, { id, udi }: Colu
   return record;
 }
 
-async function readPages(pdf: Buffer): Promise<readonly string[]> {
-  const { text } = await extractText(new Uint8Array(pdf));
-  return text.map((each) => each.replaceAll(/\s+/g, " "));
-}
-
 async function tabTo(driver: WebDriver, text: string): Promise<void> {
   await see(driver, words(text));
   for (let presses = 0; presses < 60; presses++) {
@@ -56,32 +51,28 @@ const press = (driver: WebDriver, ...keys: readonly string[]) =>
 for (const product of BOTH_PRODUCTS) {
   const { name, id, who, serial } = product;
   const user = who.replace("@capno.example", "");
-  const tag = id === "nts" ? ["@short"] : [];
 
-  test(
-    `${name}: a test goes from the handset to its result, printed without buttons and saved as a PDF file`,
-    {
-      tag,
-    },
-    async ({ webkit, sandbox }) => {
-      const { driver } = webkit;
-      await signIn(driver, who);
-      await startTest(driver, serial);
-      const record = await finishTest(driver, sandbox, product);
-      if (id === "nts") await see(driver, words(await getStoredPercent(sandbox, record)));
-      expect((await sandbox.log()).realtime.connected).toBe(true);
+  test(`${name}: a test goes from the handset to its result, printed without buttons and saved as a PDF file`, async ({
+    webkit,
+    sandbox,
+  }) => {
+    const { driver } = webkit;
+    await signIn(driver, who);
+    await startTest(driver, serial);
+    const record = await finishTest(driver, sandbox, product);
+    if (id === "nts") await see(driver, words(await getStoredPercent(sandbox, record)));
+    expect((await sandbox.log()).realtime.connected).toBe(true);
 
-      await click(driver, control("Download PDF test results"));
-      const saved = (await readPages(await webkit.readSaved(/^(?!paper).*\.pdf$/))).join(" ");
-      for (const each of [record.testIdentifier, serial, who]) expect(saved).toContain(each);
+    await click(driver, control("Download PDF test results"));
+    const saved = (await readPages(await webkit.readSaved(/^(?!paper).*\.pdf$/))).join(" ");
+    for (const each of [record.testIdentifier, serial, who]) expect(saved).toContain(each);
 
-      // The page's own print() opens a dialog that no test can close: our window prints what it shows.
-      await driver.executeScript("webkit.messageHandlers.capnoPrint.postMessage('')");
-      const printed = (await readPages(await webkit.readSaved(/^paper\.pdf$/))).join(" ");
-      expect(printed).toContain(record.testIdentifier);
-      for (const each of ["Finish test", "Download PDF", "Log out"]) expect(printed).not.toContain(each);
-    },
-  );
+    // The page's own print() opens a dialog that no test can close: our window prints what it shows.
+    await driver.executeScript("webkit.messageHandlers.capnoPrint.postMessage('')");
+    const printed = (await readPages(await webkit.readSaved(/^paper\.pdf$/))).join(" ");
+    expect(printed).toContain(record.testIdentifier);
+    for (const each of ["Finish test", "Download PDF", "Log out"]) expect(printed).not.toContain(each);
+  });
 
   test(`${name}: closing the window gives the handset back`, async ({ webkit: { driver }, sandbox }) => {
     await signIn(driver, who);
@@ -120,7 +111,7 @@ test("a diagnosis can be done with the keyboard alone", async ({ webkit: { drive
   await see(driver, words("12 pack years"));
 });
 
-test("a researcher goes from the list to a participant whose charts are drawn, and saves the values as CSV @short", async ({
+test("a researcher goes from the list to a participant whose charts are drawn, and saves the values as CSV", async ({
   webkit,
 }) => {
   const { driver } = webkit;

@@ -5,7 +5,7 @@ import { button, email, password, PASSWORD } from "./account-setup.ts";
 const OWN_SCRIPT = /\/main\.[^/]*\.js$/;
 
 test.describe("password managers on the sign-in page", () => {
-  test("fields that are filled in without an event sign in", async ({ page }) => {
+  test("fields that are filled in without an event sign in @daily:journey", async ({ page }) => {
     await page.goto("/login");
     await expect(button(page, "Next")).toBeDisabled();
     await page.evaluate((secret) => {

@@ -4,7 +4,7 @@ import { enter } from "./account-setup.ts";
 const DIALOG = { name: "End User Licence Agreement" };
 
 test.describe("consent [spec §2] [spec §4] [REQ-SESSION-16] [REQ-SESSION-17] [REQ-SESSION-18]", () => {
-  test("consent is recorded with the marketing choice, and leads on to where the person was going", async ({
+  test("consent is recorded with the marketing choice, and leads on to where the person was going @daily:journey", async ({
     page,
     sandbox,
   }) => {

@@ -14,7 +14,9 @@ const offerAccounts = (page: Page, password: string) =>
     }),
   );
 
-test("the sign-in page of a sandbox signs a demo account in at one press [REQ-NAV-23]", async ({ page }) => {
+test("the sign-in page of a sandbox signs a demo account in at one press [REQ-NAV-23] @daily:demo", async ({
+  page,
+}) => {
   await offerAccounts(page, "breathe-easy-1");
   await page.goto("/login");
   await expect(page.getByRole("button", { name: "GP practice" })).toBeVisible();

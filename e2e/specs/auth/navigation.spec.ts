@@ -27,7 +27,7 @@ test.describe("global navigation [spec §2] [REQ-NAV-01] [REQ-NAV-02] [REQ-NAV-0
     await expect(dialog).toBeHidden();
   });
 
-  test("the gallery needs sign-in; the test hooks do not exist (REQ-VALUE-14 [SECURITY])", async ({
+  test("the gallery needs sign-in; the test hooks do not exist (REQ-VALUE-14 [SECURITY]) @daily:policy", async ({
     page,
     signInByForm,
   }) => {
@@ -43,7 +43,10 @@ test.describe("global navigation [spec §2] [REQ-NAV-01] [REQ-NAV-02] [REQ-NAV-0
     expect(await page.evaluate(() => "capnoTestDoor" in window)).toBe(false);
   });
 
-  test("titles follow the page, and the heading takes the focus", async ({ page, signInByForm }) => {
+  test("titles follow the page, and the heading takes the focus @daily:focus", async ({
+    page,
+    signInByForm,
+  }) => {
     await signInByForm("research@capno.example");
     await expect(page).toHaveTitle("Dashboard - All Users");
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Documentation" }).click();

@@ -2,7 +2,7 @@ import { expect, test } from "../../support/test.ts";
 import { button, email, enter, getLink, password } from "./account-setup.ts";
 
 test.describe("forgotten and reset password [spec §2] [spec §5] [spec §8]", () => {
-  test("the link of the email sets a new password once", async ({ page, sandbox, watch }) => {
+  test("the link of the email sets a new password once @daily:journey", async ({ page, sandbox, watch }) => {
     watch.allow(/400/);
     await page.goto("/login");
     await page.getByRole("link", { name: "Forgot Password" }).click();

@@ -2,7 +2,7 @@ import { expect, test } from "../../support/test.ts";
 import { button, email, enter, getLink, password } from "./account-setup.ts";
 
 test.describe("registration [spec §2] [spec §5] [spec §6]", () => {
-  test("a standard user registers, follows the link of the email, and signs in", async ({
+  test("a standard user registers, follows the link of the email, and signs in @daily:journey", async ({
     page,
     sandbox,
   }) => {
@@ -24,7 +24,7 @@ test.describe("registration [spec §2] [spec §5] [spec §6]", () => {
     await expect(page.getByRole("dialog", { name: "End User Licence Agreement" })).toBeVisible();
   });
 
-  test("an administrator registers a group with its domains; the token leaves the address bar", async ({
+  test("an administrator registers a group with its domains; the token leaves the address bar @daily:journey", async ({
     page,
     sandbox,
   }) => {

@@ -5,7 +5,7 @@ import { button, email, enter, password } from "./account-setup.ts";
 /** The router, the frame and all pages but sign-in. */
 const ALL_PAGES = /\/frame\.[^/]*\.js$/;
 
-test.describe("the sign-in page, before the router has loaded", { tag: "@nightly" }, () => {
+test.describe("the sign-in page, before the router has loaded", () => {
   test("keeps the typed text however late the rest arrives, and Next waits for it", async ({ page }) => {
     const rest = Promise.withResolvers<void>();
     const files = await delayFiles(page, ALL_PAGES, rest.promise);

@@ -30,7 +30,7 @@ function readLayoutShifts(page: Page): Promise<readonly { readonly value: number
   );
 }
 
-test("before sign-in six requests and 80 KiB of script are enough, only the type comes behind them, and nothing moves", async ({
+test("before sign-in six requests and 80 KiB of script are enough, only the type comes behind them, and nothing moves @daily:files", async ({
   page,
 }) => {
   const isType = (url: string) => /\/fonts\.[^/]+\.js$|\.woff2$/.test(url);
@@ -73,7 +73,9 @@ test("before sign-in six requests and 80 KiB of script are enough, only the type
   ).toBeLessThanOrEqual(0.01);
 });
 
-test("text typed before the script has arrived stays when React hydrates the card", async ({ page }) => {
+test("text typed before the script has arrived stays when React hydrates the card @daily:focus", async ({
+  page,
+}) => {
   const script = Promise.withResolvers<void>();
   await delayFiles(page, /\/main\..*\.js$/, script.promise);
   await page.goto("/login", { waitUntil: "commit" });

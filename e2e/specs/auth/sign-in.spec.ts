@@ -5,7 +5,10 @@ import { button, email, enter, getStoredKeys, password } from "./account-setup.t
 const TOKEN = "capno:refresh-token";
 
 test.describe("sign-in [spec §2] [spec §5] [spec §8]", () => {
-  test("remembers across windows when asked to, and forgets at log-out", async ({ page, context }) => {
+  test("remembers across windows when asked to, and forgets at log-out @daily:storage", async ({
+    page,
+    context,
+  }) => {
     await page.goto("/login");
     await enter(page, "research@capno.example");
     await expect(page).toHaveURL(/\/list$/);
@@ -19,7 +22,10 @@ test.describe("sign-in [spec §2] [spec §5] [spec §8]", () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test("keeps the session in this tab alone when not asked to remember", async ({ page, context }) => {
+  test("keeps the session in this tab alone when not asked to remember @daily:storage", async ({
+    page,
+    context,
+  }) => {
     await page.goto("/login");
     await page.getByLabel("Remember me").uncheck();
     await enter(page, "research@capno.example");
@@ -46,7 +52,7 @@ test.describe("sign-in [spec §2] [spec §5] [spec §8]", () => {
     await expect(page).toHaveURL(/\/nts/);
   });
 
-  test("sign-in is done with the keyboard alone", async ({ page }) => {
+  test("sign-in is done with the keyboard alone @daily:focus", async ({ page }) => {
     await page.goto("/login");
     await expect(email(page)).toBeFocused();
     await page.keyboard.type("gp@capno.example");
@@ -62,7 +68,7 @@ test.describe("sign-in [spec §2] [spec §5] [spec §8]", () => {
 });
 
 test.describe("where sign-in leads [spec §2] [REQ-NAV-06]", () => {
-  test("back to where the person was going, with query and hash", async ({ page }) => {
+  test("back to where the person was going, with query and hash @daily:journey", async ({ page }) => {
     await page.goto("/detail/CARD-001?x=1#end-tidal-co2");
     await expect(page).toHaveURL(/\/login\?to=/);
     await enter(page, "research@capno.example");

@@ -16,8 +16,6 @@ export interface Column {
   readonly colleague: string;
   readonly serial: string;
   readonly udi: string;
-  /** Of a test that meets the same code in both products: CI runs it for Screen, the nightly job also for Diagnose. */
-  readonly tag: string[];
 }
 
 export const BOTH_PRODUCTS: readonly Column[] = [
@@ -30,7 +28,6 @@ export const BOTH_PRODUCTS: readonly Column[] = [
     colleague: "gp2@capno.example",
     serial: "00201",
     udi: SCREEN_HANDSET,
-    tag: [],
   },
   {
     column: "D",
@@ -41,7 +38,6 @@ export const BOTH_PRODUCTS: readonly Column[] = [
     colleague: "clinic2@capno.example",
     serial: "00401",
     udi: DIAGNOSE_HANDSET,
-    tag: ["@nightly"],
   },
 ];
 

@@ -20,7 +20,7 @@ function readSentence(sentence: string) {
   return { used: Number(used), judged: Number(judged), wrong };
 }
 
-test("a result with coughs says so, word for word on the page and on paper, and leads to the next test", async ({
+test("a result with coughs says so, word for word on the page and on paper, and leads to the next test @daily:journey", async ({
   page,
   sandbox,
   signIn,
@@ -49,7 +49,7 @@ test("a result with coughs says so, word for word on the page and on paper, and 
   await expect(page.getByText("You have selected Handset 00201 for this test")).toBeVisible();
 });
 
-test("Diagnose: by keyboard alone to a cough, opened over the average and the healthy breath, and back", async ({
+test("Diagnose: by keyboard alone to a cough, opened over the average and the healthy breath, and back @daily:focus", async ({
   page,
   sandbox,
   signIn,

@@ -23,7 +23,7 @@ async function getStoredPercent(sandbox: Sandbox, record: BreathRecord): Promise
 }
 
 test.describe("a breath test on Screen", () => {
-  test("goes from sign-in to the stored percentage by encrypted events, and gives the handset back", async ({
+  test("goes from sign-in to the stored percentage by encrypted events, and gives the handset back @daily:journey", async ({
     page,
     sandbox,
     signIn,
@@ -59,24 +59,20 @@ test.describe("a breath test on Screen", () => {
       .toMatchObject({ event: "unlocked", reason: "user-navigated-away" });
   });
 
-  test(
-    "reaches the result by polling while realtime is cut",
-    { tag: "@nightly" },
-    async ({ page, sandbox, signIn, watch }) => {
-      watch.allow(/WebSocket|ws:\/\//);
-      await sandbox.realtime(false);
-      await signIn("gp@capno.example");
-      await page.getByRole("button", { name: /00202/ }).click();
-      // Without its channel Start waits a little for the link, then goes on by polling.
-      await page.getByRole("button", { name: "Start", exact: true }).click();
-      await expect(page.getByText("Loading test results...")).toBeVisible();
-      const record = await sandbox.breathe(HANDSET, { profile: "copd", seconds: 0 });
-      await page.waitForURL(/\/nts\/results\//);
-      await expect(page.getByText(await getStoredPercent(sandbox, record), { exact: true })).toBeVisible();
-    },
-  );
+  test("reaches the result by polling while realtime is cut", async ({ page, sandbox, signIn, watch }) => {
+    watch.allow(/WebSocket|ws:\/\//);
+    await sandbox.realtime(false);
+    await signIn("gp@capno.example");
+    await page.getByRole("button", { name: /00202/ }).click();
+    // Without its channel Start waits a little for the link, then goes on by polling.
+    await page.getByRole("button", { name: "Start", exact: true }).click();
+    await expect(page.getByText("Loading test results...")).toBeVisible();
+    const record = await sandbox.breathe(HANDSET, { profile: "copd", seconds: 0 });
+    await page.waitForURL(/\/nts\/results\//);
+    await expect(page.getByText(await getStoredPercent(sandbox, record), { exact: true })).toBeVisible();
+  });
 
-  test("can be done with the keyboard alone, and every page on the way is accessible [REQ-PRIVACY-01]", async ({
+  test("can be done with the keyboard alone, and every page on the way is accessible [REQ-PRIVACY-01] @daily:focus", async ({
     page,
     sandbox,
   }) => {

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 
 import type { Page } from "@playwright/test";
-import { extractText } from "unpdf";
 
+import { readPages } from "../../support/read-pdf.ts";
 import { MINUTE_MS } from "../session/browser-session.ts";
 import type { BreathRecord, Sandbox } from "../../support/sandbox.ts";
 import { toClock } from "../../support/clinic-time.ts";
@@ -60,8 +60,7 @@ export async function pressAction(page: Page, name: string): Promise<void> {
 }
 
 export async function readPdf(file: Buffer): Promise<string> {
-  const { text } = await extractText(new Uint8Array(file));
-  return text.join(" ").replaceAll(/\s+/g, " ");
+  return (await readPages(file)).join(" ");
 }
 
 /** Presses the button and reads what it copied, as the next program would. */

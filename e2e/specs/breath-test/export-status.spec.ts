@@ -17,11 +17,11 @@ async function print(page: Page): Promise<void> {
 }
 
 for (const product of BOTH_PRODUCTS) {
-  const { name, who, tag } = product;
+  const { name, who } = product;
 
   test(
     `${name}: log-out names what is not saved, by keyboard alone, and goes on when told to [REQ-HISTORY-43]`,
-    { tag },
+    { tag: name === "Screen" ? "@daily:focus" : [] },
     async ({ page, sandbox, signIn }) => {
       await signIn(who);
       const record = await reachResult(page, sandbox, product);
@@ -54,35 +54,35 @@ for (const product of BOTH_PRODUCTS) {
     },
   );
 
-  test(
-    `${name}: half an hour before midnight the page names the results that are not saved [REQ-HISTORY-42]`,
-    { tag: "@nightly" },
-    async ({ page, sandbox, signIn }) => {
-      await watchPrinting(page);
-      await beginAt(sandbox, "23:27");
-      await page.clock.install();
-      await signIn(who);
-      await reachResult(page, sandbox, product);
-      await print(page);
-      await printQuestion(page).getByRole("button", { name: "Yes" }).click();
-      await page.getByRole("button", { name: "Finish test" }).click();
-      const lost = await reachResult(page, sandbox, product);
-      await expect(dayEndReminder(page)).toHaveCount(0);
+  test(`${name}: half an hour before midnight the page names the results that are not saved [REQ-HISTORY-42]`, async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
+    await watchPrinting(page);
+    await beginAt(sandbox, "23:27");
+    await page.clock.install();
+    await signIn(who);
+    await reachResult(page, sandbox, product);
+    await print(page);
+    await printQuestion(page).getByRole("button", { name: "Yes" }).click();
+    await page.getByRole("button", { name: "Finish test" }).click();
+    const lost = await reachResult(page, sandbox, product);
+    await expect(dayEndReminder(page)).toHaveCount(0);
 
-      await passTime(page, sandbox, 4 * MINUTE_MS);
-      await expect(dayEndReminder(page)).toContainText(
-        `One of today's results is not saved: ${nameOf(product, lost)}`,
-      );
-      await expect(page.getByRole("status").filter({ hasText: "is not saved" })).toHaveCount(1);
-      await expectAccessible(page, dayEndReminder(page));
-      await dayEndReminder(page).getByRole("link", { name: "Open history" }).click();
-      await expect(rowOf(page, lost)).toContainText("Not saved");
-      await dayEndReminder(page)
-        .getByRole("link", { name: `Open ${nameOf(product, lost)}` })
-        .click();
-      await expect(page).toHaveURL(new RegExp(`/results/${lost.capnogramId}`));
-      await dayEndReminder(page).getByRole("button", { name: "Hide" }).click();
-      await expect(dayEndReminder(page)).toHaveCount(0);
-    },
-  );
+    await passTime(page, sandbox, 4 * MINUTE_MS);
+    await expect(dayEndReminder(page)).toContainText(
+      `One of today's results is not saved: ${nameOf(product, lost)}`,
+    );
+    await expect(page.getByRole("status").filter({ hasText: "is not saved" })).toHaveCount(1);
+    await expectAccessible(page, dayEndReminder(page));
+    await dayEndReminder(page).getByRole("link", { name: "Open history" }).click();
+    await expect(rowOf(page, lost)).toContainText("Not saved");
+    await dayEndReminder(page)
+      .getByRole("link", { name: `Open ${nameOf(product, lost)}` })
+      .click();
+    await expect(page).toHaveURL(new RegExp(`/results/${lost.capnogramId}`));
+    await dayEndReminder(page).getByRole("button", { name: "Hide" }).click();
+    await expect(dayEndReminder(page)).toHaveCount(0);
+  });
 }

@@ -49,7 +49,7 @@ const withServer = (page: Page) =>
   changeConfiguration(page, ({ fhir }) => ({ fhir: { ...fhir, serverUrl: "/fhir" } }));
 
 for (const column of BOTH_PRODUCTS) {
-  test.describe(`${column.name} as FHIR`, { tag: column.id === "ntd" ? "@nightly" : [] }, () => {
+  test.describe(`${column.name} as FHIR${column.name === "Screen" ? " @daily:files" : ""}`, () => {
     test("a result is saved as a Bundle that holds what the page says, and loaded with the press", async ({
       page,
       sandbox,
@@ -81,7 +81,10 @@ for (const column of BOTH_PRODUCTS) {
 }
 
 test.describe("Capture as FHIR", () => {
-  test("a record is saved as a Bundle that holds the numbers of its cards", async ({ page, signIn }) => {
+  test("a record is saved as a Bundle that holds the numbers of its cards @daily:files", async ({
+    page,
+    signIn,
+  }) => {
     await signIn(RESEARCHER, { at: "/detail/CARD-001" });
     await expectFull(page, "CARD-001");
     const shown = await readNumber(page);
@@ -122,7 +125,7 @@ test("what makes FHIR cannot be loaded: that is said, and the next press tries a
   expect(findFaults(bundle)).toEqual([]);
 });
 
-test("a FHIR server is sent what it has not, and its refusal is shown in its words", async ({
+test("a FHIR server is sent what it has not, and its refusal is shown in its words @daily:journey", async ({
   page,
   sandbox,
   signIn,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { extractText } from "unpdf";
 
+import { readPages } from "../../support/read-pdf.ts";
 import type { BreathRecord, Sandbox } from "../../support/sandbox.ts";
 import { expect, expectAccessible, test } from "../../support/test.ts";
 import { BOTH_PRODUCTS, SECOND_MS, type Column } from "./both-products.ts";
@@ -34,11 +34,11 @@ async function reachFirstResult(page: Page, sandbox: Sandbox, product: Column): 
 }
 
 for (const product of BOTH_PRODUCTS) {
-  const { name, id, who, tag } = product;
+  const { name, id, who } = product;
 
   test(
     `${name}: the page says that a result is the first, also after a reload, until the final one replaces it and is spoken [REQ-TEST-06]`,
-    { tag },
+    { tag: name === "Screen" ? "@daily:journey" : [] },
     async ({ page, sandbox, signIn }) => {
       await signIn(who);
       await reachFirstResult(page, sandbox, product);
@@ -59,7 +59,7 @@ for (const product of BOTH_PRODUCTS) {
 
   test(
     `${name}: a first result that is printed is marked on every page, and stays as printed when the final one comes [REQ-TEST-06]`,
-    { tag },
+    { tag: name === "Screen" ? "@daily:print" : [] },
     async ({ page, sandbox, signIn }) => {
       await watchPrinting(page);
       await signIn(who);
@@ -68,8 +68,7 @@ for (const product of BOTH_PRODUCTS) {
       await page.getByRole("button", { name: "Print the provisional result now" }).click();
       await expect.poll(() => getPrinted(page)).toHaveLength(1);
       await sandbox.releaseFinalDiagnoses(REVISED);
-      const { text } = await extractText(new Uint8Array(await makePdf(page)));
-      const pages = text.map((each) => each.replaceAll(/\s+/g, " "));
+      const pages = await readPages(await makePdf(page));
       expect(pages[0]).toContain(NOTICE);
       for (const each of pages) {
         expect(each).toContain("Provisional result, not the final one");
@@ -83,27 +82,27 @@ for (const product of BOTH_PRODUCTS) {
     },
   );
 
-  test(
-    `${name}: printing does not wait for ever: after a minute the first result is printed, marked [REQ-TEST-06]`,
-    { tag: "@nightly" },
-    async ({ page, sandbox, signIn }) => {
-      await watchPrinting(page);
-      await page.clock.install();
-      await signIn(who);
-      const { capnogramId } = await reachFirstResult(page, sandbox, product);
-      await page.goto(`/${id}/${capnogramId}/print`);
-      await expect(page.getByRole("heading", { name: "Printing waits for the final result" })).toBeVisible();
-      await expect
-        .poll(
-          async () => {
-            await page.clock.fastForward(2 * SECOND_MS);
-            return (await getPrinted(page)).length;
-          },
-          { intervals: [100] },
-        )
-        .toBe(1);
-      await expect(notice(page)).toBeVisible();
-      await expect(page.getByText("Provisional result, not the final one")).toBeVisible();
-    },
-  );
+  test(`${name}: printing does not wait for ever: after a minute the first result is printed, marked [REQ-TEST-06]`, async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
+    await watchPrinting(page);
+    await page.clock.install();
+    await signIn(who);
+    const { capnogramId } = await reachFirstResult(page, sandbox, product);
+    await page.goto(`/${id}/${capnogramId}/print`);
+    await expect(page.getByRole("heading", { name: "Printing waits for the final result" })).toBeVisible();
+    await expect
+      .poll(
+        async () => {
+          await page.clock.fastForward(2 * SECOND_MS);
+          return (await getPrinted(page)).length;
+        },
+        { intervals: [100] },
+      )
+      .toBe(1);
+    await expect(notice(page)).toBeVisible();
+    await expect(page.getByText("Provisional result, not the final one")).toBeVisible();
+  });
 }

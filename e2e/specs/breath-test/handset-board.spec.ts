@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from "../../support/test.ts";
 import { getLockSteps, SCREEN_HANDSET } from "./clinic.ts";
 import { lockAs, unlockAs } from "../../support/other-account.ts";
 
-test("the handset board shows who uses each handset and its tests of today, tells once that one is free, and saves a CSV file [REQ-HANDSET-15]", async ({
+test("the handset board shows who uses each handset and its tests of today, tells once that one is free, and saves a CSV file [REQ-HANDSET-15] @daily:journey", async ({
   page,
   sandbox,
   signIn,

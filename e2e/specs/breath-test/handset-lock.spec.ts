@@ -9,7 +9,7 @@ import { chooseHandset, getLockSteps, getUnlocks, SCREEN_HANDSET, startTest } fr
 const RACES = Number(process.env["CAPNO_RACES"] ?? 2);
 
 test.describe("one handset and several people", () => {
-  test("the second clinician sees who holds it, and gets it once it is free", async ({
+  test("the second clinician sees who holds it, and gets it once it is free @daily:windows", async ({
     page,
     openWindow,
     sandbox,
@@ -103,7 +103,7 @@ test.describe("one handset and several people", () => {
 });
 
 test.describe("one person, several windows", () => {
-  test("a second tab asks before it takes over, and only the last holder unlocks", async ({
+  test("a second tab asks before it takes over, and only the last holder unlocks @daily:windows", async ({
     page,
     context,
     sandbox,
@@ -129,7 +129,7 @@ test.describe("one person, several windows", () => {
 });
 
 test.describe("pages that come and go", () => {
-  test("closing the page unlocks", async ({ page, context, sandbox, signIn }) => {
+  test("closing the page unlocks @daily:back", async ({ page, context, sandbox, signIn }) => {
     await signIn("gp@capno.example");
     await chooseHandset(page, "00201");
     const keepsContextOpen = await context.newPage();
@@ -157,7 +157,11 @@ test.describe("pages that come and go", () => {
       .toEqual([200]);
   });
 
-  test("a reload in the middle of a test keeps handset and wait", async ({ page, sandbox, signIn }) => {
+  test("a reload in the middle of a test keeps handset and wait @daily:back", async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
     await signIn("gp@capno.example");
     await startTest(page, "00201");
     await page.reload();
@@ -174,7 +178,7 @@ test.describe("pages that come and go", () => {
       .toBe("gp unlocked user-finished-test");
   });
 
-  test("a reload keeps its test although the page before gives its handset up late [REQ-TEST-02]", async ({
+  test("a reload keeps its test although the page before gives its handset up late [REQ-TEST-02] @daily:back", async ({
     page,
     context,
     sandbox,
@@ -200,7 +204,7 @@ test.describe("pages that come and go", () => {
     await page.waitForURL(/\/nts\/results\//);
   });
 
-  test("log-out unlocks first", async ({ page, sandbox, signIn }) => {
+  test("log-out unlocks first @daily:windows", async ({ page, sandbox, signIn }) => {
     await signIn("gp@capno.example");
     await chooseHandset(page, "00201");
     await page.getByRole("link", { name: "Log out" }).click();

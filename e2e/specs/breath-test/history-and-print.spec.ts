@@ -12,7 +12,7 @@ import {
 import { getPrinted, watchPrinting } from "./print-media.ts";
 
 test.describe("results history", () => {
-  test("lists today's tests newest first, opens completed ones, and locks nothing", async ({
+  test("lists today's tests newest first, opens completed ones, and locks nothing @daily:journey", async ({
     page,
     sandbox,
     signIn,
@@ -62,32 +62,34 @@ test.describe("results history", () => {
     await expect(page.getByText("COPD prediction probability")).toHaveCount(0);
   });
 
-  test(
-    "results history is emptied at midnight without a reload, and an open result stays until it is left",
-    { tag: "@nightly" },
-    async ({ page, context, sandbox, signIn, watch }) => {
-      test.setTimeout(90_000);
-      watch.allow(/404 \(Not Found\)/);
-      // Half a minute before midnight; the browser's own clock knows nothing of it.
-      await sandbox.reset({ scenario: "midnight" });
-      await signIn("gp@capno.example", { at: "/nts/results-history" });
-      await page.getByRole("button", { name: /00201/ }).click();
-      const open = page.getByRole("link", { name: /Open/ }).first();
-      await expect(open).toBeVisible();
-      const reader = await context.newPage();
-      await reader.goto((await open.getAttribute("href")) ?? "");
-      await expect(reader.getByText("COPD prediction probability")).toBeVisible();
-      await expect(page.getByText("You have not completed any tests on this handset today.")).toBeVisible({
-        timeout: 3 * getPatienceMs(),
-      });
-      await expect(reader.getByText("COPD prediction probability")).toBeVisible();
-      await reader.reload();
-      await expect(reader.getByText("The test results were not found").first()).toBeVisible();
-      await reader.close();
-    },
-  );
+  test("results history is emptied at midnight without a reload, and an open result stays until it is left", async ({
+    page,
+    context,
+    sandbox,
+    signIn,
+    watch,
+  }) => {
+    test.setTimeout(90_000);
+    watch.allow(/404 \(Not Found\)/);
+    // Half a minute before midnight; the browser's own clock knows nothing of it.
+    await sandbox.reset({ scenario: "midnight" });
+    await signIn("gp@capno.example", { at: "/nts/results-history" });
+    await page.getByRole("button", { name: /00201/ }).click();
+    const open = page.getByRole("link", { name: /Open/ }).first();
+    await expect(open).toBeVisible();
+    const reader = await context.newPage();
+    await reader.goto((await open.getAttribute("href")) ?? "");
+    await expect(reader.getByText("COPD prediction probability")).toBeVisible();
+    await expect(page.getByText("You have not completed any tests on this handset today.")).toBeVisible({
+      timeout: 3 * getPatienceMs(),
+    });
+    await expect(reader.getByText("COPD prediction probability")).toBeVisible();
+    await reader.reload();
+    await expect(reader.getByText("The test results were not found").first()).toBeVisible();
+    await reader.close();
+  });
 
-  test("documents, label and licences are there, with a way back", async ({ page, signIn }) => {
+  test("documents, label and licences are there, with a way back @daily:files", async ({ page, signIn }) => {
     await signIn("gp@capno.example");
     await page.getByRole("link", { name: "Documentation" }).click();
     for (const name of ["Handset Instructions For Use", "Dashboard Instructions For Use"])
@@ -106,7 +108,7 @@ test.describe("results history", () => {
 });
 
 test.describe("printed reports", () => {
-  test("Screen: identifiers, percentage, warning and disclaimer; then back", async ({
+  test("Screen: identifiers, percentage, warning and disclaimer; then back @daily:print", async ({
     page,
     sandbox,
     signIn,
@@ -135,7 +137,7 @@ test.describe("printed reports", () => {
     expect(await getPrinted(page)).toHaveLength(1);
   });
 
-  test("Diagnose: curves, versions and UDI; VIEWED_PDF once; a deep link returns to the result", async ({
+  test("Diagnose: curves, versions and UDI; VIEWED_PDF once; a deep link returns to the result @daily:print", async ({
     page,
     sandbox,
     signIn,

@@ -9,54 +9,54 @@ import { getRequests } from "./faults.ts";
 const LIST_REFRESH_MS = 31_000;
 
 for (const column of BOTH_PRODUCTS) {
-  test(
-    `a handset list that frees, garbles, omits or repeats our handset does not end its test on ${column.name} [FM-28]`,
-    { tag: column.tag },
-    async ({ page, sandbox, signIn }) => {
-      await sandbox.reset({ accessTokenS: 3_600 });
-      await page.clock.install();
-      await signIn(column.who);
-      await startTest(page, column.serial);
-      const countLists = async () => (await getRequests(sandbox, "GET", /^\/v2\/handsets\/$/)).length;
-      const countLocks = async () => (await getRequests(sandbox, "POST", /\/lock\/$/)).length;
-      const lockedByUs = `"lockedBy":"${column.who}"`;
-      const row = { udi: column.udi, product: column.id, name: null };
-      const lists: Readonly<
-        Record<string, readonly [list: Pick<Fault, "body" | "change">, renewsLock: boolean]>
-      > = {
-        "a row that says free": [{ change: { replace: [[lockedByUs, '"lockedBy":null']] } }, true],
-        "a row without a readable holder": [{ change: { replace: [[lockedByUs, '"lockedBy":7']] } }, false],
-        "a row that is missing": [{ body: [] }, false],
-        "two rows that disagree": [
-          {
-            body: [
-              { ...row, lockedBy: column.who },
-              { ...row, lockedBy: null },
-            ],
-          },
-          false,
-        ],
-      };
-      for (const [what, [list, renewsLock]] of Object.entries(lists)) {
-        /* oxlint-disable no-await-in-loop -- one after the other is the point */
-        await test.step(what, async () => {
-          await sandbox.faults([{ method: "GET", path: "/v2/handsets/", ...list }]);
-          const [listsBefore, locksBefore] = [await countLists(), await countLocks()];
-          await passTime(page, sandbox, LIST_REFRESH_MS);
-          await expect.poll(countLists).toBeGreaterThan(listsBefore);
-          if (renewsLock) {
-            // A slow page may read several such lists; each causes one renewal at most.
-            await expect.poll(countLocks).toBeGreaterThan(locksBefore);
-            const renewals = (await countLocks()) - locksBefore;
-            expect(renewals).toBeLessThanOrEqual((await countLists()) - listsBefore);
-          }
-          await expect(page.getByText("Loading test results...")).toBeVisible();
-          await expect(page.getByRole("alertdialog")).toHaveCount(0);
-          await sandbox.clearFaults();
-        });
-        /* oxlint-enable no-await-in-loop */
-      }
-      await finishTest(page, sandbox, column);
-    },
-  );
+  test(`a handset list that frees, garbles, omits or repeats our handset does not end its test on ${column.name} [FM-28]`, async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
+    await sandbox.reset({ accessTokenS: 3_600 });
+    await page.clock.install();
+    await signIn(column.who);
+    await startTest(page, column.serial);
+    const countLists = async () => (await getRequests(sandbox, "GET", /^\/v2\/handsets\/$/)).length;
+    const countLocks = async () => (await getRequests(sandbox, "POST", /\/lock\/$/)).length;
+    const lockedByUs = `"lockedBy":"${column.who}"`;
+    const row = { udi: column.udi, product: column.id, name: null };
+    const lists: Readonly<
+      Record<string, readonly [list: Pick<Fault, "body" | "change">, renewsLock: boolean]>
+    > = {
+      "a row that says free": [{ change: { replace: [[lockedByUs, '"lockedBy":null']] } }, true],
+      "a row without a readable holder": [{ change: { replace: [[lockedByUs, '"lockedBy":7']] } }, false],
+      "a row that is missing": [{ body: [] }, false],
+      "two rows that disagree": [
+        {
+          body: [
+            { ...row, lockedBy: column.who },
+            { ...row, lockedBy: null },
+          ],
+        },
+        false,
+      ],
+    };
+    for (const [what, [list, renewsLock]] of Object.entries(lists)) {
+      /* oxlint-disable no-await-in-loop -- one after the other is the point */
+      await test.step(what, async () => {
+        await sandbox.faults([{ method: "GET", path: "/v2/handsets/", ...list }]);
+        const [listsBefore, locksBefore] = [await countLists(), await countLocks()];
+        await passTime(page, sandbox, LIST_REFRESH_MS);
+        await expect.poll(countLists).toBeGreaterThan(listsBefore);
+        if (renewsLock) {
+          // A slow page may read several such lists; each causes one renewal at most.
+          await expect.poll(countLocks).toBeGreaterThan(locksBefore);
+          const renewals = (await countLocks()) - locksBefore;
+          expect(renewals).toBeLessThanOrEqual((await countLists()) - listsBefore);
+        }
+        await expect(page.getByText("Loading test results...")).toBeVisible();
+        await expect(page.getByRole("alertdialog")).toHaveCount(0);
+        await sandbox.clearFaults();
+      });
+      /* oxlint-enable no-await-in-loop */
+    }
+    await finishTest(page, sandbox, column);
+  });
 }

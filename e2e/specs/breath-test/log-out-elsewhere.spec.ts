@@ -3,12 +3,12 @@ import { signIn as signInOn } from "../../support/sign-in.ts";
 import { BOTH_PRODUCTS, isQuestionPage, questionField } from "./both-products.ts";
 import { chooseHandset, getLockSteps, getUnlocks, OTHER_DIAGNOSE_HANDSET, startTest } from "./clinic.ts";
 
-for (const { column, name, id, who, serial, udi, tag } of BOTH_PRODUCTS) {
+for (const { column, name, id, who, serial, udi } of BOTH_PRODUCTS) {
   const user = who.replace("@capno.example", "");
 
   test(
     `${name}: a log-out in another tab ends this one, unlocks once, and forgets what was typed [FM-21 ${column}]`,
-    { tag },
+    { tag: name === "Screen" ? "@daily:windows" : [] },
     async ({ page, context, sandbox, signIn }) => {
       await signIn(who);
       if (id === "nts") await chooseHandset(page, serial);

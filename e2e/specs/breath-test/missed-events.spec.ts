@@ -6,12 +6,12 @@ const POLL_LIMIT_S = 20;
 const OUTAGE_S = 120;
 
 for (const product of BOTH_PRODUCTS) {
-  const { column, name, id, who, serial, udi, tag } = product;
+  const { column, name, id, who, serial, udi } = product;
   const first = id === "nts" ? "the result" : "the question";
 
   test(
     `${name}: realtime is down for two minutes, ${first} is there within 20 s, and no TEST ERROR [FM-14 ${column}]`,
-    { tag },
+    { tag: name === "Screen" ? "@daily:network" : [] },
     async ({ page, sandbox, signIn, watch }) => {
       watch.allow(/WebSocket|ws:\/\//);
       await page.clock.install();

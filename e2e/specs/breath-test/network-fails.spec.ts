@@ -47,7 +47,7 @@ test.describe("offline", () => {
     await page.clock.install();
   });
 
-  test("ten seconds offline in the middle of a test lose nothing [FM-10 N]", async ({
+  test("ten seconds offline in the middle of a test lose nothing [FM-10 N] @daily:network", async ({
     page,
     context,
     sandbox,
@@ -116,7 +116,7 @@ test.describe("offline", () => {
       .toEqual([expect.objectContaining({ capnogramId, packYears: 25 })]);
   });
 
-  test("five minutes offline at the smoking history: the lock is lost, nothing is sent, and it is asked again [FM-10 D]", async ({
+  test("five minutes offline at the smoking history: the lock is lost, nothing is sent, and it is asked again [FM-10 D] @daily:network", async ({
     page,
     context,
     sandbox,
@@ -148,36 +148,36 @@ const isLock = ({ method, url }: { readonly method: string; readonly url: URL })
   method === "POST" && url.pathname.endsWith("/lock/");
 
 test.describe("slow", () => {
-  for (const { column, who, serial, tag } of BOTH_PRODUCTS) {
-    test(
-      `Start waits for the lock, then for the handset's channel [FM-11 ${column}]`,
-      { tag },
-      async ({ page, sandbox, signIn }) => {
-        await sandbox.reset({ accessTokenS: 3_600 });
-        await signIn(who);
-        await expect(page.getByText("SELECT YOUR HANDSET")).toBeVisible();
-        const lock = await holdRequest(page, isLock);
-        const channel = await holdRequest(
-          page,
-          ({ url, body }) => url.pathname.includes("/pusher/auth") && /handset(%40|@)/.test(body),
-        );
-        await page.getByRole("button", { name: new RegExp(serial) }).click();
-        await Promise.all([lock.asked, channel.asked]);
-        const start = page.getByRole("button", { name: "Start", exact: true });
-        await expect(start).toHaveAttribute("aria-disabled", "true");
-        await expect(page.getByText("Locking the handset for you")).toBeVisible();
-        lock.letGo();
-        await expect(page.getByText("Connecting to the handset")).toBeVisible();
-        await expect(start).toHaveAttribute("aria-disabled", "true");
-        await start.click({ force: true });
-        await expect(page).toHaveURL(/start-test$/);
-        channel.letGo();
-        await expect(start).not.toHaveAttribute("aria-disabled", "true");
-        await start.click();
-        await expect(page.getByText("Loading test results...")).toBeVisible();
-        await expect.poll(() => getRequests(sandbox, "POST", /\/lock\/$/)).toHaveLength(1);
-      },
-    );
+  for (const { column, who, serial } of BOTH_PRODUCTS) {
+    test(`Start waits for the lock, then for the handset's channel [FM-11 ${column}]`, async ({
+      page,
+      sandbox,
+      signIn,
+    }) => {
+      await sandbox.reset({ accessTokenS: 3_600 });
+      await signIn(who);
+      await expect(page.getByText("SELECT YOUR HANDSET")).toBeVisible();
+      const lock = await holdRequest(page, isLock);
+      const channel = await holdRequest(
+        page,
+        ({ url, body }) => url.pathname.includes("/pusher/auth") && /handset(%40|@)/.test(body),
+      );
+      await page.getByRole("button", { name: new RegExp(serial) }).click();
+      await Promise.all([lock.asked, channel.asked]);
+      const start = page.getByRole("button", { name: "Start", exact: true });
+      await expect(start).toHaveAttribute("aria-disabled", "true");
+      await expect(page.getByText("Locking the handset for you")).toBeVisible();
+      lock.letGo();
+      await expect(page.getByText("Connecting to the handset")).toBeVisible();
+      await expect(start).toHaveAttribute("aria-disabled", "true");
+      await start.click({ force: true });
+      await expect(page).toHaveURL(/start-test$/);
+      channel.letGo();
+      await expect(start).not.toHaveAttribute("aria-disabled", "true");
+      await start.click();
+      await expect(page.getByText("Loading test results...")).toBeVisible();
+      await expect.poll(() => getRequests(sandbox, "POST", /\/lock\/$/)).toHaveLength(1);
+    });
   }
 
   test("a lock that takes 15 seconds is waited for, and Start with it [FM-11 N]", async ({
@@ -248,36 +248,36 @@ test.describe("slow", () => {
   });
 });
 
-for (const { column, name, who, serial, tag } of BOTH_PRODUCTS) {
+for (const { column, name, who, serial } of BOTH_PRODUCTS) {
   const next = serial.replace(/1$/, "2");
-  test(
-    `an unlock that is never answered frees the next handset after ten seconds on ${name} [FM-29 ${column}]`,
-    { tag },
-    async ({ page, sandbox, signIn }) => {
-      await sandbox.reset({ accessTokenS: 3_600 });
-      await page.clock.install();
-      await signIn(who);
-      await chooseHandset(page, serial);
-      const unlock = await holdRequest(
-        page,
-        ({ method, url }) => method === "POST" && /unlock/.test(url.pathname),
-      );
-      // The server never saw the unlock: a list read from now on would name both handsets as ours.
-      const list = await holdRequest(
-        page,
-        ({ method, url }) => method === "GET" && url.pathname.endsWith("/v2/handsets/"),
-        "every",
-      );
-      await page.getByRole("button", { name: new RegExp(next) }).click();
-      await unlock.asked;
-      await page.clock.runFor(9_000);
-      await expect.poll(() => countLocks(sandbox)).toBe(1);
-      await page.clock.runFor(1_500);
-      await expect(page.getByText(`You have selected Handset ${next} for this test`)).toBeVisible();
-      await expect.poll(() => countLocks(sandbox)).toBe(2);
-      await expect(note(page)).toHaveCount(0);
-      list.letGo();
-      unlock.letGo();
-    },
-  );
+  test(`an unlock that is never answered frees the next handset after ten seconds on ${name} [FM-29 ${column}]`, async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
+    await sandbox.reset({ accessTokenS: 3_600 });
+    await page.clock.install();
+    await signIn(who);
+    await chooseHandset(page, serial);
+    const unlock = await holdRequest(
+      page,
+      ({ method, url }) => method === "POST" && /unlock/.test(url.pathname),
+    );
+    // The server never saw the unlock: a list read from now on would name both handsets as ours.
+    const list = await holdRequest(
+      page,
+      ({ method, url }) => method === "GET" && url.pathname.endsWith("/v2/handsets/"),
+      "every",
+    );
+    await page.getByRole("button", { name: new RegExp(next) }).click();
+    await unlock.asked;
+    await page.clock.runFor(9_000);
+    await expect.poll(() => countLocks(sandbox)).toBe(1);
+    await page.clock.runFor(1_500);
+    await expect(page.getByText(`You have selected Handset ${next} for this test`)).toBeVisible();
+    await expect.poll(() => countLocks(sandbox)).toBe(2);
+    await expect(note(page)).toHaveCount(0);
+    list.letGo();
+    unlock.letGo();
+  });
 }

@@ -46,12 +46,12 @@ function watchReasons(cdp: CDPSession): () => Promise<readonly string[]> {
 }
 
 for (const product of BOTH_PRODUCTS) {
-  const { column, name, who, serial, tag } = product;
+  const { column, name, who, serial } = product;
   const user = who.replace("@capno.example", "");
 
   test(
     `${name}: Back to a running test locks again, subscribes again, and opens its result [FM-22 ${column}]`,
-    { tag },
+    { tag: name === "Screen" ? "@daily:back" : [] },
     async ({ page, sandbox, signIn, watch }) => {
       watch.allow(/favicon|Page entered Back-Forward Cache/);
       await signIn(who);
@@ -68,28 +68,29 @@ for (const product of BOTH_PRODUCTS) {
     },
   );
 
-  test(
-    `${name}: Back to a handset that another user has taken meanwhile leaves it to them [FM-22 ${column}]`,
-    { tag },
-    async ({ page, sandbox, signIn, watch }) => {
-      watch.allow(/favicon|Page entered Back-Forward Cache|409 \(Conflict\)/);
-      await signIn(who);
-      await chooseHandset(page, serial);
-      const goBack = await goAway(page);
-      await expect
-        .poll(async () => (await getLockSteps(sandbox)).at(-1))
-        .toBe(`${user} unlocked user-navigated-away`);
-      await lockAs(sandbox, product.colleague, product.udi);
-      expect(await goBack()).toBe(true);
-      await expect(page.getByText(`This handset is locked by ${product.colleague}.`)).toBeVisible();
-      await expect(page).toHaveURL(/\/handsets$/);
-      expect((await getLockSteps(sandbox)).filter((step) => step === `${user} locked`)).toHaveLength(1);
-    },
-  );
+  test(`${name}: Back to a handset that another user has taken meanwhile leaves it to them [FM-22 ${column}]`, async ({
+    page,
+    sandbox,
+    signIn,
+    watch,
+  }) => {
+    watch.allow(/favicon|Page entered Back-Forward Cache|409 \(Conflict\)/);
+    await signIn(who);
+    await chooseHandset(page, serial);
+    const goBack = await goAway(page);
+    await expect
+      .poll(async () => (await getLockSteps(sandbox)).at(-1))
+      .toBe(`${user} unlocked user-navigated-away`);
+    await lockAs(sandbox, product.colleague, product.udi);
+    expect(await goBack()).toBe(true);
+    await expect(page.getByText(`This handset is locked by ${product.colleague}.`)).toBeVisible();
+    await expect(page).toHaveURL(/\/handsets$/);
+    expect((await getLockSteps(sandbox)).filter((step) => step === `${user} locked`)).toHaveLength(1);
+  });
 
   test(
     `${name}: a result that Back brings back is asked for again, and is gone where it is gone [FM-22 ${column}]`,
-    { tag },
+    { tag: name === "Screen" ? "@daily:back" : [] },
     async ({ page, sandbox, signIn, watch }) => {
       watch.allow(/404 \(Not Found\)|favicon|Page entered Back-Forward Cache/);
       await signIn(who);

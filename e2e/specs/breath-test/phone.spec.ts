@@ -32,7 +32,7 @@ const listTwelve = (sandbox: Sandbox, replace: (ten: string) => readonly [string
     ...TEN_MORE.map(({ udi }) => ({ method: "GET", path: `/v2/handsets/${udi}/tests/`, body: [] })),
   ]);
 
-test("on a small phone with twelve handsets Start is in view as soon as the last of them is chosen", async ({
+test("on a small phone with twelve handsets Start is in view as soon as the last of them is chosen @daily:journey", async ({
   page,
   sandbox,
   signIn,

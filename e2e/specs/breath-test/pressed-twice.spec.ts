@@ -17,10 +17,10 @@ async function holdEnter(page: Page): Promise<void> {
   await page.keyboard.up("Enter");
 }
 
-for (const { column, name, who, serial, tag } of BOTH_PRODUCTS) {
+for (const { column, name, who, serial } of BOTH_PRODUCTS) {
   test(
     `${name}: a double click and a key held down lock once and start once [FM-23 ${column}]`,
-    { tag },
+    { tag: name === "Screen" ? "@daily:focus" : [] },
     async ({ page, sandbox, signIn }) => {
       await sandbox.faults([{ method: "POST", path: "/v2/handsets/*/lock/", ...SLOW, times: 1 }]);
       await signIn(who);

@@ -49,7 +49,7 @@ async function poison(page: Page, tag: string, address: string): Promise<{ end()
   return { end: () => page.evaluate(() => void Reflect.deleteProperty(window, "isPoisoned")) };
 }
 
-test("a running test needs nothing from the product's server [FM-02 N]", async ({
+test("a running test needs nothing from the product's server [FM-02 N] @daily:federation", async ({
   page,
   sandbox,
   signIn,
@@ -65,7 +65,7 @@ test("a running test needs nothing from the product's server [FM-02 N]", async (
   await expect(page.getByText(await getStoredPercent(sandbox, record), { exact: true })).toBeVisible();
 });
 
-test("a new release is not offered while a handset is held, and is when the test is finished [FM-02 N]", async ({
+test("a new release is not offered while a handset is held, and is when the test is finished [FM-02 N] @daily:federation", async ({
   page,
   sandbox,
   signIn,
@@ -86,7 +86,7 @@ test("a new release is not offered while a handset is held, and is when the test
 });
 
 for (const { column, who, serial } of BOTH_PRODUCTS) {
-  test(`files that a release removed are said to be gone, and no reload lets the handset go [FM-02 ${column}]`, async ({
+  test(`files that a release removed are said to be gone, and no reload lets the handset go [FM-02 ${column}]${column === "N" ? " @daily:federation" : ""}`, async ({
     page,
     sandbox,
     signIn,
@@ -140,7 +140,7 @@ test("a new release is not offered while pack years are typed, and the value is 
   expect(await isSamePage(page)).toBe(true);
 });
 
-test("a waiting page that throws falls back alone, and frees the handset within 2 s [FM-03 N]", async ({
+test("a waiting page that throws falls back alone, and frees the handset within 2 s [FM-03 N] @daily:federation", async ({
   page,
   sandbox,
   signIn,

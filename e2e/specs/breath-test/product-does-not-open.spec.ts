@@ -6,10 +6,10 @@ import { BOTH_PRODUCTS } from "./both-products.ts";
 import { getLockSteps } from "./clinic.ts";
 import { failure, PROVOKED } from "./faults.ts";
 
-for (const { column, name, server, id, who, tag } of BOTH_PRODUCTS) {
+for (const { column, name, server, id, who } of BOTH_PRODUCTS) {
   test(
     `${name} that is not there locks nothing, and comes with another try [FM-01 ${column}]`,
-    { tag },
+    { tag: name === "Screen" ? "@daily:federation" : [] },
     async ({ page, sandbox, signIn, stack, watch }) => {
       watch.allow(PROVOKED);
       await stack.stopServer(server);
@@ -28,7 +28,7 @@ for (const { column, name, server, id, who, tag } of BOTH_PRODUCTS) {
 
   test(
     `${name} with a byte more than was released is refused, three tries and no more, nothing locked [FM-04 ${column}]`,
-    { tag },
+    { tag: name === "Screen" ? "@daily:federation" : [] },
     async ({ page, sandbox, signIn, stack, watch }) => {
       watch.allow(PROVOKED);
       const { asked: served } = await alterFiles(
@@ -59,39 +59,41 @@ for (const { column, name, server, id, who, tag } of BOTH_PRODUCTS) {
     },
   );
 
-  test(
-    `${name} whose code fails while it starts falls back, three tries and no more, nothing locked [FM-04 ${column}]`,
-    { tag },
-    async ({ page, sandbox, signIn, stack, watch }) => {
-      watch.allow(/did not open|made to fail/);
-      const script = `globalThis.capno_bad = { init() { throw new Error("made to fail"); }, get: async () => () => ({}) };`;
-      const integrity = `sha384-${createHash("sha384").update(script).digest("base64")}`;
-      await changeRelease(page, id, () => ({
-        container: `capno_bad`,
-        entry: "bad.js",
-        preload: [],
-        integrity: { "bad.js": integrity },
-      }));
-      await addScript(page, `http://localhost:${stack.ports[server]}/bad.js`, script);
-      await signIn(who, { at: `/login?to=/${id}/handsets` });
-      const panel = failure(page, `${name} could not be started`);
+  test(`${name} whose code fails while it starts falls back, three tries and no more, nothing locked [FM-04 ${column}]`, async ({
+    page,
+    sandbox,
+    signIn,
+    stack,
+    watch,
+  }) => {
+    watch.allow(/did not open|made to fail/);
+    const script = `globalThis.capno_bad = { init() { throw new Error("made to fail"); }, get: async () => () => ({}) };`;
+    const integrity = `sha384-${createHash("sha384").update(script).digest("base64")}`;
+    await changeRelease(page, id, () => ({
+      container: `capno_bad`,
+      entry: "bad.js",
+      preload: [],
+      integrity: { "bad.js": integrity },
+    }));
+    await addScript(page, `http://localhost:${stack.ports[server]}/bad.js`, script);
+    await signIn(who, { at: `/login?to=/${id}/handsets` });
+    const panel = failure(page, `${name} could not be started`);
+    await expect(panel).toBeVisible();
+    const tryAgain = panel.getByRole("button", { name: "Try again" });
+    let tries = 1;
+    while (await tryAgain.isVisible()) {
+      await tryAgain.click();
       await expect(panel).toBeVisible();
-      const tryAgain = panel.getByRole("button", { name: "Try again" });
-      let tries = 1;
-      while (await tryAgain.isVisible()) {
-        await tryAgain.click();
-        await expect(panel).toBeVisible();
-        tries += 1;
-        expect(tries).toBeLessThanOrEqual(3);
-      }
-      await expect(page.getByRole("button", { name: "Account" })).toBeVisible();
-      expect(await getLockSteps(sandbox)).toEqual([]);
-    },
-  );
+      tries += 1;
+      expect(tries).toBeLessThanOrEqual(3);
+    }
+    await expect(page.getByRole("button", { name: "Account" })).toBeVisible();
+    expect(await getLockSteps(sandbox)).toEqual([]);
+  });
 
   test(
     `${name} for another contract is said to be out of date, and locks nothing [FM-05 ${column}]`,
-    { tag },
+    { tag: name === "Screen" ? "@daily:federation" : [] },
     async ({ page, sandbox, signIn, watch }) => {
       watch.allow(PROVOKED);
       await changeRelease(page, id, () => ({ contract: "^2.0.0" }));

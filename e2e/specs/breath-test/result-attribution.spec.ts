@@ -29,7 +29,7 @@ function noteResults(page: Page): readonly string[] {
   return seen;
 }
 
-test("a recording whose times name no time zone opens by Yes alone [REQ-TEST-01] [REQ-DATA-11]", async ({
+test("a recording whose times name no time zone opens by Yes alone [REQ-TEST-01] [REQ-DATA-11] @daily:journey", async ({
   page,
   sandbox,
   signIn,
@@ -53,11 +53,11 @@ test("a recording whose times name no time zone opens by Yes alone [REQ-TEST-01]
 });
 
 for (const product of BOTH_PRODUCTS) {
-  const { column, name, who, colleague, serial, udi, tag } = product;
+  const { column, name, who, colleague, serial, udi } = product;
 
   test(
     `${name}: a tablet that slept past its lock shows nothing of the next holder's patient · path 1 ${column}`,
-    { tag },
+    { tag: name === "Screen" ? "@daily:windows" : [] },
     async ({ page, sandbox, signIn, openWindow, watch }) => {
       watch.allow(/WebSocket|ws:\/\/|409 \(Conflict\)/);
       await sandbox.reset({ accessTokenS: 3_600 });
@@ -93,7 +93,7 @@ for (const product of BOTH_PRODUCTS) {
 
   test(
     `${name}: what another window of this account got recorded before Start is asked about, and opened by Yes alone · path 2 ${column}`,
-    { tag },
+    { tag: name === "Screen" ? "@daily:windows" : [] },
     async ({ page, sandbox, signIn }) => {
       await signIn(who);
       await chooseHandset(page, serial);

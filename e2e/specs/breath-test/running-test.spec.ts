@@ -13,10 +13,10 @@ const NOTE = "room 3, 10:40";
 const strip = (page: Page) => page.getByRole("region", { name: "Running test" });
 const follow = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).click();
 
-for (const { column, name, who, serial, udi, tag } of BOTH_PRODUCTS) {
+for (const { column, name, who, serial, udi } of BOTH_PRODUCTS) {
   test(
     `${name}: a running test is in the header of every page, keeps its handset, and its result opens on the user's press · ${column}`,
-    { tag },
+    { tag: name === "Screen" ? "@daily:journey" : [] },
     async ({ page, sandbox, signIn }) => {
       await signIn(who);
       await startTest(page, serial);
@@ -60,7 +60,7 @@ for (const { column, name, who, serial, udi, tag } of BOTH_PRODUCTS) {
   );
 }
 
-test("a reload on another page resumes the running test, and its result is announced [REQ-TEST-02]", async ({
+test("a reload on another page resumes the running test, and its result is announced [REQ-TEST-02] @daily:back", async ({
   page,
   sandbox,
   signIn,
@@ -102,7 +102,7 @@ test("a result that was opened before its test heard of it ends the test well [R
   await expect.poll(async () => (await getLockSteps(sandbox)).at(-1)).toBe("gp unlocked user-navigated-away");
 });
 
-test("opening another product releases the handset", async ({ page, sandbox, signIn }) => {
+test("opening another product releases the handset @daily:federation", async ({ page, sandbox, signIn }) => {
   await signIn(EVERYONE);
   await page.goto("/nts");
   await startTest(page, "00201");
@@ -183,7 +183,7 @@ test("Start draws how the patient breathes, folded after the first test of a ses
   await expect(steps).toBeVisible();
 });
 
-test("your reference goes along with the test, is on paper, leaves the browser in no request, and is gone at log-out", async ({
+test("your reference goes along with the test, is on paper, leaves the browser in no request, and is gone at log-out @daily:storage", async ({
   page,
   sandbox,
   signIn,

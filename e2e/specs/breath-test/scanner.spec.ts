@@ -17,10 +17,9 @@ const SETUPS: Readonly<Record<string, ScannerSetup>> = {
   "with its end almost half a second late": { lateEndMs: 450 },
   "as Alt codes": { writesAltCodes: true },
 };
-const IN_EVERY_RUN = ["with 36 ms between its keys", "as Alt codes"];
 
 test.describe("a keyboard-wedge scanner in Screen", () => {
-  test("selects the handset of the label and no other, where the first one has the focus [FM-30 N]", async ({
+  test("selects the handset of the label and no other, where the first one has the focus [FM-30 N] @daily:focus", async ({
     page,
     sandbox,
     signIn,
@@ -43,27 +42,27 @@ test.describe("a keyboard-wedge scanner in Screen", () => {
   });
 
   for (const [how, setup] of Object.entries(SETUPS)) {
-    test(
-      `selects the handset of the label and starts nothing where the scanner sends its keys ${how} [FM-30 N]`,
-      { tag: IN_EVERY_RUN.includes(how) ? [] : "@nightly" },
-      async ({ page, sandbox, signIn }) => {
-        await signIn("gp@capno.example");
-        await page.getByRole("button", { name: /00201/ }).focus();
-        await scan(page, "NTA00202", setup);
-        await expect(page.getByText("You have selected Handset 00202 for this test")).toBeVisible();
-        const start = page.getByRole("button", { name: "Start", exact: true });
-        await expect(start).not.toHaveAttribute("aria-disabled", "true");
-        await start.focus();
-        await scan(page, "NTA00202", setup);
-        // Too slow for a scan, or too short.
-        await scan(page, "NTA00202", { ...setup, gapMs: 150 });
-        await scan(page, "202", setup);
-        await expect(page).toHaveURL(/start-test/);
-        await expect.poll(() => getLockSteps(sandbox)).toEqual(["gp locked"]);
-        await start.press("Enter");
-        await expect(page.getByText("Loading test results...")).toBeVisible();
-      },
-    );
+    test(`selects the handset of the label and starts nothing where the scanner sends its keys ${how} [FM-30 N]`, async ({
+      page,
+      sandbox,
+      signIn,
+    }) => {
+      await signIn("gp@capno.example");
+      await page.getByRole("button", { name: /00201/ }).focus();
+      await scan(page, "NTA00202", setup);
+      await expect(page.getByText("You have selected Handset 00202 for this test")).toBeVisible();
+      const start = page.getByRole("button", { name: "Start", exact: true });
+      await expect(start).not.toHaveAttribute("aria-disabled", "true");
+      await start.focus();
+      await scan(page, "NTA00202", setup);
+      // Too slow for a scan, or too short.
+      await scan(page, "NTA00202", { ...setup, gapMs: 150 });
+      await scan(page, "202", setup);
+      await expect(page).toHaveURL(/start-test/);
+      await expect.poll(() => getLockSteps(sandbox)).toEqual(["gp locked"]);
+      await start.press("Enter");
+      await expect(page.getByText("Loading test results...")).toBeVisible();
+    });
   }
 
   test("changes nothing while a test runs, and says so [FM-30 N]", async ({ page, sandbox, signIn }) => {
@@ -88,7 +87,11 @@ test.describe("a keyboard-wedge scanner in Screen", () => {
   });
 });
 
-test("a scan in the field of the pack years is no answer [FM-30 D]", async ({ page, sandbox, signIn }) => {
+test("a scan in the field of the pack years is no answer [FM-30 D] @daily:focus", async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
   await signIn("clinic@capno.example");
   await reachTheQuestion(page, sandbox);
   for (const label of ["5012345678900", "NTC100402"]) {

@@ -2,7 +2,11 @@ import { expect, test } from "../../support/test.ts";
 import { isResultPage, SCREEN_HANDSET, startTest } from "./clinic.ts";
 
 test.describe("tests that fail", () => {
-  test("TEST ERROR after 30 seconds, Back, and the next test succeeds", async ({ page, sandbox, signIn }) => {
+  test("TEST ERROR after 30 seconds, Back, and the next test succeeds @daily:journey", async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
     await page.clock.install();
     await signIn("gp@capno.example");
     await startTest(page, "00201");

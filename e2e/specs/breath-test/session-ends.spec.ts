@@ -46,7 +46,7 @@ for (const [code, status] of [
   ["FM-06", 401],
   ["FM-07", 403],
 ] as const) {
-  test(`${status} in the middle of a test tries to unlock first, then sign-in with the way back · ${code} N`, async ({
+  test(`${status} in the middle of a test tries to unlock first, then sign-in with the way back · ${code} N${status === 401 ? " @daily:journey" : ""}`, async ({
     page,
     sandbox,
     signIn,
@@ -97,37 +97,38 @@ for (const [code, status] of [
   });
 }
 
-for (const { column, who, serial, tag } of BOTH_PRODUCTS) {
-  test(
-    `an unlock that is forbidden is asked for once, and goes round in no circle [FM-07 ${column}]`,
-    { tag },
-    async ({ page, sandbox, signIn, watch }) => {
-      watch.allow(REFUSED);
-      const unlocks = collectUnlocks(page);
-      await page.clock.install();
-      await signIn(who);
-      await chooseHandset(page, serial);
-      await sandbox.faults([{ method: "POST", path: "/v2/handsets/*/unlock/", status: 403 }]);
-      await page.getByRole("link", { name: "Documentation" }).click();
-      await expect(page.getByRole("heading", { name: "Documentation" })).toBeVisible();
-      await expect.poll(() => unlocks).toEqual([403]);
-      // In steps: in one go the live link would miss the answers to its own questions.
-      await passSteadily(page, sandbox, 60_000);
-      expect(unlocks).toEqual([403]);
-      // That the lock was gone already is no reason to end the session.
-      await expect(note(page)).toHaveCount(0);
-      await expect(page.getByRole("heading", { name: "Documentation" })).toBeVisible();
+for (const { column, who, serial } of BOTH_PRODUCTS) {
+  test(`an unlock that is forbidden is asked for once, and goes round in no circle [FM-07 ${column}]`, async ({
+    page,
+    sandbox,
+    signIn,
+    watch,
+  }) => {
+    watch.allow(REFUSED);
+    const unlocks = collectUnlocks(page);
+    await page.clock.install();
+    await signIn(who);
+    await chooseHandset(page, serial);
+    await sandbox.faults([{ method: "POST", path: "/v2/handsets/*/unlock/", status: 403 }]);
+    await page.getByRole("link", { name: "Documentation" }).click();
+    await expect(page.getByRole("heading", { name: "Documentation" })).toBeVisible();
+    await expect.poll(() => unlocks).toEqual([403]);
+    // In steps: in one go the live link would miss the answers to its own questions.
+    await passSteadily(page, sandbox, 60_000);
+    expect(unlocks).toEqual([403]);
+    // That the lock was gone already is no reason to end the session.
+    await expect(note(page)).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "Documentation" })).toBeVisible();
 
-      // The session ends for another reason: once more it is tried, once more in vain, and that is all.
-      await sandbox.faults([{ method: "GET", path: "/v2/handsets/", status: 403 }]);
-      await page.getByRole("link", { name: "Start new test" }).click();
-      await expect(note(page).getByText(EXPIRED)).toHaveCount(1);
-      await expect(page).toHaveURL(/\/login\?to=/);
-      const before = (await sandbox.log()).requests.length;
-      await page.clock.runFor(60_000);
-      expect((await sandbox.log()).requests.length).toBe(before);
-      expect(unlocks.length).toBeLessThanOrEqual(2);
-      await expect(note(page).getByText(EXPIRED)).toHaveCount(1);
-    },
-  );
+    // The session ends for another reason: once more it is tried, once more in vain, and that is all.
+    await sandbox.faults([{ method: "GET", path: "/v2/handsets/", status: 403 }]);
+    await page.getByRole("link", { name: "Start new test" }).click();
+    await expect(note(page).getByText(EXPIRED)).toHaveCount(1);
+    await expect(page).toHaveURL(/\/login\?to=/);
+    const before = (await sandbox.log()).requests.length;
+    await page.clock.runFor(60_000);
+    expect((await sandbox.log()).requests.length).toBe(before);
+    expect(unlocks.length).toBeLessThanOrEqual(2);
+    await expect(note(page).getByText(EXPIRED)).toHaveCount(1);
+  });
 }

@@ -37,11 +37,11 @@ async function signInAgain(page: Page, { who }: Column): Promise<void> {
 }
 
 for (const product of BOTH_PRODUCTS) {
-  const { column, name, id, serial, tag } = product;
+  const { column, name, id, serial } = product;
 
   test(
     `${name}: 8 h asleep with a handset in hand: logged out, and after login the lost lock is told, not taken [FM-18 ${column}]`,
-    { tag },
+    { tag: name === "Screen" ? "@daily:back" : [] },
     async ({ page, sandbox, signIn, watch }) => {
       watch.allow(PROVOKED);
       await page.clock.install();
@@ -69,7 +69,7 @@ for (const product of BOTH_PRODUCTS) {
 
   test(
     `${name}: a result that was open while asleep is neither seen nor printable [FM-18 ${column}]`,
-    { tag },
+    { tag: name === "Screen" ? "@daily:print" : [] },
     async ({ page, sandbox, signIn, watch }) => {
       watch.allow(PROVOKED);
       await page.clock.install();

@@ -24,16 +24,13 @@ const STORAGE_STATES = {
   },
 } as const;
 
-/** Both ways on both products is for the night. */
-const tagged = (isNightly: boolean) => (isNightly ? { tag: "@nightly" } : {});
-
 for (const product of BOTH_PRODUCTS) {
   const { column, name, who, serial } = product;
   const user = who.replace("@capno.example", "");
   for (const way of ["blocked", "full"] as const) {
     test(
       `${name}: with storage ${way} a handset is locked, and a test done [FM-20 ${column}]`,
-      tagged(way === (column === "N" ? "full" : "blocked")),
+      { tag: name === "Screen" && way === "blocked" ? "@daily:storage" : [] },
       async ({ page, sandbox, signInByForm }) => {
         await page.addInitScript(STORAGE_STATES[way]);
         await signInByForm(who);

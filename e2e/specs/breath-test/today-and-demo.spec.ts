@@ -3,7 +3,7 @@ import { changeConfiguration } from "../../support/other-files.ts";
 import { expect, expectAccessible, test } from "../../support/test.ts";
 import { isResultPage, SCREEN_HANDSET, startTest } from "./clinic.ts";
 
-test("Today lists the tests of all handsets beside them, twelve rows in view, those not saved first [REQ-HISTORY-44]", async ({
+test("Today lists the tests of all handsets beside them, twelve rows in view, those not saved first [REQ-HISTORY-44] @daily:journey", async ({
   page,
   sandbox,
   signIn,
@@ -27,7 +27,10 @@ test("Today lists the tests of all handsets beside them, twelve rows in view, th
   await expect(page).toHaveURL(isResultPage);
 });
 
-test("a demo lets a patient breathe from the waiting page, with one press", async ({ page, signIn }) => {
+test("a demo lets a patient breathe from the waiting page, with one press @daily:demo", async ({
+  page,
+  signIn,
+}) => {
   await changeConfiguration(page, ({ apiBaseUrl }) => ({ demo: { controlUrl: apiBaseUrl, accounts: [] } }));
   await signIn("gp@capno.example");
   await expect(page.getByRole("region", { name: "First test:" })).toBeVisible();

@@ -12,7 +12,7 @@ const countCalls = async (sandbox: Sandbox) =>
   (await sandbox.log()).requests.filter(({ path }) => path === "/duid/").length;
 
 test.describe("All Users, live", () => {
-  test("each minute the list is fresh, and neither scroll nor focus has moved", async ({
+  test("each minute the list is fresh, and neither scroll nor focus has moved @daily:focus", async ({
     page,
     sandbox,
     signIn,
@@ -101,7 +101,7 @@ test.describe("All Users, live", () => {
   test.describe("All Users in a London browser", () => {
     test.use({ timezoneId: "Europe/London" });
 
-    test("the saved CSV holds the rows as shown, and nothing that a spreadsheet would run", async ({
+    test("the saved CSV holds the rows as shown, and nothing that a spreadsheet would run @daily:files", async ({
       page,
       sandbox,
       signIn,
@@ -143,7 +143,7 @@ test.describe("All Users, live", () => {
     });
   });
 
-  test("the three manuals are PDF files that open", async ({ page, signIn }) => {
+  test("the three manuals are PDF files that open @daily:files", async ({ page, signIn }) => {
     await openList(page, signIn);
     await page.getByRole("link", { name: "Documentation" }).click();
     const links = page.getByRole("main").getByRole("link");

@@ -2,7 +2,7 @@ import { changeConfiguration } from "../../support/other-files.ts";
 import { expect, expectAccessible, test } from "../../support/test.ts";
 
 test.describe("All Users", () => {
-  test("shows the study's participants and is accessible, filtered, empty and full", async ({
+  test("shows the study's participants and is accessible, filtered, empty and full @daily:journey", async ({
     page,
     signIn,
   }) => {
@@ -96,7 +96,7 @@ test.describe("All Users", () => {
     await expectAccessible(page);
   });
 
-  test("keeps filter, group and sort in the address: a reload and Back show the same list", async ({
+  test("keeps filter, group and sort in the address: a reload and Back show the same list @daily:back", async ({
     page,
     signIn,
   }) => {
@@ -148,7 +148,7 @@ test.describe("All Users", () => {
     });
   }
 
-  test("finds the same row after Back, and begins at the top when it is opened anew", async ({
+  test("finds the same row after Back, and begins at the top when it is opened anew @daily:back", async ({
     page,
     signIn,
   }) => {

@@ -21,7 +21,7 @@ const number = (dialog: Locator) => dialog.getByRole("textbox", { name: "Number"
 const next = (dialog: Locator) => dialog.getByRole("button", { name: "Next", exact: true });
 
 test.describe("handset allocation", () => {
-  test("walks through every override, confirm with Back, and training with a live record [REQ-ALLOC-09]", async ({
+  test("walks through every override, confirm with Back, and training with a live record [REQ-ALLOC-09] @daily:journey", async ({
     page,
     sandbox,
     signIn,
@@ -78,30 +78,31 @@ test.describe("handset allocation", () => {
     await expect(again.getByRole("combobox", { name: "Handset ID" })).toHaveValue("");
   });
 
-  test(
-    "training catches up on a record that came while the link was down",
-    { tag: "@nightly" },
-    async ({ page, sandbox, signIn, watch }) => {
-      watch.allow(/WebSocket|ws:\/\//);
-      await signIn("research@capno.example");
-      const dialog = await openForm(page);
-      await choose(dialog, "00101", "CARD");
-      await dialog.getByLabel("Override allocated device").check();
-      await dialog.getByLabel("Cleaning procedure check").check();
-      await next(dialog).click();
-      await page.getByRole("button", { name: "Confirm", exact: true }).click();
-      const training = page.getByRole("dialog", { name: "Participant Training" });
-      await expect(training).toBeVisible();
-      const [allocation] = (await sandbox.log()).allocations;
-      await sandbox.realtime(false);
-      await sandbox.breathe(String(allocation?.["handsetUdi"] ?? allocation?.["handset_udi"]), {
-        seconds: 0,
-      });
-      await expect(training.getByText("Breath quality")).toBeVisible({ timeout: 2 * getPatienceMs() });
-    },
-  );
+  test("training catches up on a record that came while the link was down", async ({
+    page,
+    sandbox,
+    signIn,
+    watch,
+  }) => {
+    watch.allow(/WebSocket|ws:\/\//);
+    await signIn("research@capno.example");
+    const dialog = await openForm(page);
+    await choose(dialog, "00101", "CARD");
+    await dialog.getByLabel("Override allocated device").check();
+    await dialog.getByLabel("Cleaning procedure check").check();
+    await next(dialog).click();
+    await page.getByRole("button", { name: "Confirm", exact: true }).click();
+    const training = page.getByRole("dialog", { name: "Participant Training" });
+    await expect(training).toBeVisible();
+    const [allocation] = (await sandbox.log()).allocations;
+    await sandbox.realtime(false);
+    await sandbox.breathe(String(allocation?.["handsetUdi"] ?? allocation?.["handset_udi"]), {
+      seconds: 0,
+    });
+    await expect(training.getByText("Breath quality")).toBeVisible({ timeout: 2 * getPatienceMs() });
+  });
 
-  test("tells the second of two administrators who want one ID why, and keeps the form", async ({
+  test("tells the second of two administrators who want one ID why, and keeps the form @daily:windows", async ({
     page,
     sandbox,
     signIn,

@@ -4,7 +4,7 @@ import { chart, expectFull, RESEARCHER, section } from "./detail-page.ts";
 // A connection that takes over 2 s makes the library try the encrypted one, which the local policy refuses.
 test.beforeEach(({ watch }) => watch.allow(/wss:\/\/localhost/));
 
-test("the latest record says how good its breaths were, and leads from breath to breath", async ({
+test("the latest record says how good its breaths were, and leads from breath to breath @daily:journey", async ({
   page,
   signIn,
 }) => {

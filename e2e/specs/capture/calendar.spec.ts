@@ -49,7 +49,10 @@ const countInSight = (page: Page) =>
   });
 
 test.describe("the adherence calendar", () => {
-  test("leads by mouse from the study to a day's records, and back", async ({ page, signIn }) => {
+  test("leads by mouse from the study to a day's records, and back @daily:journey", async ({
+    page,
+    signIn,
+  }) => {
     await expectTwoADay(page);
     await openList(page, signIn);
     await openCalendar(page);
@@ -83,108 +86,104 @@ test.describe("the adherence calendar", () => {
     await expect(grid(page)).toBeVisible();
   });
 
-  test(
-    "of one participant works by keyboard: days, months, records, table, zone and file",
-    { tag: "@nightly" },
-    async ({ page, signIn }) => {
-      await expectTwoADay(page);
-      await signIn(RESEARCHER, { at: `/login?to=${encodeURIComponent("/detail/CARD-001")}` });
-      const calendar = section(page, "ADHERENCE CALENDAR");
-      const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
-      await expect(calendar.getByRole("grid")).toHaveCount(2);
-      await calendar.locator("td[tabindex='0']").focus();
-      const newest = await focused();
-      await page.keyboard.press("ArrowLeft");
-      expect(await focused()).not.toBe(newest);
-      await page.keyboard.press("ArrowRight");
-      expect(await focused()).toBe(newest);
-      // Into months that were not there.
-      for (let month = 0; month < 3; month++) await page.keyboard.press("PageUp");
-      await expect(page).toHaveURL(/until=/);
-      await expect.poll(focused).toMatch(/\d: /);
-      await page.keyboard.press("Home");
-      await expect.poll(focused).toMatch(/^Monday/);
-      await page.keyboard.press("Enter");
-      await expect(
-        section(page, "RECORDS").locator("p", { hasText: /records?: of Monday|^No record of Monday/ }),
-      ).toBeFocused();
+  test("of one participant works by keyboard: days, months, records, table, zone and file", async ({
+    page,
+    signIn,
+  }) => {
+    await expectTwoADay(page);
+    await signIn(RESEARCHER, { at: `/login?to=${encodeURIComponent("/detail/CARD-001")}` });
+    const calendar = section(page, "ADHERENCE CALENDAR");
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
+    await expect(calendar.getByRole("grid")).toHaveCount(2);
+    await calendar.locator("td[tabindex='0']").focus();
+    const newest = await focused();
+    await page.keyboard.press("ArrowLeft");
+    expect(await focused()).not.toBe(newest);
+    await page.keyboard.press("ArrowRight");
+    expect(await focused()).toBe(newest);
+    // Into months that were not there.
+    for (let month = 0; month < 3; month++) await page.keyboard.press("PageUp");
+    await expect(page).toHaveURL(/until=/);
+    await expect.poll(focused).toMatch(/\d: /);
+    await page.keyboard.press("Home");
+    await expect.poll(focused).toMatch(/^Monday/);
+    await page.keyboard.press("Enter");
+    await expect(
+      section(page, "RECORDS").locator("p", { hasText: /records?: of Monday|^No record of Monday/ }),
+    ).toBeFocused();
 
-      expect(await countSheets(page, calendar)).toBe(1);
-      await calendar.getByRole("button", { name: "View as table" }).click();
-      await expect(calendar.getByRole("region", { name: "Days of CARD-001" })).toBeVisible();
-      await calendar.getByRole("combobox").selectOption("Asia/Tokyo");
-      await expect(page).toHaveURL(/zone=Asia%2FTokyo/);
-      const [download] = await Promise.all([
-        page.waitForEvent("download"),
-        calendar.getByRole("button", { name: "Save days" }).click(),
+    expect(await countSheets(page, calendar)).toBe(1);
+    await calendar.getByRole("button", { name: "View as table" }).click();
+    await expect(calendar.getByRole("region", { name: "Days of CARD-001" })).toBeVisible();
+    await calendar.getByRole("combobox").selectOption("Asia/Tokyo");
+    await expect(page).toHaveURL(/zone=Asia%2FTokyo/);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      calendar.getByRole("button", { name: "Save days" }).click(),
+    ]);
+    const parts: Buffer[] = [];
+    for await (const part of await download.createReadStream()) parts.push(part as Buffer);
+    const lines = Buffer.concat(parts).toString("utf8").trimEnd().split("\r\n");
+    expect(lines[0]).toBe("date,expected,made,failed");
+    expect(
+      lines.slice(1).every((line) => /^[\d-]{10},(\d|unknown),(\d|unknown),(\d|unknown)$/.test(line)),
+    ).toBe(true);
+  });
+
+  test("of the study works by keyboard, and is printed on one sheet", async ({ page, signIn }) => {
+    await openList(page, signIn);
+    await openCalendar(page);
+    await grid(page).locator("td[tabindex='0']").focus();
+    const place = () =>
+      page.evaluate(() => {
+        const cell = document.activeElement?.closest<HTMLElement>("td[data-column]");
+        return [cell?.closest("tr")?.dataset["place"], cell?.dataset["column"]].join();
+      });
+    expect(await place()).toBe(`0,${DAYS - 1}`);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("PageUp");
+    expect(await place()).toBe(`1,${DAYS - 31}`);
+    await page.keyboard.press("Control+End");
+    const total = Number(await grid(page).getAttribute("aria-rowcount")) - 2;
+    await expect.poll(place).toBe(`${total - 1},${DAYS}`);
+    await page.keyboard.press("Home");
+    await expect.poll(place).toBe(`${total - 1},0`);
+
+    // Without an expectation nobody has missed anything.
+    await expect(page.locator("td[aria-label*=missed]")).toHaveCount(0);
+    expect(await countSheets(page, page.locator("main"))).toBe(1);
+  });
+
+  test("requests rows in view and at most twenty more, four at once, and none while the server is busy", async ({
+    page,
+    sandbox,
+    signIn,
+    watch,
+  }) => {
+    watch.allow(/429|503/);
+    await sandbox.reset({ scenario: "large" });
+    await signIn(RESEARCHER);
+    await expect(page.getByText(/^10.?000 of 10.?000 users$/)).toBeVisible();
+    await page.getByRole("link", { name: "Calendar", exact: true }).click();
+    await expect(grid(page)).toBeVisible();
+    await expect(grid(page).locator("tr[aria-busy=true]")).not.toHaveCount(0);
+    const inSight = await countInSight(page);
+    await expect(
+      days(page, (await grid(page).getByRole("link").first().textContent()) ?? "").first(),
+    ).not.toHaveText("");
+    await fence(page);
+    expect((await lookUps(sandbox)).length).toBeLessThanOrEqual(inSight + 20);
+
+    for (const status of [429, 503]) {
+      await sandbox.faults([
+        { method: "GET", path: "/capnogram/", status, headers: { "Retry-After": "3" }, times: 1 },
       ]);
-      const parts: Buffer[] = [];
-      for await (const part of await download.createReadStream()) parts.push(part as Buffer);
-      const lines = Buffer.concat(parts).toString("utf8").trimEnd().split("\r\n");
-      expect(lines[0]).toBe("date,expected,made,failed");
-      expect(
-        lines.slice(1).every((line) => /^[\d-]{10},(\d|unknown),(\d|unknown),(\d|unknown)$/.test(line)),
-      ).toBe(true);
-    },
-  );
-
-  test(
-    "of the study works by keyboard, and is printed on one sheet",
-    { tag: "@nightly" },
-    async ({ page, signIn }) => {
-      await openList(page, signIn);
-      await openCalendar(page);
-      await grid(page).locator("td[tabindex='0']").focus();
-      const place = () =>
-        page.evaluate(() => {
-          const cell = document.activeElement?.closest<HTMLElement>("td[data-column]");
-          return [cell?.closest("tr")?.dataset["place"], cell?.dataset["column"]].join();
-        });
-      expect(await place()).toBe(`0,${DAYS - 1}`);
-      await page.keyboard.press("ArrowDown");
-      await page.keyboard.press("PageUp");
-      expect(await place()).toBe(`1,${DAYS - 31}`);
-      await page.keyboard.press("Control+End");
-      const total = Number(await grid(page).getAttribute("aria-rowcount")) - 2;
-      await expect.poll(place).toBe(`${total - 1},${DAYS}`);
-      await page.keyboard.press("Home");
-      await expect.poll(place).toBe(`${total - 1},0`);
-
-      // Without an expectation nobody has missed anything.
-      await expect(page.locator("td[aria-label*=missed]")).toHaveCount(0);
-      expect(await countSheets(page, page.locator("main"))).toBe(1);
-    },
-  );
-
-  test(
-    "requests rows in view and at most twenty more, four at once, and none while the server is busy",
-    { tag: "@nightly" },
-    async ({ page, sandbox, signIn, watch }) => {
-      watch.allow(/429|503/);
-      await sandbox.reset({ scenario: "large" });
-      await signIn(RESEARCHER);
-      await expect(page.getByText(/^10.?000 of 10.?000 users$/)).toBeVisible();
-      await page.getByRole("link", { name: "Calendar", exact: true }).click();
-      await expect(grid(page)).toBeVisible();
-      await expect(grid(page).locator("tr[aria-busy=true]")).not.toHaveCount(0);
-      const inSight = await countInSight(page);
-      await expect(
-        days(page, (await grid(page).getByRole("link").first().textContent()) ?? "").first(),
-      ).not.toHaveText("");
+      const calls = (await lookUps(sandbox)).length;
+      await grid(page).evaluate((table) => table.parentElement?.scrollBy(0, 2_000));
+      await expect.poll(async () => (await lookUps(sandbox)).length).toBeGreaterThan(calls);
       await fence(page);
-      expect((await lookUps(sandbox)).length).toBeLessThanOrEqual(inSight + 20);
-
-      for (const status of [429, 503]) {
-        await sandbox.faults([
-          { method: "GET", path: "/capnogram/", status, headers: { "Retry-After": "3" }, times: 1 },
-        ]);
-        const calls = (await lookUps(sandbox)).length;
-        await grid(page).evaluate((table) => table.parentElement?.scrollBy(0, 2_000));
-        await expect.poll(async () => (await lookUps(sandbox)).length).toBeGreaterThan(calls);
-        await fence(page);
-        expect((await lookUps(sandbox)).length - calls).toBeLessThanOrEqual(4);
-        await expect.poll(async () => (await lookUps(sandbox)).length - calls).toBeGreaterThan(4);
-      }
-    },
-  );
+      expect((await lookUps(sandbox)).length - calls).toBeLessThanOrEqual(4);
+      await expect.poll(async () => (await lookUps(sandbox)).length - calls).toBeGreaterThan(4);
+    }
+  });
 });

@@ -5,7 +5,11 @@ import { HANDSET, openAllocation, openList } from "./study-list.ts";
 const COLLEAGUE = "everyone@capno.example";
 
 test.describe("a colleague gives the handset to another user before the press [REQ-LIST-33] [REQ-ALLOC-14]", () => {
-  test("Deallocate takes it from no other user than the dialog names", async ({ page, sandbox, signIn }) => {
+  test("Deallocate takes it from no other user than the dialog names @daily:windows", async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
     await openList(page, signIn);
     await page.getByRole("searchbox").fill("CARD-00");
     await page.getByRole("button", { name: "Actions for CARD-001" }).click();
@@ -25,7 +29,7 @@ test.describe("a colleague gives the handset to another user before the press [R
     expect(requests.filter(({ path }) => path === "/device/deassign/")).toEqual([]);
   });
 
-  test("Confirm takes it from no other user than it names, and the form asks about the new one", async ({
+  test("Confirm takes it from no other user than it names, and the form asks about the new one @daily:windows", async ({
     page,
     sandbox,
     signIn,

@@ -30,7 +30,7 @@ async function expectHandSubtraction(page: Page): Promise<void> {
 }
 
 test.describe("the comparison of two date ranges [REQ-DETAIL-43]", () => {
-  test("works by mouse with curves, values and trends, and Back returns step by step", async ({
+  test("works by mouse with curves, values and trends, and Back returns step by step @daily:journey", async ({
     page,
     sandbox,
     signIn,
@@ -68,70 +68,67 @@ test.describe("the comparison of two date ranges [REQ-DETAIL-43]", () => {
     await expect(page.getByRole("heading", { level: 1, name: new RegExp(`^${DUID}`) })).toBeVisible();
   });
 
-  test(
-    "works by keyboard alone, and its address shows the same again",
-    { tag: "@nightly" },
-    async ({ page, signIn }) => {
-      await signIn(RESEARCHER, openAt(`/detail/${DUID}/compare`));
-      await tabTo(page, "Latest record and the one before");
-      await page.keyboard.press("Enter");
-      await compared(page);
-      const numbers = await readNumbers(page, "END TIDAL CO2");
-      await page.reload();
-      await compared(page);
-      expect(await readNumbers(page, "END TIDAL CO2")).toEqual(numbers);
+  test("works by keyboard alone, and its address shows the same again", async ({ page, signIn }) => {
+    await signIn(RESEARCHER, openAt(`/detail/${DUID}/compare`));
+    await tabTo(page, "Latest record and the one before");
+    await page.keyboard.press("Enter");
+    await compared(page);
+    const numbers = await readNumbers(page, "END TIDAL CO2");
+    await page.reload();
+    await compared(page);
+    expect(await readNumbers(page, "END TIDAL CO2")).toEqual(numbers);
 
-      await tabTo(page, "Swap sides");
-      await page.keyboard.press("Enter");
-      await expect.poll(async () => (await readNumbers(page, "END TIDAL CO2"))[0]).toBe(numbers[1]);
-      await expectHandSubtraction(page);
+    await tabTo(page, "Swap sides");
+    await page.keyboard.press("Enter");
+    await expect.poll(async () => (await readNumbers(page, "END TIDAL CO2"))[0]).toBe(numbers[1]);
+    await expectHandSubtraction(page);
 
-      // Days, typed: what is wrong is said beside the field, and nothing is asked for before Compare.
-      await page.getByRole("group", { name: "Baseline: days" }).getByRole("button", { name: "Days" }).focus();
-      await page.keyboard.press("Enter");
-      await tabTo(page, "Compare");
-      await page.keyboard.press("Enter");
-      await expect(page.getByText("Choose the first day")).toBeVisible();
-      await expectAccessible(page);
-      await tabTo(page, /^Mean breath/);
-      await page.keyboard.press("End");
-      await expect(section(page, "MEAN BREATH").locator("[aria-live]").first()).toHaveText(
-        /Now, 1 record .* at/,
-      );
-    },
-  );
+    // Days, typed: what is wrong is said beside the field, and nothing is asked for before Compare.
+    await page.getByRole("group", { name: "Baseline: days" }).getByRole("button", { name: "Days" }).focus();
+    await page.keyboard.press("Enter");
+    await tabTo(page, "Compare");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Choose the first day")).toBeVisible();
+    await expectAccessible(page);
+    await tabTo(page, /^Mean breath/);
+    await page.keyboard.press("End");
+    await expect(section(page, "MEAN BREATH").locator("[aria-live]").first()).toHaveText(
+      /Now, 1 record .* at/,
+    );
+  });
 
-  test(
-    "waits while the server is busy, and says which records could not be loaded",
-    { tag: "@nightly" },
-    async ({ page, sandbox, signIn, watch }) => {
-      watch.allow(/500|503/);
-      await signIn(RESEARCHER, openAt(`/detail/${DUID}`));
-      await expectFull(page, DUID);
-      const ids = (await sandbox.studyRecords())
-        .filter(({ duid, state }) => duid === DUID && state !== "failed")
-        .toSorted((a, b) => b.capturedAt.localeCompare(a.capturedAt))
-        .map(({ id }) => id);
-      const [, , , lost] = ids;
-      await sandbox.faults([
-        { method: "GET", path: `/capnogram/${lost}/`, status: 500 },
-        {
-          method: "GET",
-          path: `/capnogram/${ids[4]}/`,
-          status: 503,
-          headers: { "Retry-After": "1" },
-          times: 1,
-        },
-      ]);
-      await section(page, "RECORDS").getByRole("link", { name: "Compare periods" }).click();
-      await page.getByRole("button", { name: "Last 7 days and the 7 before" }).click();
-      await expect(page.getByText("1 record could not be loaded and is left out.")).toBeVisible();
-      await compared(page);
-      await expect(page.getByText(/Left out: .*1 could not be loaded/)).toBeVisible();
-      await sandbox.clearFaults();
-      await page.getByRole("button", { name: "Try again" }).click();
-      await expect(page.getByText(/1 could not be loaded/)).toBeHidden();
-      await compared(page);
-    },
-  );
+  test("waits while the server is busy, and says which records could not be loaded", async ({
+    page,
+    sandbox,
+    signIn,
+    watch,
+  }) => {
+    watch.allow(/500|503/);
+    await signIn(RESEARCHER, openAt(`/detail/${DUID}`));
+    await expectFull(page, DUID);
+    const ids = (await sandbox.studyRecords())
+      .filter(({ duid, state }) => duid === DUID && state !== "failed")
+      .toSorted((a, b) => b.capturedAt.localeCompare(a.capturedAt))
+      .map(({ id }) => id);
+    const [, , , lost] = ids;
+    await sandbox.faults([
+      { method: "GET", path: `/capnogram/${lost}/`, status: 500 },
+      {
+        method: "GET",
+        path: `/capnogram/${ids[4]}/`,
+        status: 503,
+        headers: { "Retry-After": "1" },
+        times: 1,
+      },
+    ]);
+    await section(page, "RECORDS").getByRole("link", { name: "Compare periods" }).click();
+    await page.getByRole("button", { name: "Last 7 days and the 7 before" }).click();
+    await expect(page.getByText("1 record could not be loaded and is left out.")).toBeVisible();
+    await compared(page);
+    await expect(page.getByText(/Left out: .*1 could not be loaded/)).toBeVisible();
+    await sandbox.clearFaults();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText(/1 could not be loaded/)).toBeHidden();
+    await compared(page);
+  });
 });

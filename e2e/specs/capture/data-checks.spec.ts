@@ -48,7 +48,7 @@ async function saveCsv(page: Page) {
 }
 
 test.describe("Data checks", () => {
-  test("find each seeded fault, as many as the database counts, and lead to its record [REQ-CHECK-01] [REQ-CHECK-02]", async ({
+  test("find each seeded fault, as many as the database counts, and lead to its record [REQ-CHECK-01] [REQ-CHECK-02] @daily:journey", async ({
     page,
     sandbox,
     signIn,
@@ -205,7 +205,7 @@ test.describe("Data checks", () => {
     await expect(check(page, "Failed records")).not.toContainText("explained");
   });
 
-  test("explanations of data checks are shared between two people where the deployment has a store [REQ-CHECK-06]", async ({
+  test("explanations of data checks are shared between two people where the deployment has a store [REQ-CHECK-06] @daily:windows", async ({
     page,
     sandbox,
     watch,
@@ -246,24 +246,24 @@ test.describe("Data checks", () => {
     await expectAccessible(page);
   });
 
-  test(
-    "count for 10,000 users what the database counts [REQ-CHECK-02]",
-    { tag: "@nightly" },
-    async ({ page, sandbox, signIn }) => {
-      test.setTimeout(240_000);
-      await sandbox.reset({ scenario: "large" });
-      await signIn(RESEARCHER);
-      await openChecks(page);
-      await page.getByRole("button", { name: "Run the checks" }).click();
-      await expect(page.getByText(/^As of .*: [\d,]+ users/)).toBeVisible({
-        timeout: 10 * getPatienceMs(),
-      });
-      const database = await sandbox.dataChecks();
-      for (const [name, key] of CHECKS) {
-        // Thousands have a comma; a user whose records all failed has no quality, so there may be more.
-        const text = ((await check(page, name).textContent()) ?? "").slice(name.length);
-        expect(Number(text.replaceAll(",", "").trim().split(" ")[0]), name).toBe(database[key]);
-      }
-    },
-  );
+  test("count for 10,000 users what the database counts [REQ-CHECK-02]", async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
+    test.setTimeout(240_000);
+    await sandbox.reset({ scenario: "large" });
+    await signIn(RESEARCHER);
+    await openChecks(page);
+    await page.getByRole("button", { name: "Run the checks" }).click();
+    await expect(page.getByText(/^As of .*: [\d,]+ users/)).toBeVisible({
+      timeout: 10 * getPatienceMs(),
+    });
+    const database = await sandbox.dataChecks();
+    for (const [name, key] of CHECKS) {
+      // Thousands have a comma; a user whose records all failed has no quality, so there may be more.
+      const text = ((await check(page, name).textContent()) ?? "").slice(name.length);
+      expect(Number(text.replaceAll(",", "").trim().split(" ")[0]), name).toBe(database[key]);
+    }
+  });
 });

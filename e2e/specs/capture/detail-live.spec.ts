@@ -13,7 +13,7 @@ const HANDSET = "(01)05012345678900(21)NTH00101";
 test.beforeEach(({ watch }) => watch.allow(/wss:\/\/localhost/));
 
 test.describe("the detail dashboard, while it is open", () => {
-  test("shows a new record by itself, and after a reconnect what came meanwhile", async ({
+  test("shows a new record by itself, and after a reconnect what came meanwhile @daily:network", async ({
     page,
     sandbox,
     signIn,
@@ -38,7 +38,7 @@ test.describe("the detail dashboard, while it is open", () => {
     expect(await latest(page).getAttribute("datetime")).not.toBe(time);
   });
 
-  test("shows nothing of one participant under the next, whose late answers change nothing", async ({
+  test("shows nothing of one participant under the next, whose late answers change nothing @daily:back", async ({
     page,
     sandbox,
     signIn,

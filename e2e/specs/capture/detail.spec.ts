@@ -8,7 +8,7 @@ import { countColours, save } from "./saved-files.ts";
 test.beforeEach(({ watch }) => watch.allow(/wss:\/\/localhost/));
 
 test.describe("the detail dashboard", () => {
-  test("shows a participant, turns cards, overlays the previous waveform; accessible in each state", async ({
+  test("shows a participant, turns cards, overlays the previous waveform; accessible in each state @daily:journey", async ({
     page,
     signIn,
   }) => {
@@ -78,7 +78,7 @@ test.describe("the detail dashboard", () => {
     await expect(page).toHaveURL(/#no-such-trend$/);
   });
 
-  test("does everything a chart can do by keyboard, and saves its numbers and its picture", async ({
+  test("does everything a chart can do by keyboard, and saves its numbers and its picture @daily:focus", async ({
     page,
     signIn,
   }) => {
@@ -122,43 +122,38 @@ test.describe("the detail dashboard", () => {
     expect(await countColours(page, average.content)).toBeGreaterThan(10);
   });
 
-  test(
-    "lets each section fail and be repaired by itself",
-    { tag: "@nightly" },
-    async ({ page, sandbox, signIn, watch }) => {
-      watch.allow(/Failed to load resource/);
-      const fault = { method: "GET", status: 500 } as const;
-      await sandbox.faults([
-        { ...fault, path: "/capnogram/" },
-        { ...fault, path: "/duid/param/" },
-      ]);
-      await signIn(RESEARCHER, { at: "/login?to=%2Fdetail%2FCARD-001" });
-      const alert = (name: string) => section(page, name).getByRole("alert");
-      const tryAgain = (name: string) =>
-        section(page, name).getByRole("button", { name: "Try again" }).click();
-      const ofRecord = ["SUMMARY STATISTICS", "WAVEFORM TOPOLOGY", "CAPNOGRAM"];
-      for (const name of [...ofRecord, "TRENDS"]) await expect(alert(name)).toBeVisible();
-      await expect(alert("CAPNOGRAM")).toContainText(
-        "An unexpected error occurred whilst loading the breath records.",
-      );
-      await expect(section(page, "USAGE & QUALITY")).toContainText("%");
-      await expectAccessible(page, alert("CAPNOGRAM"));
+  test("lets each section fail and be repaired by itself", async ({ page, sandbox, signIn, watch }) => {
+    watch.allow(/Failed to load resource/);
+    const fault = { method: "GET", status: 500 } as const;
+    await sandbox.faults([
+      { ...fault, path: "/capnogram/" },
+      { ...fault, path: "/duid/param/" },
+    ]);
+    await signIn(RESEARCHER, { at: "/login?to=%2Fdetail%2FCARD-001" });
+    const alert = (name: string) => section(page, name).getByRole("alert");
+    const tryAgain = (name: string) => section(page, name).getByRole("button", { name: "Try again" }).click();
+    const ofRecord = ["SUMMARY STATISTICS", "WAVEFORM TOPOLOGY", "CAPNOGRAM"];
+    for (const name of [...ofRecord, "TRENDS"]) await expect(alert(name)).toBeVisible();
+    await expect(alert("CAPNOGRAM")).toContainText(
+      "An unexpected error occurred whilst loading the breath records.",
+    );
+    await expect(section(page, "USAGE & QUALITY")).toContainText("%");
+    await expectAccessible(page, alert("CAPNOGRAM"));
 
-      await sandbox.clearFaults();
-      await sandbox.faults([{ ...fault, path: "/capnogram/*/" }]);
-      // Trends are held against the list of records, so they ask for both.
-      await tryAgain("TRENDS");
-      await expect(chart(page, /^Trend/)).toBeVisible();
-      for (const name of ofRecord) {
-        await expect(alert(name)).toContainText(
-          "An unexpected error occurred whilst loading the breath record.",
-        );
-      }
-      await sandbox.clearFaults();
-      await tryAgain("CAPNOGRAM");
-      await expectFull(page, "CARD-001");
-    },
-  );
+    await sandbox.clearFaults();
+    await sandbox.faults([{ ...fault, path: "/capnogram/*/" }]);
+    // Trends are held against the list of records, so they ask for both.
+    await tryAgain("TRENDS");
+    await expect(chart(page, /^Trend/)).toBeVisible();
+    for (const name of ofRecord) {
+      await expect(alert(name)).toContainText(
+        "An unexpected error occurred whilst loading the breath record.",
+      );
+    }
+    await sandbox.clearFaults();
+    await tryAgain("CAPNOGRAM");
+    await expectFull(page, "CARD-001");
+  });
 
   test("says what it does not know: a failed latest record, a handset without a date", async ({
     page,

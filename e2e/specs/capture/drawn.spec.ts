@@ -108,7 +108,7 @@ async function lookAtScreen(page: Page): Promise<{ readonly picture: SeenPicture
 }
 
 test.describe("a drawn recording", () => {
-  test("has every turning point at its time and height, on a high-density screen and in the saved picture", async ({
+  test("has every turning point at its time and height, on a high-density screen and in the saved picture @daily:print", async ({
     page,
     signIn,
   }) => {

@@ -12,7 +12,7 @@ test.use({
 });
 
 test.describe("when the browser itself lets a researcher down · faults, column C", () => {
-  test("FM-03: a chart that throws takes its own card down, and the other cards live", async ({
+  test("FM-03: a chart that throws takes its own card down, and the other cards live @daily:federation", async ({
     page,
     signIn,
     watch,
@@ -60,7 +60,7 @@ test.describe("when the browser itself lets a researcher down · faults, column 
     expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
   });
 
-  test("FM-20: storage withheld: the list filters and sorts, and nothing breaks", async ({
+  test("FM-20: storage withheld: the list filters and sorts, and nothing breaks @daily:storage", async ({
     page,
     signInByForm,
   }) => {
@@ -81,7 +81,7 @@ test.describe("when the browser itself lets a researcher down · faults, column 
     await expect(rows(page).first()).toContainText("LEEDS");
   });
 
-  test("FM-22: a list that Back brings back from memory is asked for again", async ({
+  test("FM-22: a list that Back brings back from memory is asked for again @daily:back", async ({
     page,
     sandbox,
     signIn,

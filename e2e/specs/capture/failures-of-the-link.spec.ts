@@ -13,7 +13,7 @@ import {
 } from "./study-list.ts";
 
 test.describe("when news is lost, late, twice or without sense, All Users and training · faults, column C", () => {
-  test("FM-14: the link was down and events were missed: the list equals the server within 5 s of its return", async ({
+  test("FM-14: the link was down and events were missed: the list equals the server within 5 s of its return @daily:network", async ({
     page,
     sandbox,
     signIn,
@@ -33,23 +33,24 @@ test.describe("when news is lost, late, twice or without sense, All Users and tr
     await expect(total(page)).toHaveText(String(before + 1));
   });
 
-  test(
-    "FM-15: a channel that may not be listened to is said so, and training goes on by asking",
-    { tag: "@nightly" },
-    async ({ page, sandbox, signIn, watch }) => {
-      watch.allow(/403|500|pusher/i);
-      await openList(page, signIn);
-      await sandbox.faults([{ method: "POST", path: "/pusher/auth/", status: 500 }]);
-      const training = await startTraining(page);
-      const error = page.getByRole("alertdialog", { name: /Error/ });
-      await expect(error).toContainText(/Unable to authenticate|Failed to subscribe to/, {
-        timeout: 2 * getPatienceMs(),
-      });
-      await error.getByRole("button", { name: "Back" }).click();
-      await sandbox.breathe(HANDSET, { seconds: 0 });
-      await expect(training.getByText("Breath quality")).toBeVisible();
-    },
-  );
+  test("FM-15: a channel that may not be listened to is said so, and training goes on by asking", async ({
+    page,
+    sandbox,
+    signIn,
+    watch,
+  }) => {
+    watch.allow(/403|500|pusher/i);
+    await openList(page, signIn);
+    await sandbox.faults([{ method: "POST", path: "/pusher/auth/", status: 500 }]);
+    const training = await startTraining(page);
+    const error = page.getByRole("alertdialog", { name: /Error/ });
+    await expect(error).toContainText(/Unable to authenticate|Failed to subscribe to/, {
+      timeout: 2 * getPatienceMs(),
+    });
+    await error.getByRole("button", { name: "Back" }).click();
+    await sandbox.breathe(HANDSET, { seconds: 0 });
+    await expect(training.getByText("Breath quality")).toBeVisible();
+  });
 
   test("FM-16, FM-17: events that come twice, late or without sense change nothing", async ({
     page,
@@ -73,30 +74,26 @@ test.describe("when news is lost, late, twice or without sense, All Users and tr
     await expect(total(page)).toHaveText(String(before + 1));
   });
 
-  test(
-    "a late answer never takes the place of a newer one",
-    { tag: "@nightly" },
-    async ({ page, sandbox, signIn, watch }) => {
-      // Longer than a deallocation takes on a busy machine.
-      const LATE_MS = 8_000;
-      // The server has no records of users that only the fault rules know.
-      watch.allow(/404 .*duid=CARD-(?:888|999)/);
-      await page.clock.install();
-      await openList(page, signIn);
-      await sandbox.faults([
-        { ...LIST, delayMs: LATE_MS, body: [aRow({ duid: "CARD-888" })], times: 1 },
-        { ...LIST, body: [aRow({ duid: "CARD-999" })] },
-      ]);
-      const asked = page.waitForRequest((request) => request.url().endsWith(LIST.path));
-      await lookAgain(page);
-      await asked;
-      await deallocateAny(page);
-      await expect(page.getByText("CARD-999")).toBeVisible();
-      const countLate = async () =>
-        (await sandbox.log()).requests.filter(({ durationMs }) => durationMs >= LATE_MS).length;
-      await expect.poll(countLate).toBe(1);
-      await fence(page);
-      await expect(page.getByText("CARD-888")).toHaveCount(0);
-    },
-  );
+  test("a late answer never takes the place of a newer one", async ({ page, sandbox, signIn, watch }) => {
+    // Longer than a deallocation takes on a busy machine.
+    const LATE_MS = 8_000;
+    // The server has no records of users that only the fault rules know.
+    watch.allow(/404 .*duid=CARD-(?:888|999)/);
+    await page.clock.install();
+    await openList(page, signIn);
+    await sandbox.faults([
+      { ...LIST, delayMs: LATE_MS, body: [aRow({ duid: "CARD-888" })], times: 1 },
+      { ...LIST, body: [aRow({ duid: "CARD-999" })] },
+    ]);
+    const asked = page.waitForRequest((request) => request.url().endsWith(LIST.path));
+    await lookAgain(page);
+    await asked;
+    await deallocateAny(page);
+    await expect(page.getByText("CARD-999")).toBeVisible();
+    const countLate = async () =>
+      (await sandbox.log()).requests.filter(({ durationMs }) => durationMs >= LATE_MS).length;
+    await expect.poll(countLate).toBe(1);
+    await fence(page);
+    await expect(page.getByText("CARD-888")).toHaveCount(0);
+  });
 });

@@ -38,29 +38,29 @@ test.describe("what a user sees when something breaks, All Users and allocation 
   });
 
   for (const type of ["js", "css"]) {
-    test(
-      `FM-02: the calendar's ${type} does not arrive: the list stays, and Try again opens it`,
-      { tag: "@nightly" },
-      async ({ page, signIn, watch }) => {
-        watch.allow(/404|Failed to load|net::ERR_|chunk|calendar could not be loaded/i);
-        await openList(page, signIn);
-        await page.getByRole("searchbox").fill("LEEDS-0");
-        const files = await loseFiles(page, new RegExp(`\\.${type}$`));
-        await page.getByRole("link", { name: "Calendar", exact: true }).click();
-        const panel = page.getByRole("alert").filter({ hasText: "The calendar could not be loaded" });
-        await expect(panel).toBeVisible();
-        await expectAccessible(page, panel);
-        await expect(page.getByRole("searchbox")).toHaveValue("LEEDS-0");
-        await page.getByRole("link", { name: "Table", exact: true }).click();
-        await expect(page.getByRole("rowheader", { name: /^LEEDS-0/ }).first()).toBeVisible();
-        await page.goBack();
-        await expect(panel).toBeVisible();
-        await files.end();
-        await panel.getByRole("button", { name: "Try again" }).click();
-        await expect(page.getByRole("grid", { name: "Days of each user" })).toBeVisible();
-        await expect(page).toHaveURL(/q=LEEDS-0/);
-      },
-    );
+    test(`FM-02: the calendar's ${type} does not arrive: the list stays, and Try again opens it`, async ({
+      page,
+      signIn,
+      watch,
+    }) => {
+      watch.allow(/404|Failed to load|net::ERR_|chunk|calendar could not be loaded/i);
+      await openList(page, signIn);
+      await page.getByRole("searchbox").fill("LEEDS-0");
+      const files = await loseFiles(page, new RegExp(`\\.${type}$`));
+      await page.getByRole("link", { name: "Calendar", exact: true }).click();
+      const panel = page.getByRole("alert").filter({ hasText: "The calendar could not be loaded" });
+      await expect(panel).toBeVisible();
+      await expectAccessible(page, panel);
+      await expect(page.getByRole("searchbox")).toHaveValue("LEEDS-0");
+      await page.getByRole("link", { name: "Table", exact: true }).click();
+      await expect(page.getByRole("rowheader", { name: /^LEEDS-0/ }).first()).toBeVisible();
+      await page.goBack();
+      await expect(panel).toBeVisible();
+      await files.end();
+      await panel.getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByRole("grid", { name: "Days of each user" })).toBeVisible();
+      await expect(page).toHaveURL(/q=LEEDS-0/);
+    });
   }
 
   test("FM-05: Capture of another contract: said to be out of date, Reload opens it, the other products work", async ({
@@ -120,7 +120,7 @@ test.describe("what a user sees when something breaks, All Users and allocation 
     await expect(page.getByText("60 of 60 users")).toBeVisible();
   });
 
-  test("FM-10: offline: the rows stay and are said to be old; back online they are fresh", async ({
+  test("FM-10: offline: the rows stay and are said to be old; back online they are fresh @daily:network", async ({
     page,
     context,
     sandbox,

@@ -3,7 +3,7 @@ import { openStudyPage, RESEARCHER } from "./study-list.ts";
 import { readDownload } from "./saved-files.ts";
 
 test.describe("the list of a study's handsets [REQ-HANDSET-16]", () => {
-  test("opens from All Users, shows who has each handset and since when it is silent, and saves a CSV file", async ({
+  test("opens from All Users, shows who has each handset and since when it is silent, and saves a CSV file @daily:journey", async ({
     page,
     sandbox,
     signIn,

@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from "../../support/test.ts";
 import { readDownload } from "./saved-files.ts";
 import { openStudyPage, RESEARCHER } from "./study-list.ts";
 
-test("the log of changes has a note and a status with account and time, and says what it does not hold, by keyboard alone", async ({
+test("the log of changes has a note and a status with account and time, and says what it does not hold, by keyboard alone @daily:journey", async ({
   page,
   signIn,
 }) => {

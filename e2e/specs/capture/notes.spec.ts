@@ -19,7 +19,7 @@ async function write(page: Page, text: string) {
 }
 
 test.describe("notes about participants [REQ-NOTE-01] [REQ-NOTE-02]", () => {
-  test("a note on a day is in the calendar, the trend and the list, by keyboard alone [REQ-NOTE-04]", async ({
+  test("a note on a day is in the calendar, the trend and the list, by keyboard alone [REQ-NOTE-04] @daily:journey", async ({
     page,
     signIn,
   }) => {
@@ -55,7 +55,7 @@ test.describe("notes about participants [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     await expect(rows(page).getByRole("img", { name: "Has a note" })).toHaveCount(0);
   });
 
-  test("two people who change the same note both keep their text, and the second is told who changed it [REQ-NOTE-03]", async ({
+  test("two people who change the same note both keep their text, and the second is told who changed it [REQ-NOTE-03] @daily:windows", async ({
     page,
     watch,
     openWindow,
@@ -112,7 +112,7 @@ test.describe("notes about participants [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     await expect(rows(viewer).getByRole("img", { name: "Has a note" })).toHaveCount(0);
   });
 
-  test("a note is saved when its store has it, and a log-out before that asks, and sends it once more [REQ-NOTE-03]", async ({
+  test("a note is saved when its store has it, and a log-out before that asks, and sends it once more [REQ-NOTE-03] @daily:windows", async ({
     page,
     watch,
     openWindow,

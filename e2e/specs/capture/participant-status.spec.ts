@@ -43,7 +43,7 @@ test.describe("the status of participants [REQ-STATUS-01] [REQ-STATUS-03]", () =
     })),
   );
 
-  test("comes from a file, is seen in list, calendar and User Summary, and is undone, by keyboard alone [REQ-STATUS-02]", async ({
+  test("comes from a file, is seen in list, calendar and User Summary, and is undone, by keyboard alone [REQ-STATUS-02] @daily:journey", async ({
     page,
     signIn,
   }) => {

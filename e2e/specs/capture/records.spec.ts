@@ -12,7 +12,7 @@ const shownDate = async (page: Page) =>
   ((await chart(page, /^Capnogram/).getAttribute("aria-label")) ?? "").replace(/^.*?, /, "");
 
 test.describe("the records of a participant", () => {
-  test("have a row each with date, quality, values, state and version, which opens by mouse", async ({
+  test("have a row each with date, quality, values, state and version, which opens by mouse @daily:journey", async ({
     page,
     signIn,
   }) => {

@@ -3,7 +3,7 @@ import { expect, test } from "../../support/test.ts";
 import { openAllocation, openList, rows } from "./study-list.ts";
 
 test.describe("a keyboard-wedge scanner in Capture", () => {
-  test("finds the handset of the label in the allocation dialog, wherever the focus is [FM-30 C]", async ({
+  test("finds the handset of the label in the allocation dialog, wherever the focus is [FM-30 C] @daily:focus", async ({
     page,
     signIn,
   }) => {
@@ -51,7 +51,7 @@ test.describe("a keyboard-wedge scanner in Capture", () => {
     await expect(page).toHaveURL(/\/list/);
   });
 
-  test("a scan over the button of a dialog deallocates nothing, and a person's Enter does [FM-30 C]", async ({
+  test("a scan over the button of a dialog deallocates nothing, and a person's Enter does [FM-30 C] @daily:focus", async ({
     page,
     sandbox,
     signIn,

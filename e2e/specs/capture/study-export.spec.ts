@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 const lastDays = (days: number) => `?group=2&from=${toDay(Date.now() - days * DAY_MS)}`;
 
 test.describe("the study export", () => {
-  test("writes to disk as records arrive, with every record of the database or its name in failed.csv", async ({
+  test("writes to disk as records arrive, with every record of the database or its name in failed.csv @daily:files", async ({
     page,
     sandbox,
     signIn,
@@ -92,53 +92,54 @@ test.describe("the study export", () => {
     expect(read.rows("records.csv").length).toBeGreaterThan(0);
   });
 
-  test(
-    "can be stopped, saved unfinished and resumed on another day, but not by another account",
-    { tag: "@nightly" },
-    async ({ page, sandbox, signIn, openWindow }) => {
-      await openPackagePage(page, signIn, lastDays(6));
-      await listRecords(page);
-      // One record keeps the second batch from coming, for as long as it takes to stop.
-      await sandbox.faults([{ method: "GET", path: "/capnogram/*/", delayMs: 400 }]);
-      await page.getByRole("button", { name: "Save package" }).click();
-      await expect(page.getByRole("progressbar")).not.toHaveAttribute("aria-valuenow", "0", {
-        timeout: 2 * getPatienceMs(),
-      });
-      await page.getByRole("button", { name: "Pause" }).click();
-      await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole("button", { name: "Stop and keep what is there" }).click();
-      await expect(page.getByRole("heading", { name: /^Stopped after/ })).toBeVisible();
-      await sandbox.clearFaults();
-      const [download] = await Promise.all([
-        page.waitForEvent("download"),
-        page.getByRole("button", { name: "Save the unfinished package" }).click(),
-      ]);
-      const part = { name: download.suggestedFilename(), mimeType: "", buffer: await readDownload(download) };
-      expect(part.name).toMatch(/\.zip\.part$/);
+  test("can be stopped, saved unfinished and resumed on another day, but not by another account", async ({
+    page,
+    sandbox,
+    signIn,
+    openWindow,
+  }) => {
+    await openPackagePage(page, signIn, lastDays(6));
+    await listRecords(page);
+    // One record keeps the second batch from coming, for as long as it takes to stop.
+    await sandbox.faults([{ method: "GET", path: "/capnogram/*/", delayMs: 400 }]);
+    await page.getByRole("button", { name: "Save package" }).click();
+    await expect(page.getByRole("progressbar")).not.toHaveAttribute("aria-valuenow", "0", {
+      timeout: 2 * getPatienceMs(),
+    });
+    await page.getByRole("button", { name: "Pause" }).click();
+    await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Stop and keep what is there" }).click();
+    await expect(page.getByRole("heading", { name: /^Stopped after/ })).toBeVisible();
+    await sandbox.clearFaults();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Save the unfinished package" }).click(),
+    ]);
+    const part = { name: download.suggestedFilename(), mimeType: "", buffer: await readDownload(download) };
+    expect(part.name).toMatch(/\.zip\.part$/);
 
-      const other = await openWindow();
-      await other.goto("/login?to=/list/package");
-      await other.getByLabel(/e-?mail/i).fill("everyone@capno.example");
-      await other.getByLabel(/^password/i).fill("breathe-easy-1");
-      await other.getByRole("button", { name: /^(next|login|log in|sign in)$/i }).click();
-      await other.getByLabel("Unfinished package").setInputFiles(part);
-      await expect(other.getByRole("alert")).toHaveText(/begun by another account/);
+    const other = await openWindow();
+    await other.goto("/login?to=/list/package");
+    await other.getByLabel(/e-?mail/i).fill("everyone@capno.example");
+    await other.getByLabel(/^password/i).fill("breathe-easy-1");
+    await other.getByRole("button", { name: /^(next|login|log in|sign in)$/i }).click();
+    await other.getByLabel("Unfinished package").setInputFiles(part);
+    await expect(other.getByRole("alert")).toHaveText(/begun by another account/);
 
-      await page.reload();
-      await page.getByLabel("Unfinished package").setInputFiles(part);
-      await expect(page.getByRole("heading", { name: /^Stopped after/ })).toBeVisible();
-      const [whole] = await Promise.all([
-        page.waitForEvent("download"),
-        page.getByRole("button", { name: "Go on" }).click(),
-      ]);
-      const read = readPackage(await readDownload(whole));
-      const ids = read.rows("records.csv").map((row) => row["record_id"]);
-      expect(new Set(ids).size).toBe(ids.length);
-      expect(read.rows("failed.csv")).toEqual([]);
-      expect((await read.waveforms()).length).toBe(ids.length);
-    },
-  );
+    await page.reload();
+    await page.getByLabel("Unfinished package").setInputFiles(part);
+    await expect(page.getByRole("heading", { name: /^Stopped after/ })).toBeVisible();
+    const [whole] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Go on" }).click(),
+    ]);
+    const read = readPackage(await readDownload(whole));
+    const ids = read.rows("records.csv").map((row) => row["record_id"]);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(read.rows("failed.csv")).toEqual([]);
+    expect((await read.waveforms()).length).toBe(ids.length);
+  });
 
   test("the study data package opens from All Users with the shown group, and not without the permission", async ({
     page,
@@ -173,7 +174,7 @@ test.describe("the study export", () => {
     await expect(study.getByRole("link", { name: "Data package" })).toHaveCount(0);
   });
 
-  test("last month's redcap.csv is compared with the listed records before saving [REQ-EXPORT-04] [REQ-EXPORT-05]", async ({
+  test("last month's redcap.csv is compared with the listed records before saving [REQ-EXPORT-04] [REQ-EXPORT-05] @daily:journey", async ({
     page,
     sandbox,
     signIn,

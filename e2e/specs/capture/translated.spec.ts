@@ -14,7 +14,7 @@ const readRows = (page: Page): Promise<Readonly<Record<string, string>>> =>
     );
 
 for (const translator of TRANSLATORS) {
-  test(`a translator that ${translator} leaves each participant their own numbers, filtered, sorted, scrolled and updated [FM-26 C]`, async ({
+  test(`a translator that ${translator} leaves each participant their own numbers, filtered, sorted, scrolled and updated [FM-26 C]${translator === "ignores the attribute" ? " @daily:translator" : ""}`, async ({
     page,
     sandbox,
     signIn,

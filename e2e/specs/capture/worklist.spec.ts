@@ -35,7 +35,7 @@ const lookUps = async (sandbox: Sandbox) =>
   (await sandbox.log()).requests.filter(({ path }) => path === "/capnogram/");
 
 test.describe("the worklist", () => {
-  test("each chip leaves as many rows as it says, each with its reasons, in address, reload and file", async ({
+  test("each chip leaves as many rows as it says, each with its reasons, in address, reload and file @daily:journey", async ({
     page,
     signIn,
   }) => {
@@ -90,7 +90,10 @@ test.describe("the worklist", () => {
     expect(await readCount(page, "Needs a call")).toBe(count);
   });
 
-  test("is worked to its end by keyboard, from one participant to the next", async ({ page, signIn }) => {
+  test("is worked to its end by keyboard, from one participant to the next @daily:focus", async ({
+    page,
+    signIn,
+  }) => {
     await openList(page, signIn);
     const count = await readCount(page, "Never recorded");
     await chip(page, "Never recorded").focus();
@@ -140,82 +143,85 @@ test.describe("the worklist", () => {
     await expect(page.getByRole("list", { name: `Why ${duid}` })).toContainText(/Quality dropped \d+ points/);
   });
 
-  test(
-    "is shared by two people, who see each other's marks and who was first",
-    { tag: "@nightly" },
-    async ({ page, sandbox, watch, openWindow, signIn }) => {
-      // The store is empty, and then somebody else was quicker: browsers write both down.
-      watch.allow(/404|412/);
-      const share = () => ({ capture: { reviewStoreUrl: "/v2/reviews/" } });
-      await changeConfiguration(page, share);
-      await openList(page, signIn);
-      await page.getByRole("searchbox").fill("CARD");
-      await chip(page, "Needs a call").click();
-      await expect(page).toHaveURL(/needs=call/);
-      const [first = "", second = "", third = ""] = await rows(page).getByRole("link").allTextContents();
-      await mark(page, first).click();
-      await expect(page.getByText(`${first} is marked as reviewed.`)).toBeVisible();
+  test("is shared by two people, who see each other's marks and who was first", async ({
+    page,
+    sandbox,
+    watch,
+    openWindow,
+    signIn,
+  }) => {
+    // The store is empty, and then somebody else was quicker: browsers write both down.
+    watch.allow(/404|412/);
+    const share = () => ({ capture: { reviewStoreUrl: "/v2/reviews/" } });
+    await changeConfiguration(page, share);
+    await openList(page, signIn);
+    await page.getByRole("searchbox").fill("CARD");
+    await chip(page, "Needs a call").click();
+    await expect(page).toHaveURL(/needs=call/);
+    const [first = "", second = "", third = ""] = await rows(page).getByRole("link").allTextContents();
+    await mark(page, first).click();
+    await expect(page.getByText(`${first} is marked as reviewed.`)).toBeVisible();
 
-      const other = await openWindow();
-      await changeConfiguration(other, share);
-      await signInAs(other, "viewer@capno.example");
-      await chip(other, "Needs a call").click();
-      await expect(rows(other).filter({ hasText: first })).toHaveCount(0);
-      await mark(other, second).click();
-      await expect(other.getByText(`${second} is marked as reviewed.`)).toBeVisible();
+    const other = await openWindow();
+    await changeConfiguration(other, share);
+    await signInAs(other, "viewer@capno.example");
+    await chip(other, "Needs a call").click();
+    await expect(rows(other).filter({ hasText: first })).toHaveCount(0);
+    await mark(other, second).click();
+    await expect(other.getByText(`${second} is marked as reviewed.`)).toBeVisible();
 
-      await mark(page, third).click();
-      await expect(page.getByText(new RegExp(`viewer@capno.example reviewed ${second} at`))).toBeVisible();
-      await page.mouse.move(5, 5);
-      await expect(rows(page).filter({ hasText: second })).toHaveCount(0);
-      await expectAccessible(page);
-      await page.getByRole("button", { name: "Dismiss" }).first().click();
+    await mark(page, third).click();
+    await expect(page.getByText(new RegExp(`viewer@capno.example reviewed ${second} at`))).toBeVisible();
+    await page.mouse.move(5, 5);
+    await expect(rows(page).filter({ hasText: second })).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Dismiss" }).first().click();
 
-      // What cannot be shared is said, and is kept until it can.
-      watch.allow(/500/);
-      await sandbox.faults([{ method: "PUT", path: "/v2/reviews/*", status: 500 }]);
-      const fourth = (await rows(page).getByRole("link").first().textContent()) ?? "";
-      await mark(page, fourth).click();
-      await expect(page.getByText(/are not shared yet/)).toBeVisible();
-      await expect(rows(page).filter({ hasText: fourth })).toHaveCount(0);
-      await sandbox.clearFaults();
-      await page.getByRole("button", { name: "Try again" }).click();
-      await expect(page.getByText(/are not shared yet/)).toBeHidden();
-    },
-  );
+    // What cannot be shared is said, and is kept until it can.
+    watch.allow(/500/);
+    await sandbox.faults([{ method: "PUT", path: "/v2/reviews/*", status: 500 }]);
+    const fourth = (await rows(page).getByRole("link").first().textContent()) ?? "";
+    await mark(page, fourth).click();
+    await expect(page.getByText(/are not shared yet/)).toBeVisible();
+    await expect(rows(page).filter({ hasText: fourth })).toHaveCount(0);
+    await sandbox.clearFaults();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText(/are not shared yet/)).toBeHidden();
+  });
 });
 
 test.describe("the worklist of 10,000 users", () => {
-  test(
-    "shows the database's counts on its chips, and looks records up only when asked, four at once, until stopped",
-    { tag: "@nightly" },
-    async ({ page, sandbox, signIn, watch }) => {
-      watch.allow(/429/);
-      await sandbox.reset({ scenario: "large" });
-      await signIn(RESEARCHER);
-      await expect(page.getByText(/^10.?000 of 10.?000 users$/)).toBeVisible();
-      const database = await countInDatabase(sandbox);
-      await showAllChips(page);
-      for (const [name, reason] of CHIPS) {
-        await expect.poll(() => readCount(page, name), name).toBe(database[reason]);
-      }
-      await fence(page);
-      expect(await lookUps(sandbox)).toEqual([]);
+  test("shows the database's counts on its chips, and looks records up only when asked, four at once, until stopped", async ({
+    page,
+    sandbox,
+    signIn,
+    watch,
+  }) => {
+    watch.allow(/429/);
+    await sandbox.reset({ scenario: "large" });
+    await signIn(RESEARCHER);
+    await expect(page.getByText(/^10.?000 of 10.?000 users$/)).toBeVisible();
+    const database = await countInDatabase(sandbox);
+    await showAllChips(page);
+    for (const [name, reason] of CHIPS) {
+      await expect.poll(() => readCount(page, name), name).toBe(database[reason]);
+    }
+    await fence(page);
+    expect(await lookUps(sandbox)).toEqual([]);
 
-      // A busy server is left alone for as long as it asks for.
-      await sandbox.faults([
-        { method: "GET", path: "/capnogram/", status: 429, headers: { "Retry-After": "3" }, times: 1 },
-      ]);
-      await page.getByRole("button", { name: "Check all" }).click();
-      await expect(page.getByText(/^Checking last records: \d+ of/)).toBeVisible();
-      await fence(page);
-      expect((await lookUps(sandbox)).length).toBeLessThanOrEqual(4);
-      await expect.poll(async () => (await lookUps(sandbox)).length).toBeGreaterThan(4);
-      await page.getByRole("button", { name: "Stop" }).click();
-      await expect(page.getByText(/^Last records: \d+ of/)).toBeVisible();
-      const calls = (await lookUps(sandbox)).length;
-      await fence(page);
-      expect((await lookUps(sandbox)).length - calls).toBeLessThanOrEqual(4);
-    },
-  );
+    // A busy server is left alone for as long as it asks for.
+    await sandbox.faults([
+      { method: "GET", path: "/capnogram/", status: 429, headers: { "Retry-After": "3" }, times: 1 },
+    ]);
+    await page.getByRole("button", { name: "Check all" }).click();
+    await expect(page.getByText(/^Checking last records: \d+ of/)).toBeVisible();
+    await fence(page);
+    expect((await lookUps(sandbox)).length).toBeLessThanOrEqual(4);
+    await expect.poll(async () => (await lookUps(sandbox)).length).toBeGreaterThan(4);
+    await page.getByRole("button", { name: "Stop" }).click();
+    await expect(page.getByText(/^Last records: \d+ of/)).toBeVisible();
+    const calls = (await lookUps(sandbox)).length;
+    await fence(page);
+    expect((await lookUps(sandbox)).length - calls).toBeLessThanOrEqual(4);
+  });
 });

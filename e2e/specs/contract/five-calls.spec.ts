@@ -5,47 +5,43 @@ import { withOtherBackend } from "./other-backend.ts";
 /** What is not there is answered with 404, and nobody speaks the realtime protocol. */
 const MISSING = /404|Failed to load resource|WebSocket/;
 
-test(
-  "a backend of five calls gets as far as docs/connect-a-backend.md promises",
-  { tag: "@nightly" },
-  async ({ page, watch }) => {
-    watch.allow(MISSING);
-    await withOtherBackend(["docs/example-backend/server.mjs", "PORT", "ORIGIN"], async ({ shellUrl }) => {
-      await test.step("a wrong password is refused in the server's own words", async () => {
-        await page.goto(`${shellUrl}/login`);
-        await page.getByLabel(/e-?mail/i).fill("gp@clinic.example");
-        await page.getByLabel(/^password/i).fill("wrong-1");
-        await page.getByRole("button", { name: /^(next|login|log in|sign in)$/i }).click();
-        await expect(page.getByText("No account with this address and password.")).toBeVisible();
-      });
-
-      await test.step("1, 2: sign in, and land on the handsets of the one product", async () => {
-        await signInByForm(page, "gp@clinic.example", { password: "afternoon-1", at: `${shellUrl}/login` });
-        await expect(page).toHaveURL(/\/nts\/handsets$/);
-        await expect(page.getByRole("button", { name: /00041/ })).toBeVisible();
-        await expect(page.getByRole("button", { name: /00042/ })).toBeVisible();
-      });
-
-      await test.step("3: a result opens by its address, with what is missing said", async () => {
-        await page.evaluate(() => {
-          history.pushState({}, "", "/nts/results/first");
-          dispatchEvent(new PopStateEvent("popstate"));
-        });
-        await expect(page.getByText("27%")).toBeVisible();
-        await expect(page.getByText("Provisional result. The final one follows.")).toBeVisible();
-        await expect(page.getByText("The average waveform of this test could not be read.")).toBeVisible();
-        await expectAccessible(page);
-      });
-
-      await test.step("the rest says that it is not there", async () => {
-        await page.getByRole("link", { name: "Results history" }).click();
-        await page.getByRole("link", { name: "Start new test" }).click();
-        await page.getByRole("button", { name: /00042/ }).click();
-        const error = page.getByRole("alertdialog");
-        await expect(error).toContainText("An unexpected error occurred whilst locking the handset.");
-        await error.getByRole("button", { name: "Back" }).click();
-        await expect(page.getByRole("button", { name: /00042/ })).toBeVisible();
-      });
+test("a backend of five calls gets as far as docs/connect-a-backend.md promises", async ({ page, watch }) => {
+  watch.allow(MISSING);
+  await withOtherBackend(["docs/example-backend/server.mjs", "PORT", "ORIGIN"], async ({ shellUrl }) => {
+    await test.step("a wrong password is refused in the server's own words", async () => {
+      await page.goto(`${shellUrl}/login`);
+      await page.getByLabel(/e-?mail/i).fill("gp@clinic.example");
+      await page.getByLabel(/^password/i).fill("wrong-1");
+      await page.getByRole("button", { name: /^(next|login|log in|sign in)$/i }).click();
+      await expect(page.getByText("No account with this address and password.")).toBeVisible();
     });
-  },
-);
+
+    await test.step("1, 2: sign in, and land on the handsets of the one product", async () => {
+      await signInByForm(page, "gp@clinic.example", { password: "afternoon-1", at: `${shellUrl}/login` });
+      await expect(page).toHaveURL(/\/nts\/handsets$/);
+      await expect(page.getByRole("button", { name: /00041/ })).toBeVisible();
+      await expect(page.getByRole("button", { name: /00042/ })).toBeVisible();
+    });
+
+    await test.step("3: a result opens by its address, with what is missing said", async () => {
+      await page.evaluate(() => {
+        history.pushState({}, "", "/nts/results/first");
+        dispatchEvent(new PopStateEvent("popstate"));
+      });
+      await expect(page.getByText("27%")).toBeVisible();
+      await expect(page.getByText("Provisional result. The final one follows.")).toBeVisible();
+      await expect(page.getByText("The average waveform of this test could not be read.")).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    await test.step("the rest says that it is not there", async () => {
+      await page.getByRole("link", { name: "Results history" }).click();
+      await page.getByRole("link", { name: "Start new test" }).click();
+      await page.getByRole("button", { name: /00042/ }).click();
+      const error = page.getByRole("alertdialog");
+      await expect(error).toContainText("An unexpected error occurred whilst locking the handset.");
+      await error.getByRole("button", { name: "Back" }).click();
+      await expect(page.getByRole("button", { name: /00042/ })).toBeVisible();
+    });
+  });
+});

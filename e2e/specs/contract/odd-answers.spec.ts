@@ -299,7 +299,7 @@ const CRASHED = /^(Something went wrong|This page could not be loaded|This part 
 
 test.describe("answers with one odd field", () => {
   for (const account of ["gp", "research", "clinic"] as const) {
-    test(`the pages of ${account} say what is odd and never show it as normal @nightly`, async ({
+    test(`the pages of ${account} say what is odd and never show it as normal`, async ({
       page,
       sandbox,
       signInByForm,

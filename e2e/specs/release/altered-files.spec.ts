@@ -47,7 +47,7 @@ for (const [kind, late, at, title] of [
   ["script", LATE_SCRIPT, "/documentation", "Documentation"],
   ["style sheet", LATE_STYLE, "/list/package", "Study data package"],
 ] as const) {
-  test(`a byte more in a late ${kind} that the browser keeps: it is never run, the page says so, and Try again opens it`, async ({
+  test(`a byte more in a late ${kind} that the browser keeps: it is never run, the page says so, and Try again opens it${kind === "script" ? " @daily:federation" : ""}`, async ({
     page,
     enter,
   }) => {
@@ -65,93 +65,91 @@ for (const [kind, late, at, title] of [
   });
 }
 
-test(
-  "a byte more in any file of a release is never run: the version before stands in, or the page says so",
-  { tag: "@nightly" },
-  async ({ page, site, enter }) => {
-    test.setTimeout(240_000);
-    const live = site.builds.capture.version;
-    await enter(page);
+test("a byte more in any file of a release is never run: the version before stands in, or the page says so", async ({
+  page,
+  site,
+  enter,
+}) => {
+  test.setTimeout(240_000);
+  const live = site.builds.capture.version;
+  await enter(page);
 
-    // Which action requests for which file, without any fault.
-    const open = async (at: string) => {
-      await page.goto(at);
-      await expect(heading(page)).toBeVisible();
-    };
-    await open("/list");
-    const detail = (await page.getByRole("row").getByRole("link").first().getAttribute("href")) ?? "";
-    const actions: Readonly<Record<string, () => Promise<unknown>>> = {
-      "the list": () => page.goto("/list"),
-      "a participant": () => page.goto(detail),
-      "a comparison": () => page.goto(`${detail}/compare`),
-      documentation: () => page.goto("/documentation"),
-      allocation: async () => {
-        await open("/list");
-        await page.getByRole("button", { name: "Allocate Handset" }).click();
-      },
-      "the study's calendar": () => page.goto("/list?show=calendar"),
-      "the data package": () => page.goto("/list/package"),
-      "data checks": () => page.goto("/list/checks"),
-      handsets: () => page.goto("/list/handsets"),
-      summaries: () => page.goto("/list/summaries"),
-      "a summary as PDF": async () => {
-        await open(detail);
-        await page.getByRole("button", { name: "PDF summary" }).click();
-      },
-      "a record as FHIR": async () => {
-        await open(detail);
-        await page.getByRole("button", { name: "Save as FHIR" }).click();
-      },
-    };
-    const askedBy = new Map<string, string>();
-    for (const [action, perform] of Object.entries(actions)) {
-      const note = (request: Request) => {
-        const { pathname } = new URL(request.url());
-        const name = pathname.startsWith(NEXT_FOLDER) ? pathname.slice(NEXT_FOLDER.length) : "";
-        if (name !== "" && !askedBy.has(name)) askedBy.set(name, action);
-      };
-      page.on("request", note);
-      /* oxlint-disable no-await-in-loop -- one action after the other */
-      await perform();
-      await expect(heading(page).or(page.getByRole("dialog")).first()).toBeVisible();
-      await page.waitForLoadState("networkidle");
-      /* oxlint-enable no-await-in-loop */
-      page.off("request", note);
-    }
-
-    const code = (await site.next()).files
-      .map(({ name }) => name)
-      .filter((name) => /\.(?:js|css)$/.test(name));
-    const firstFiles = new Set(code.filter((name) => FIRST_FILES.test(name)));
-    const outcomes: Record<string, string> = {};
-    for (const name of code) {
-      const perform = actions[askedBy.get(name) ?? ""];
-      expect(perform, `nothing asks for ${name}`).toBeDefined();
-      /* oxlint-disable no-await-in-loop -- one fault at a time is the point */
-      await forgetReleases(page);
-      const damage = await alterFiles(page, ofNext(byName(name)), tamper);
-      await perform?.();
-      if (firstFiles.has(name)) {
-        await expect(heading(page)).toBeVisible();
-        expect(await readRunning(page, "Capture")).toBe(`Capture ${live} fallback`);
-        outcomes[name] = "stood in for";
-      } else {
-        await expect(words(page), name).toBeVisible();
-        outcomes[name] = "said so";
-      }
-      expect(await isTampered(page), name).toBe(false);
-      await damage.end();
-      /* oxlint-enable no-await-in-loop */
-    }
-    expect(Object.keys(outcomes)).toEqual(code);
-    expect(Object.values(outcomes).filter((outcome) => outcome === "stood in for")).toHaveLength(
-      firstFiles.size,
-    );
-    expect(firstFiles.size).toBeGreaterThan(1);
-
-    // The other products never noticed.
-    await page.goto("/nts/handsets");
+  // Which action requests for which file, without any fault.
+  const open = async (at: string) => {
+    await page.goto(at);
     await expect(heading(page)).toBeVisible();
-    await expect(failure(page)).toBeHidden();
-  },
-);
+  };
+  await open("/list");
+  const detail = (await page.getByRole("row").getByRole("link").first().getAttribute("href")) ?? "";
+  const actions: Readonly<Record<string, () => Promise<unknown>>> = {
+    "the list": () => page.goto("/list"),
+    "a participant": () => page.goto(detail),
+    "a comparison": () => page.goto(`${detail}/compare`),
+    documentation: () => page.goto("/documentation"),
+    allocation: async () => {
+      await open("/list");
+      await page.getByRole("button", { name: "Allocate Handset" }).click();
+    },
+    "the study's calendar": () => page.goto("/list?show=calendar"),
+    "the data package": () => page.goto("/list/package"),
+    "data checks": () => page.goto("/list/checks"),
+    handsets: () => page.goto("/list/handsets"),
+    summaries: () => page.goto("/list/summaries"),
+    "a summary as PDF": async () => {
+      await open(detail);
+      await page.getByRole("button", { name: "PDF summary" }).click();
+    },
+    "a record as FHIR": async () => {
+      await open(detail);
+      await page.getByRole("button", { name: "Save as FHIR" }).click();
+    },
+  };
+  const askedBy = new Map<string, string>();
+  for (const [action, perform] of Object.entries(actions)) {
+    const note = (request: Request) => {
+      const { pathname } = new URL(request.url());
+      const name = pathname.startsWith(NEXT_FOLDER) ? pathname.slice(NEXT_FOLDER.length) : "";
+      if (name !== "" && !askedBy.has(name)) askedBy.set(name, action);
+    };
+    page.on("request", note);
+    /* oxlint-disable no-await-in-loop -- one action after the other */
+    await perform();
+    await expect(heading(page).or(page.getByRole("dialog")).first()).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    /* oxlint-enable no-await-in-loop */
+    page.off("request", note);
+  }
+
+  const code = (await site.next()).files.map(({ name }) => name).filter((name) => /\.(?:js|css)$/.test(name));
+  const firstFiles = new Set(code.filter((name) => FIRST_FILES.test(name)));
+  const outcomes: Record<string, string> = {};
+  for (const name of code) {
+    const perform = actions[askedBy.get(name) ?? ""];
+    expect(perform, `nothing asks for ${name}`).toBeDefined();
+    /* oxlint-disable no-await-in-loop -- one fault at a time is the point */
+    await forgetReleases(page);
+    const damage = await alterFiles(page, ofNext(byName(name)), tamper);
+    await perform?.();
+    if (firstFiles.has(name)) {
+      await expect(heading(page)).toBeVisible();
+      expect(await readRunning(page, "Capture")).toBe(`Capture ${live} fallback`);
+      outcomes[name] = "stood in for";
+    } else {
+      await expect(words(page), name).toBeVisible();
+      outcomes[name] = "said so";
+    }
+    expect(await isTampered(page), name).toBe(false);
+    await damage.end();
+    /* oxlint-enable no-await-in-loop */
+  }
+  expect(Object.keys(outcomes)).toEqual(code);
+  expect(Object.values(outcomes).filter((outcome) => outcome === "stood in for")).toHaveLength(
+    firstFiles.size,
+  );
+  expect(firstFiles.size).toBeGreaterThan(1);
+
+  // The other products never noticed.
+  await page.goto("/nts/handsets");
+  await expect(heading(page)).toBeVisible();
+  await expect(failure(page)).toBeHidden();
+});

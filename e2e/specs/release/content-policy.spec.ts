@@ -10,7 +10,7 @@ import { startReportCollector } from "./support/report-collector.ts";
 
 test.describe.configure({ mode: "default" });
 
-test("an error report leaves under the full content policy, without what must not leave", async ({
+test("an error report leaves under the full content policy, without what must not leave @daily:policy", async ({
   page,
   site,
   enter,

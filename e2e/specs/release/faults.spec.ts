@@ -39,16 +39,18 @@ test.beforeEach(async ({ site }) => {
 });
 
 for (const { what, provoke } of FAULTS) {
-  // The patience of the browser and then ours, 14 s.
-  const tag = what === "a server that hangs" ? "@nightly" : [];
-  test(`${what}: the version before stands in`, { tag }, async ({ page, site, enter }) => {
-    await provoke(page);
-    await enter(page);
-    await page.goto("/list");
-    await expect(page.getByRole("heading", { level: 1, name: "All Users" })).toBeVisible();
-    expect(await readRunning(page, "Capture")).toBe(`Capture ${site.builds.capture.version} fallback`);
-    await expectOtherProducts(page);
-  });
+  test(
+    `${what}: the version before stands in`,
+    { tag: what === "a chunk that is 404" ? "@daily:federation" : [] },
+    async ({ page, site, enter }) => {
+      await provoke(page);
+      await enter(page);
+      await page.goto("/list");
+      await expect(page.getByRole("heading", { level: 1, name: "All Users" })).toBeVisible();
+      expect(await readRunning(page, "Capture")).toBe(`Capture ${site.builds.capture.version} fallback`);
+      await expectOtherProducts(page);
+    },
+  );
 }
 
 test("faults with nothing to stand in, the panel offers another try, support and the other products", async ({
@@ -73,7 +75,7 @@ test("faults with nothing to stand in, the panel offers another try, support and
   await expect(page.getByRole("heading", { level: 1, name: "All Users" })).toBeVisible();
 });
 
-test("a list of products that is missing: nothing opens without it, and all does once it is back", async ({
+test("a list of products that is missing: nothing opens without it, and all does once it is back @daily:federation", async ({
   page,
   enter,
 }) => {

@@ -5,7 +5,7 @@ import { NEXT_VERSION } from "./support/next-build.ts";
 
 test.describe.configure({ mode: "default" });
 
-test("a new visit gets the new release, an open page is offered it, nothing else changes", async ({
+test("a new visit gets the new release, an open page is offered it, nothing else changes @daily:federation", async ({
   page,
   browser,
   site,
@@ -50,7 +50,7 @@ test("a new visit gets the new release, an open page is offered it, nothing else
   await expect.poll(() => readRunning(page, "Capture")).toBe(`Capture ${NEXT_VERSION} live`);
 });
 
-test("one command rolls back", async ({ page, site, enter }) => {
+test("one command rolls back @daily:federation", async ({ page, site, enter }) => {
   await site.release("capture", { type: "publish", build: await site.next() });
   await site.release("capture", { type: "roll-back", version: undefined });
   await enter(page);
@@ -58,7 +58,7 @@ test("one command rolls back", async ({ page, site, enter }) => {
   expect(await readRunning(page, "Capture")).toBe(`Capture ${site.builds.capture.version} live`);
 });
 
-test("a version that was taken back never runs again, though it is the last that worked in this browser", async ({
+test("a version that was taken back never runs again, though it is the last that worked in this browser @daily:federation", async ({
   page,
   site,
   enter,
@@ -100,7 +100,7 @@ test("a pinned version says so and stays", async ({ page, site, enter }) => {
   expect(await readRunning(page, "Capture")).toBe(`Capture ${site.builds.capture.version} pinned`);
 });
 
-test("the offer waits while a handset is held", { tag: "@nightly" }, async ({ page, enter }) => {
+test("the offer waits while a handset is held", async ({ page, enter }) => {
   await enter(page, "gp@capno.example");
   await page.goto("/nts/handsets");
   await page
@@ -125,36 +125,32 @@ test("the offer waits while a handset is held", { tag: "@nightly" }, async ({ pa
   await expect(offer).toBeVisible();
 });
 
-test(
-  "a canary of 10 % is the same people every time",
-  { tag: "@nightly" },
-  async ({ browser, site, enter }) => {
-    const live = `Capture ${site.builds.capture.version} live`;
-    const canary = `Capture ${NEXT_VERSION} canary`;
-    const open = async (email: string) => {
-      const context = await browser.newContext({ baseURL: site.url });
-      const page = await context.newPage();
-      await enter(page, email);
-      const visit = async () => {
-        await page.goto("/list");
-        return readRunning(page, "Capture");
-      };
-      return { visit, close: () => context.close() };
+test("a canary of 10 % is the same people every time", async ({ browser, site, enter }) => {
+  const live = `Capture ${site.builds.capture.version} live`;
+  const canary = `Capture ${NEXT_VERSION} canary`;
+  const open = async (email: string) => {
+    const context = await browser.newContext({ baseURL: site.url });
+    const page = await context.newPage();
+    await enter(page, email);
+    const visit = async () => {
+      await page.goto("/list");
+      return readRunning(page, "Capture");
     };
+    return { visit, close: () => context.close() };
+  };
 
-    await site.release("capture", { type: "canary", build: await site.next(), percent: 10 });
-    const [first, second] = [await open("research@capno.example"), await open("research@capno.example")];
-    const outcome = await first.visit();
-    expect([live, canary]).toContain(outcome);
-    expect(await first.visit()).toBe(outcome);
-    // Another browser of the same person.
-    expect(await second.visit()).toBe(outcome);
-    await second.close();
+  await site.release("capture", { type: "canary", build: await site.next(), percent: 10 });
+  const [first, second] = [await open("research@capno.example"), await open("research@capno.example")];
+  const outcome = await first.visit();
+  expect([live, canary]).toContain(outcome);
+  expect(await first.visit()).toBe(outcome);
+  // Another browser of the same person.
+  expect(await second.visit()).toBe(outcome);
+  await second.close();
 
-    await site.release("capture", { type: "canary", build: undefined, percent: 100 });
-    expect(await first.visit()).toBe(canary);
-    await site.release("capture", { type: "end-canary" });
-    expect(await first.visit()).toBe(live);
-    await first.close();
-  },
-);
+  await site.release("capture", { type: "canary", build: undefined, percent: 100 });
+  expect(await first.visit()).toBe(canary);
+  await site.release("capture", { type: "end-canary" });
+  expect(await first.visit()).toBe(live);
+  await first.close();
+});

@@ -68,7 +68,7 @@ async function isAnswering(port: number): Promise<boolean> {
 const answering = async () =>
   (await Promise.all(Object.values(PORTS).map(isAnswering))).filter(Boolean).length;
 
-test("npm start says where everything is, serves the API below the application's own address, and Ctrl-C leaves nothing running", async () => {
+test("npm start says where everything is, serves the API below the application's own address, and Ctrl-C leaves nothing running @daily:demo", async () => {
   const started = start();
   await started.until("Ctrl-C");
   expect(started.output()).toContain(`http://localhost:${PORTS.shell}`);
@@ -99,22 +99,18 @@ test("npm start names the port that is in use and starts nothing", async () => {
   expect(await answering()).toBe(0);
 });
 
-test(
-  "npm start ends with one line when a server dies, and takes the others with it",
-  { tag: "@nightly" },
-  async () => {
-    const reason = getReasonToSkip("processList");
-    test.skip(reason !== undefined, reason);
-    const started = start();
-    await started.until("Ctrl-C");
-    process.kill(findServer(started, "screen"), "SIGKILL");
-    expect(await started.ended).not.toBe(0);
-    expect(started.output().trimEnd().split("\n").at(-1)).toBe("The screen server was ended by SIGKILL.");
-    expect(await answering()).toBe(0);
-  },
-);
+test("npm start ends with one line when a server dies, and takes the others with it", async () => {
+  const reason = getReasonToSkip("processList");
+  test.skip(reason !== undefined, reason);
+  const started = start();
+  await started.until("Ctrl-C");
+  process.kill(findServer(started, "screen"), "SIGKILL");
+  expect(await started.ended).not.toBe(0);
+  expect(started.output().trimEnd().split("\n").at(-1)).toBe("The screen server was ended by SIGKILL.");
+  expect(await answering()).toBe(0);
+});
 
-test("npm start leaves nothing running when npm itself is ended", { tag: "@nightly" }, async () => {
+test("npm start leaves nothing running when npm itself is ended", async () => {
   const started = start(COMMAND_BELOW_SHELL);
   await started.until("Ctrl-C");
   expect(await answering()).toBe(SERVERS.length);

@@ -1,6 +1,6 @@
 import { expect, test } from "../../support/test.ts";
 
-test("the command menu goes to a page, to a user and to another product by keyboard alone [REQ-NAV-21]", async ({
+test("the command menu goes to a page, to a user and to another product by keyboard alone [REQ-NAV-21] @daily:focus", async ({
   page,
   signInByForm,
 }) => {
@@ -51,7 +51,7 @@ test("the command menu goes to a page, to a user and to another product by keybo
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("theme and density are remembered, and in place before the first paint [REQ-NAV-22]", async ({
+test("theme and density are remembered, and in place before the first paint [REQ-NAV-22] @daily:storage", async ({
   page,
   signInByForm,
 }) => {

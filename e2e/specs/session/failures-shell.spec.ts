@@ -36,7 +36,7 @@ async function expectShellWorks(page: Page): Promise<void> {
 // FM-06, FM-07, FM-15, FM-21 in session-ended.spec.ts, FM-18 in inactivity.spec.ts, FM-19 in
 // stored-session.spec.ts, FM-20 in session-withheld.spec.ts, FM-22 in page-restored.spec.ts.
 test.describe("what a user sees when something breaks · faults, column A: shell and sign-in", () => {
-  test("FM-02: a page whose file is gone after a release: one reload by itself, then it says so, and Reload brings the new one", async ({
+  test("FM-02: a page whose file is gone after a release: one reload by itself, then it says so, and Reload brings the new one @daily:files", async ({
     page,
     watch,
   }) => {
@@ -57,7 +57,7 @@ test.describe("what a user sees when something breaks · faults, column A: shell
     await expect(page.getByLabel("Secure Invitation Code")).toBeVisible();
   });
 
-  test("FM-03: a product that throws while it renders leaves the shell untouched, and offers a problem report [REQ-PROBLEM-01] [REQ-PROBLEM-07]", async ({
+  test("FM-03: a product that throws while it renders leaves the shell untouched, and offers a problem report [REQ-PROBLEM-01] [REQ-PROBLEM-07] @daily:federation", async ({
     page,
     signInByForm,
     stack,
@@ -107,7 +107,7 @@ test.describe("what a user sees when something breaks · faults, column A: shell
     expect(served()).toBe(before);
   });
 
-  test("FM-04: a byte more in the page's own script that the browser keeps: said in place of a card that does nothing, and loading it again opens it", async ({
+  test("FM-04: a byte more in the page's own script that the browser keeps: said in place of a card that does nothing, and loading it again opens it @daily:files", async ({
     page,
     signInByForm,
     watch,
@@ -161,26 +161,27 @@ test.describe("what a user sees when something breaks · faults, column A: shell
     await expect.poll(() => countRequests(sandbox, "POST", "/user/login/")).toBe(1);
   });
 
-  test(
-    "FM-14: realtime gone: the header says Reconnecting, then Updates paused, and Live when it is back",
-    { tag: "@nightly" },
-    async ({ page, sandbox, signInByForm, watch }) => {
-      test.setTimeout(120_000);
-      watch.allow(PROVOKED);
-      // Where the plain socket fails the library tries the encrypted one, which this deployment has not.
-      watch.allow(/Connecting to 'wss:/);
-      await signInByForm(GP);
-      await expect(page.getByRole("banner").getByText("Live")).toBeVisible();
-      await sandbox.realtime(false);
-      await expect(page.getByRole("banner").getByText("Reconnecting")).toBeVisible();
-      // A dialog of the page with the handsets may say it too, and hides the header from the accessibility tree.
-      const header = page.getByRole("banner", { includeHidden: true }).first();
-      await expect(header.getByText("Updates paused")).toBeVisible({ timeout: 3 * getPatienceMs() });
-      await sandbox.realtime(true);
-      await expect(header.getByText("Live")).toBeVisible({ timeout: 2 * getPatienceMs() });
-      await expect(note(page)).toBeHidden();
-    },
-  );
+  test("FM-14: realtime gone: the header says Reconnecting, then Updates paused, and Live when it is back", async ({
+    page,
+    sandbox,
+    signInByForm,
+    watch,
+  }) => {
+    test.setTimeout(120_000);
+    watch.allow(PROVOKED);
+    // Where the plain socket fails the library tries the encrypted one, which this deployment has not.
+    watch.allow(/Connecting to 'wss:/);
+    await signInByForm(GP);
+    await expect(page.getByRole("banner").getByText("Live")).toBeVisible();
+    await sandbox.realtime(false);
+    await expect(page.getByRole("banner").getByText("Reconnecting")).toBeVisible();
+    // A dialog of the page with the handsets may say it too, and hides the header from the accessibility tree.
+    const header = page.getByRole("banner", { includeHidden: true }).first();
+    await expect(header.getByText("Updates paused")).toBeVisible({ timeout: 3 * getPatienceMs() });
+    await sandbox.realtime(true);
+    await expect(header.getByText("Live")).toBeVisible({ timeout: 2 * getPatienceMs() });
+    await expect(note(page)).toBeHidden();
+  });
 
   test("FM-16, FM-17: events that come twice, make no sense or do not open are dropped: nothing is shown, and no channel is authorised again", async ({
     page,

@@ -35,7 +35,7 @@ test.describe("inactivity [spec §4] [spec §8] [REQ-SESSION-10]", () => {
     await page.mouse.move(300, 300);
   });
 
-  test("13 minutes: a dialog counts down, moving the pointer does not answer it, Stay signed in does, by keyboard", async ({
+  test("13 minutes: a dialog counts down, moving the pointer does not answer it, Stay signed in does, by keyboard @daily:focus", async ({
     page,
   }) => {
     await stayAway(page, 13.1);
@@ -52,7 +52,7 @@ test.describe("inactivity [spec §4] [spec §8] [REQ-SESSION-10]", () => {
     await expect(warning(page)).toBeHidden();
   });
 
-  test("15 minutes: the specified message, log-out, login with `to`, in every tab; nothing revives it", async ({
+  test("15 minutes: the specified message, log-out, login with `to`, in every tab; nothing revives it @daily:windows", async ({
     page,
     context,
   }) => {
@@ -70,7 +70,7 @@ test.describe("inactivity [spec §4] [spec §8] [REQ-SESSION-10]", () => {
     await expectSignedOut(page);
   });
 
-  test("asleep for 8 h: covered before anything is seen, then the message on the sign-in page (FM-18)", async ({
+  test("asleep for 8 h: covered before anything is seen, then the message on the sign-in page (FM-18) @daily:back", async ({
     page,
     sandbox,
     watch,

@@ -34,7 +34,7 @@ async function expectOnlyPreferences(page: Page): Promise<void> {
 }
 
 test.describe("log-out [spec §4] [REQ-NAV-14] [REQ-SESSION-11] [REQ-SESSION-12]", () => {
-  test("unlocks with the valid token, empties both storages but for `pref:`, closes realtime, and goes to login without `to`", async ({
+  test("unlocks with the valid token, empties both storages but for `pref:`, closes realtime, and goes to login without `to` @daily:storage", async ({
     page,
     sandbox,
     signInByForm,
@@ -66,7 +66,7 @@ test.describe("log-out [spec §4] [REQ-NAV-14] [REQ-SESSION-11] [REQ-SESSION-12]
     await expectSignedOut(page);
   });
 
-  test("ends the other tab within a second too, with its data and storage cleared, and unlocks the handset once (FM-21)", async ({
+  test("ends the other tab within a second too, with its data and storage cleared, and unlocks the handset once (FM-21) @daily:windows", async ({
     page,
     context,
     sandbox,
@@ -89,7 +89,7 @@ test.describe("log-out [spec §4] [REQ-NAV-14] [REQ-SESSION-11] [REQ-SESSION-12]
     expect(getUnlocks((await sandbox.log()).requests).length).toBeLessThanOrEqual(1);
   });
 
-  test("works offline", async ({ page, context, signInByForm, watch }) => {
+  test("works offline @daily:network", async ({ page, context, signInByForm, watch }) => {
     watch.allow(PROVOKED);
     await signInByForm(EVERYONE);
     await expectSignedIn(page);

@@ -48,7 +48,7 @@ test.describe("no loop, no dead end, no secret out · decisions B and C", () => 
     });
   }
 
-  test("REQ-SESSION-06 [SECURITY]: a requested return address is in no address bar, no console, no storage", async ({
+  test("REQ-SESSION-06 [SECURITY]: a requested return address is in no address bar, no console, no storage @daily:policy", async ({
     page,
     watch,
   }) => {

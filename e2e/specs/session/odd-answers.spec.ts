@@ -212,13 +212,9 @@ test.describe("answers no server should give never break the page, nor show unde
       await proveAnswers({ page, sandbox, watch }, probe, 1);
     });
 
-    test(
-      `${NIGHTLY_ANSWERS} answers to ${probe.name}`,
-      { tag: "@nightly" },
-      async ({ page, sandbox, watch }) => {
-        test.setTimeout(20 * 60_000);
-        await proveAnswers({ page, sandbox, watch }, probe, NIGHTLY_ANSWERS);
-      },
-    );
+    test(`${NIGHTLY_ANSWERS} answers to ${probe.name}`, async ({ page, sandbox, watch }) => {
+      test.setTimeout(20 * 60_000);
+      await proveAnswers({ page, sandbox, watch }, probe, NIGHTLY_ANSWERS);
+    });
   }
 });

@@ -32,7 +32,7 @@ test.describe("a page that Back brings back from memory [FM-22]", () => {
     await expect(page.getByText("Checking your session")).toBeHidden();
   });
 
-  test("logged out meanwhile: covered before anything is seen, then the sign-in page", async ({
+  test("logged out meanwhile: covered before anything is seen, then the sign-in page @daily:back", async ({
     page,
     context,
     sandbox,

@@ -30,7 +30,7 @@ async function readDownload(download: Download): Promise<string> {
   return readFileSync(await download.path(), "utf8");
 }
 
-test("after a failed test in Screen, Report a problem saves a file by keyboard that holds the events and names no person [REQ-PROBLEM-01] [REQ-PROBLEM-02] [REQ-PROBLEM-03]", async ({
+test("after a failed test in Screen, Report a problem saves a file by keyboard that holds the events and names no person [REQ-PROBLEM-01] [REQ-PROBLEM-02] [REQ-PROBLEM-03] @daily:journey", async ({
   page,
   sandbox,
   signInByForm,

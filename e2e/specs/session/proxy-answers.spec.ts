@@ -10,7 +10,7 @@ const BLOCK_PAGE = {
 };
 
 for (const status of [401, 403]) {
-  test(`a clinician in the middle of a test stays signed in while a web filter answers ${status} to every call, token renewal included, and the result opens [REQ-REVIEW-05] [FM-27 N]`, async ({
+  test(`a clinician in the middle of a test stays signed in while a web filter answers ${status} to every call, token renewal included, and the result opens [REQ-REVIEW-05] [FM-27 N]${status === 401 ? " @daily:network" : ""}`, async ({
     page,
     sandbox,
     signInByForm,

@@ -141,33 +141,34 @@ const isSettled = (page: Page) =>
   expect.poll(() => page.evaluate(() => location.pathname)).not.toMatch(/^\/(login|eula-consent)/);
 
 test.describe("`to` [REQ-NAV-06]", () => {
-  test(
-    "100 hostile values and more neither change the origin, nor leave the application, nor log out: all end at the choice",
-    { tag: "@nightly" },
-    async ({ page, signInByForm, stack, watch }) => {
-      test.setTimeout(120_000);
-      const targets = [...HOSTILE_TARGETS, ...generateTargets(GENERATED, SEED)].map((text) =>
-        text.toWellFormed(),
-      );
-      expect(targets.length).toBeGreaterThanOrEqual(100);
-      await signInByForm(EVERYONE);
-      await expectSignedIn(page);
-      await page.evaluate(() => Object.assign(window, { stayed: true }));
-      const documents: string[] = [];
-      page.on("request", (request) => {
-        if (request.isNavigationRequest()) documents.push(request.url());
-      });
-      const arrivals: string[] = [];
-      for (const to of targets) {
-        await follow(page, to);
-        await isSettled(page);
-        arrivals.push(new URL(page.url()).href);
-      }
-      expect(arrivals).toEqual(targets.map(() => `${stack.shellUrl}/product`));
-      expect(documents).toEqual([]);
-      expect(await page.evaluate(() => "stayed" in window)).toBe(true);
-      await expectSignedIn(page);
-      expect(watch.problems()).toEqual([]);
-    },
-  );
+  test("100 hostile values and more neither change the origin, nor leave the application, nor log out: all end at the choice", async ({
+    page,
+    signInByForm,
+    stack,
+    watch,
+  }) => {
+    test.setTimeout(120_000);
+    const targets = [...HOSTILE_TARGETS, ...generateTargets(GENERATED, SEED)].map((text) =>
+      text.toWellFormed(),
+    );
+    expect(targets.length).toBeGreaterThanOrEqual(100);
+    await signInByForm(EVERYONE);
+    await expectSignedIn(page);
+    await page.evaluate(() => Object.assign(window, { stayed: true }));
+    const documents: string[] = [];
+    page.on("request", (request) => {
+      if (request.isNavigationRequest()) documents.push(request.url());
+    });
+    const arrivals: string[] = [];
+    for (const to of targets) {
+      await follow(page, to);
+      await isSettled(page);
+      arrivals.push(new URL(page.url()).href);
+    }
+    expect(arrivals).toEqual(targets.map(() => `${stack.shellUrl}/product`));
+    expect(documents).toEqual([]);
+    expect(await page.evaluate(() => "stayed" in window)).toBe(true);
+    await expectSignedIn(page);
+    expect(watch.problems()).toEqual([]);
+  });
 });

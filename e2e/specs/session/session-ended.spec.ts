@@ -15,7 +15,7 @@ import {
 const HANDSET = /00202/;
 
 test.describe("the session ends by itself [spec §4] [spec §8]", () => {
-  test("an expired refresh token: 'Your session has expired. Please login again.' as a Note, login with `to`, and back there after it", async ({
+  test("an expired refresh token: 'Your session has expired. Please login again.' as a Note, login with `to`, and back there after it @daily:journey", async ({
     page,
     sandbox,
     signInByForm,
@@ -99,7 +99,7 @@ test.describe("the session ends by itself [spec §4] [spec §8]", () => {
   });
 });
 
-test("no token, key or password ever appears in an address or in the console", async ({
+test("no token, key or password ever appears in an address or in the console @daily:policy", async ({
   page,
   sandbox,
   signInByForm,

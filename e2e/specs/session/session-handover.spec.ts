@@ -25,7 +25,7 @@ const REFRESH = "/user/login/refresh/";
 const NOTHING = { local: [], session: [] };
 
 test.describe("after the end of a session", () => {
-  test("a session that was not remembered is not restored after a long absence, as after Reopen closed tab", async ({
+  test("a session that was not remembered is not restored after a long absence, as after Reopen closed tab @daily:storage", async ({
     page,
     sandbox,
   }) => {
@@ -46,7 +46,7 @@ test.describe("after the end of a session", () => {
     await expect.poll(async () => (await readSessionKeys(page)).session).toEqual([]);
   });
 
-  test("a window that was closed at log-out restores no session, not even when its user signs in again", async ({
+  test("a window that was closed at log-out restores no session, not even when its user signs in again @daily:windows", async ({
     page,
     context,
     sandbox,
@@ -68,7 +68,7 @@ test.describe("after the end of a session", () => {
     await expectSignedIn(other);
   });
 
-  test("a window that slept through the log-out ends its session when it wakes, and sends no request", async ({
+  test("a window that slept through the log-out ends its session when it wakes, and sends no request @daily:windows", async ({
     page,
     context,
     sandbox,
@@ -105,7 +105,13 @@ test.describe("after the end of a session", () => {
     ["the configuration does not load", withoutFiles(/\/config\.json/)],
     ["the API does not answer", withoutApi],
   ] as const) {
-    test(`/logout clears although ${what}`, async ({ page, context, sandbox, signInByForm, watch }) => {
+    test(`/logout clears although ${what}${what === "the API does not answer" ? " @daily:storage" : ""}`, async ({
+      page,
+      context,
+      sandbox,
+      signInByForm,
+      watch,
+    }) => {
       watch.allow(PROVOKED);
       watch.allow(/ChunkLoadError|Loading chunk|could not be loaded/);
       await signInByForm(EVERYONE);
@@ -123,7 +129,7 @@ test.describe("after the end of a session", () => {
     });
   }
 
-  test("a page reloaded during a renewal continues, because the second response repeats the first", async ({
+  test("a page reloaded during a renewal continues, because the second response repeats the first @daily:back", async ({
     page,
     sandbox,
     signInByForm,
@@ -147,7 +153,7 @@ test.describe("after the end of a session", () => {
   });
 });
 
-test("a handset that a late renewal locks after the log-out is freed by the account's next sign-in", async ({
+test("a handset that a late renewal locks after the log-out is freed by the account's next sign-in @daily:windows", async ({
   page,
   sandbox,
   signInByForm,

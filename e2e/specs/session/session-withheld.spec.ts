@@ -36,7 +36,7 @@ const BLOCKED: readonly (readonly [what: string, block: () => void])[] = [
 
 test.describe("a browser that withholds its storage [FM-20]", () => {
   for (const [what, block] of BLOCKED) {
-    test(`storage ${what}: sign-in works in memory, a banner says so, log-out works, a reload has to sign in`, async ({
+    test(`storage ${what}: sign-in works in memory, a banner says so, log-out works, a reload has to sign in${what === "that is full" ? " @daily:storage" : ""}`, async ({
       page,
       sandbox,
       signInByForm,

@@ -46,7 +46,7 @@ const test = base.extend<{ blockedPage: Page }>({
   },
 });
 
-test("a user whose browser blocks site data signs in, does a test, renews the session and sees the result [FM-20 N]", async ({
+test("a user whose browser blocks site data signs in, does a test, renews the session and sees the result [FM-20 N] @daily:storage", async ({
   blockedPage: page,
   browserName,
   sandbox,

@@ -15,7 +15,7 @@ import {
 } from "./browser-session.ts";
 
 test.describe("the stored session [spec §4] [REQ-SESSION-08]", () => {
-  test("remembered: refresh token and user id in local storage, the activity alone in session storage, the access token nowhere", async ({
+  test("remembered: refresh token and user id in local storage, the activity alone in session storage, the access token nowhere @daily:storage", async ({
     page,
     sandbox,
     signInByForm,
@@ -37,7 +37,7 @@ test.describe("the stored session [spec §4] [REQ-SESSION-08]", () => {
     expect(stored).not.toContain(accessTokenMark());
   });
 
-  test("not remembered: both in session storage alone, and a new tab has to sign in", async ({
+  test("not remembered: both in session storage alone, and a new tab has to sign in @daily:storage", async ({
     page,
     context,
   }) => {

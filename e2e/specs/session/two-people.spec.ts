@@ -36,7 +36,7 @@ async function signInOneAfterTheOther(first: Page, second: Page, remember: boole
 }
 
 test.describe("two people at one computer", () => {
-  test("the one who signs in ends the other's window, which says why, frees its handset and goes nowhere as them", async ({
+  test("the one who signs in ends the other's window, which says why, frees its handset and goes nowhere as them @daily:windows", async ({
     page,
     context,
     sandbox,
@@ -64,7 +64,7 @@ test.describe("two people at one computer", () => {
     await expect(whoIsShown(other)).toHaveText(GP2);
   });
 
-  test("a window that slept meanwhile ends when it wakes: nothing of it is sent as the other, and the other stays", async ({
+  test("a window that slept meanwhile ends when it wakes: nothing of it is sent as the other, and the other stays @daily:windows", async ({
     page,
     context,
     sandbox,
@@ -96,7 +96,10 @@ test.describe("two people at one computer", () => {
     await expectSignedOut(page);
   });
 
-  test("a window whose session ended accepts another account's sign-in", async ({ page, context }) => {
+  test("a window whose session ended accepts another account's sign-in @daily:windows", async ({
+    page,
+    context,
+  }) => {
     const other = await context.newPage();
     await signInOneAfterTheOther(page, other, true);
     await expect(note(page).getByText(REPLACED)).toBeVisible();

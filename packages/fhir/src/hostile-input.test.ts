@@ -1,6 +1,6 @@
 import { classifyBreaths } from "@capno/domain/breath";
 import { anyText } from "@capno/domain/testing/any-text";
-import { howMany } from "@capno/domain/testing/run-count";
+import { bySet } from "@capno/domain/testing/by-set";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
@@ -69,7 +69,7 @@ describe("hostile texts in a FHIR Bundle", () => {
       fc.property(anyText({ maxLength: 40 }), (text) => {
         expect(findProblems(text)).toEqual([]);
       }),
-      { numRuns: howMany({ daily: 10, nightly: 20 }) },
+      { numRuns: bySet({ daily: 10, full: 20 }) },
     );
   });
 

@@ -1,4 +1,5 @@
 import { checkPdfs, readPdf } from "@capno/tooling/check-pdfs";
+import { bySet } from "@capno/domain/testing/by-set";
 import { getReasonToSkip } from "@capno/tooling/system-packages";
 import { PDFDocument } from "pdfkit";
 import { toBytes } from "pdfkit/output";
@@ -81,7 +82,8 @@ describe("a PDF report", () => {
   });
 });
 
-describe.skipIf(reason !== undefined)("PDF files, checked by a validator", () => {
+const describeInFullSet = bySet({ daily: undefined, full: describe.skipIf(reason !== undefined) });
+describeInFullSet?.("PDF files, checked by a validator", () => {
   // All in one call: starting the checker takes longer than judging a file.
   it("are valid PDF/A-1b for every kind of report and summary, and a translucent shape is refused [REQ-DETAIL-44]", async () => {
     const makeSummary = (changes: Parameters<typeof aSummaryFile>[0]) =>

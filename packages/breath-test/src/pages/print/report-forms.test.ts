@@ -1,7 +1,7 @@
 import { describeBreathQuality, classifyBreaths } from "@capno/domain/breath";
 import { formatZonedDateTime } from "@capno/domain/time";
 import { formatSmokingInput, formatProbability, getProbability } from "@capno/domain/diagnosis";
-import { howMany } from "@capno/domain/testing/run-count";
+import { bySet } from "@capno/domain/testing/by-set";
 import { toEpochMs } from "@capno/domain/units";
 import { createReportContent } from "@capno/report/create-report-content";
 import { makeReportPdf } from "@capno/report/make-report-pdf";
@@ -85,7 +85,7 @@ describe("a record's printed sheet, PDF and copied text", () => {
         for (const form of [paper, file, copied])
           for (const each of said) expect(flatten(form)).toContain(flatten(each));
       }),
-      { numRuns: howMany({ daily: 10, nightly: 25 }) },
+      { numRuns: bySet({ daily: 10, full: 25 }) },
     );
   });
 });

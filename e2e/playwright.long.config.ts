@@ -1,18 +1,14 @@
 import { findChromium } from "@capno/tooling/system-packages";
 import { defineConfig } from "@playwright/test";
 
-import everyRun, { CHROMIUM_ARGUMENTS, NIGHTLY } from "./playwright.config.ts";
+import everyRun, { CHROMIUM_ARGUMENTS } from "./playwright.config.ts";
 
 const executablePath = findChromium();
 
-/** What takes minutes and proves in full what `npm test` proves in small, in a whole browser: `pnpm test:nightly`. */
+/** A clinic's working day, a large study, servers of the contract alone: minutes each, in a whole browser. */
 export default defineConfig({
   ...everyRun,
-  grepInvert: [],
-  projects: [
-    { name: "nightly", testMatch: "**/*.nightly.ts" },
-    { name: "long", testMatch: "**/{specs,visual}/**/*.spec.ts", grep: NIGHTLY },
-  ],
+  projects: [{ name: "long", testMatch: "**/*.long.ts" }],
   workers: 1,
   use: {
     ...everyRun.use,
@@ -22,5 +18,6 @@ export default defineConfig({
     launchOptions: { args: CHROMIUM_ARGUMENTS, ...(executablePath === undefined ? {} : { executablePath }) },
   },
   timeout: 20 * 60_000,
-  reporter: [["list"], ["json", { outputFile: "test-results/nightly.json" }]],
+  outputDir: "test-results-long",
+  reporter: [["list"], ["json", { outputFile: "test-results-long/report.json" }]],
 });
