@@ -114,12 +114,13 @@ function PhaseLines({ model, toX, height }: PhaseLinesProps) {
   const { lines, labels } = placePhaseMarks(model.phases, toX);
   return (
     <g>
-      {lines.map((left) => (
+      {lines.map(({ left, top }) => (
         <line
           key={left}
           className={frameStyles.axis}
           x1={left}
           x2={left}
+          y1={top}
           y2={height}
           strokeDasharray={PHASE_DASHES.join(" ")}
         />

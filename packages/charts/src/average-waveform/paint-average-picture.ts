@@ -92,9 +92,9 @@ function paintPhases(
   context.strokeStyle = theme.axis;
   context.lineWidth = 1;
   context.setLineDash([...PHASE_DASHES]);
-  for (const left of lines) {
+  for (const { left, top } of lines) {
     context.beginPath();
-    context.moveTo(left, 0);
+    context.moveTo(left, top);
     context.lineTo(left, height);
     context.stroke();
   }

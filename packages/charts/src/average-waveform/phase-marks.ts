@@ -2,8 +2,8 @@ import type { BreathPhase } from "@capno/domain/breath";
 
 /** Where the phases of an averaged breath are marked, in px from the plot's left edge. */
 export interface PhaseMarks {
-  /** A dashed line at each crossing of the threshold. */
-  readonly lines: readonly number[];
+  /** A dashed line at each crossing of the threshold, from the plot's top or from below a name that lies over it. */
+  readonly lines: readonly { readonly left: number; readonly top: number }[];
   /** A name in the middle of each phase that has room for it; at the plot's end it may begin a little earlier. */
   readonly labels: readonly { readonly text: string; readonly middle: number }[];
 }
@@ -24,7 +24,7 @@ export function placePhaseMarks(
   phases: readonly BreathPhase[],
   toX: (seconds: number) => number,
 ): PhaseMarks {
-  const labels = new Array<{ readonly text: string; readonly middle: number }>();
+  const names: { readonly text: string; readonly middle: number; readonly room: number }[] = [];
   /** Names are drawn up to here already. */
   let taken = Number.NEGATIVE_INFINITY;
   for (const [i, { kind, start, end }] of phases.entries()) {
@@ -36,11 +36,16 @@ export function placePhaseMarks(
     const middle = hasRoom ? (left + right) / 2 : right - room / 2;
     const isPlaced = hasRoom || (isLast && right - left >= LEAST_PX && middle - room / 2 >= taken);
     if (!isPlaced) continue;
-    labels.push({ text: NAMES[kind], middle });
+    names.push({ text: NAMES[kind], middle, room });
     taken = middle + room / 2;
   }
   return {
-    lines: phases.flatMap(({ start }, i) => (phases[i - 1]?.end === start ? [toX(start)] : [])),
-    labels,
+    lines: phases.flatMap(({ start }, i) => {
+      if (phases[i - 1]?.end !== start) return [];
+      const left = toX(start);
+      const isUnderName = names.some(({ middle, room }) => Math.abs(middle - left) < room / 2);
+      return [{ left, top: isUnderName ? 2 * PHASE_LABEL_TOP_PX : 0 }];
+    }),
+    labels: names.map(({ text, middle }) => ({ text, middle })),
   };
 }

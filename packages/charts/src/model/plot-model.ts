@@ -3,7 +3,7 @@ import { cleanSamples, type DrawingProblem, type Run, type Samples } from "../sa
 import { createPyramid, type Pyramid, widenByStretch } from "../samples/pyramid.ts";
 import type { ChartColor } from "../theme/chart-color.ts";
 import { type Annotation, toAnnotation } from "./annotation.ts";
-import type { MinMidMax, WaveformSeries } from "./series.ts";
+import type { MinMidMax, PointMark, WaveformSeries } from "./series.ts";
 
 /** Runs of one colour. */
 export interface Strand {
@@ -16,8 +16,8 @@ export interface PlotLine {
   readonly label: string;
   readonly color: ChartColor;
   readonly isDashed: boolean;
-  /** The x of samples with a hollow mark. */
-  readonly hollow?: ReadonlySet<number>;
+  /** By the x of a sample: the mark that is not a full one. */
+  readonly marks?: ReadonlyMap<number, PointMark>;
   readonly x: ArrayLike<number>;
   readonly y: ArrayLike<number>;
   readonly runs: readonly Run[];
@@ -56,7 +56,7 @@ export function createPlotModel(
       const pyramid = createPyramid(y);
       const strands = toStrands(runs, color);
       const { label, isDashed = false } = one;
-      const hollow = getHollow(one);
+      const marked = getMarks(one);
       lines.push({
         label,
         color,
@@ -67,7 +67,7 @@ export function createPlotModel(
         strands,
         pyramid,
         ...(range ? { range } : {}),
-        ...(hollow.size > 0 ? { hollow } : {}),
+        ...(marked.size > 0 ? { marks: marked } : {}),
       });
     }
     marks.push(...getPointMarks(one));
@@ -128,9 +128,9 @@ function toSamples(series: WaveformSeries): Samples {
   };
 }
 
-function getHollow(series: WaveformSeries): ReadonlySet<number> {
-  if (!("points" in series)) return new Set();
-  return new Set(series.points.flatMap(({ x, isHollow }) => (isHollow === true ? [x] : [])));
+function getMarks(series: WaveformSeries): ReadonlyMap<number, PointMark> {
+  if (!("points" in series)) return new Map();
+  return new Map(series.points.flatMap(({ x, mark }) => (mark === undefined ? [] : [[x, mark] as const])));
 }
 
 function getPointMarks(series: WaveformSeries): Annotation[] {

@@ -8,20 +8,23 @@ export interface MinMidMax {
   readonly max: number;
 }
 
+/** Told apart by shape: hollow says less than a full mark, a cross that it is not known how much is said. */
+export type PointMark = "hollow" | "cross";
+
 export interface SeriesPoint {
   readonly x: number;
   readonly y: number | MinMidMax;
   /** Colours the line that leads to this point. */
   readonly color?: ChartColor;
   readonly annotation?: PointAnnotation;
-  /** Its mark is hollow: it says less than the others. */
-  readonly isHollow?: boolean;
+  /** How its mark is drawn where it is not a full one. */
+  readonly mark?: PointMark;
 }
 
 interface SeriesStyle {
   readonly label: string;
   readonly color?: ChartColor;
-  /** With hollow dots: told apart by shape as well as by colour. */
+  /** Told apart by its dashes as well as by colour. */
   readonly isDashed?: boolean;
 }
 

@@ -23,7 +23,7 @@ interface Points {
 /** Strokes the few samples in view. Bevel joins: a miter would overshoot on a peak, which is a false reading. */
 export function strokeLine(
   context: CanvasRenderingContext2D,
-  { x, y, runs, color, isDashed, hollow }: PlotLine,
+  { x, y, runs, color, isDashed, marks }: PlotLine,
   grid: ColumnGrid,
   theme: ChartTheme,
   { toX, toY, columns, pixelRatio }: TileFrame,
@@ -54,11 +54,19 @@ export function strokeLine(
     const dot = (hasDots && isApart ? 5 : 3) * pixelRatio;
     if ((hasDots && isApart) || from === to) {
       for (let i = from; i <= to; i++) {
+        const mark = marks?.get(x[i] as number);
         const left = Math.round(points.left(i) - dot / 2);
         const top = Math.round(points.top(i) - dot / 2);
         context.fillStyle = stroke;
+        if (mark === "cross") {
+          const middle = (dot - pixelRatio) / 2;
+          const arm = pixelRatio;
+          context.fillRect(left - arm, top + middle, dot + 2 * arm, pixelRatio);
+          context.fillRect(left + middle, top - arm, pixelRatio, dot + 2 * arm);
+          continue;
+        }
         context.fillRect(left, top, dot, dot);
-        if (!isDashed && hollow?.has(x[i] as number) !== true) continue;
+        if (mark !== "hollow") continue;
         context.fillStyle = theme.ground;
         context.fillRect(left + pixelRatio, top + pixelRatio, dot - 2 * pixelRatio, dot - 2 * pixelRatio);
       }

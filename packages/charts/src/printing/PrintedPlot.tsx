@@ -75,16 +75,24 @@ export function PrintedPlot({ title, content, visible, height }: PrintedPlotProp
           )}
           {hasDots &&
             model.lines.flatMap((line) =>
-              getPrintedDots(line, scale).map(({ x, y: top, isHollow }) => (
-                <circle
-                  key={`${line.label} ${x}`}
-                  cx={x}
-                  cy={top}
-                  r="2.5"
-                  fill={line.isDashed || isHollow ? "var(--surface, #ffffff)" : toCssColor(line.color)}
-                  stroke={line.isDashed || isHollow ? toCssColor(line.color) : undefined}
-                />
-              )),
+              getPrintedDots(line, scale).map(({ x, y: top, mark }) =>
+                mark === "cross" ? (
+                  <path
+                    key={`${line.label} ${x}`}
+                    d={`M${x - 3.5} ${top}h7m-3.5-3.5v7`}
+                    stroke={toCssColor(line.color)}
+                  />
+                ) : (
+                  <circle
+                    key={`${line.label} ${x}`}
+                    cx={x}
+                    cy={top}
+                    r="2.5"
+                    fill={mark === "hollow" ? "var(--surface, #ffffff)" : toCssColor(line.color)}
+                    stroke={mark === "hollow" ? toCssColor(line.color) : undefined}
+                  />
+                ),
+              ),
             )}
           <BandEdge bands={bands} left={0} toY={yScale} />
           <EdgeTexts edges={content.edges ?? []} y={y} height={height} right={width} />

@@ -1,5 +1,6 @@
 import { type Extent, getSpan } from "../axes/viewport.ts";
 import type { PlotLine, Strand } from "../model/plot-model.ts";
+import type { PointMark } from "../model/series.ts";
 import { createColumnExtents, firstAtOrAfter, measureColumns } from "../samples/column-extents.ts";
 
 /** Columns per CSS px of paper: 384 dots per inch. */
@@ -65,16 +66,16 @@ const MOST_DOTS = 400;
 
 /** The samples in view, where they are few enough to be marked one by one. */
 export function getPrintedDots(
-  { x, y, hollow }: PlotLine,
+  { x, y, marks }: PlotLine,
   { visible, toX, toY }: PaperScale,
-): readonly { readonly x: number; readonly y: number; readonly isHollow: boolean }[] {
+): readonly { readonly x: number; readonly y: number; readonly mark: PointMark | undefined }[] {
   const from = firstAtOrAfter(x, visible.start, 0, x.length);
   const to = firstAtOrAfter(x, visible.end, from, x.length);
   if (to - from > MOST_DOTS) return [];
   return Array.from({ length: to - from }, (_, i) => ({
     x: toX(x[from + i] as number),
     y: toY(y[from + i] as number),
-    isHollow: hollow?.has(x[from + i] as number) === true,
+    mark: marks?.get(x[from + i] as number),
   }));
 }
 

@@ -160,7 +160,7 @@ describe("a second date range in the trend chart [REQ-DETAIL-43]", () => {
     expect(screen.queryByText("Not enough data to plot trend")).toBeNull();
   });
 
-  it("is dashed with hollow dots on paper, with its events among its readings", () => {
+  it("is dashed on paper with full dots, with its events among its readings", () => {
     const events = [
       { x: at("2026-03-02T00:00"), label: "Visit 2", isOther: false },
       { x: at("2026-02-03T14:05"), label: "Baseline: Visit 1", isOther: true },
@@ -169,9 +169,9 @@ describe("a second date range in the trend chart [REQ-DETAIL-43]", () => {
       <TrendChart {...stillness} points={main} other={other} events={events} visibleRange={week} isPrinted />,
     );
     expect(container.querySelectorAll("path[stroke-dasharray='6 4']")).toHaveLength(1);
-    const [dot, hollow] = container.querySelectorAll("circle");
-    expect(hollow?.getAttribute("cx")).toBe(dot?.getAttribute("cx"));
-    expect(hollow?.getAttribute("fill")).toContain("--surface");
+    const [dot, beside] = container.querySelectorAll("circle");
+    expect(beside?.getAttribute("cx")).toBe(dot?.getAttribute("cx"));
+    expect(beside?.getAttribute("fill")).not.toContain("--surface");
     const labels = [...container.querySelectorAll("text")].filter(({ textContent }) =>
       /Visit/.test(textContent),
     );

@@ -41,7 +41,14 @@ import {
 } from "./trend-text.ts";
 import styles from "./TrendChart.module.css";
 
-export type { OtherTrend, ReferenceLine, TrendEvent, TrendPoint, TrendScale } from "./trend-model.ts";
+export type {
+  OtherTrend,
+  ReadingQuality,
+  ReferenceLine,
+  TrendEvent,
+  TrendPoint,
+  TrendScale,
+} from "./trend-model.ts";
 
 export interface TrendChartProps {
   /** Names the chart, e.g. "Trend of END TIDAL CO2". */
@@ -125,6 +132,10 @@ export function TrendChart({
     [label, points, referenceLines, other, events, longestGapMs],
   );
   useProblems(whole.problems, onProblems);
+  const notes = useMemo(
+    () => new Map(points.flatMap(({ x, note }) => (note === undefined ? [] : [[x, note] as const]))),
+    [points],
+  );
   const usual = bands.find(({ color }) => color === "green");
   const fitted =
     scale === "fitted"
@@ -148,7 +159,6 @@ export function TrendChart({
     const format = { unit, decimals: tooltipDecimals, zone };
     // A date in a zone is slow to write, and a pointer comes by the same readings again and again.
     const written = new Map<number, string>();
-    const notes = new Map(points.map(({ x, note }) => [x, note]));
     const formatReadout: PlotContent["formatReadout"] = (readings) => {
       const [reading] = readings;
       if (!reading) return "";
@@ -176,7 +186,7 @@ export function TrendChart({
       edges: getEdges(referenceLines, usual, unit).filter(({ value }) => value >= yStart && value <= yEnd),
       formatReadout,
     };
-  }, [model, points, bands, usual, referenceLines, other, unit, tooltipDecimals, zone, height, yStart, yEnd]);
+  }, [model, notes, bands, usual, referenceLines, other, unit, tooltipDecimals, zone, height, yStart, yEnd]);
 
   const [line] = model.lines;
   const summary = useMemo(
@@ -203,7 +213,7 @@ export function TrendChart({
       renderTable={(visible) => {
         const { columns, rows, isCut } = other
           ? tabulateWindows(model.lines, visible, format, other, label)
-          : tabulateTrend(line, visible, format);
+          : tabulateTrend(line, visible, format, notes);
         const caption = `${title}: readings in view, newest first${isCut ? ", the first 500" : ""}`;
         return <ChartTable caption={caption} columns={columns} rows={rows} />;
       }}
@@ -243,7 +253,7 @@ function formatReadings(
   readings: readonly Reading[],
   other: OtherTrend | undefined,
   format: TrendFormat,
-  notes: ReadonlyMap<number, string | undefined>,
+  notes: ReadonlyMap<number, string>,
 ): string {
   return readings
     .map(({ line, x, y }) => {

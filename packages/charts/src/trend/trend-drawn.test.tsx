@@ -132,14 +132,19 @@ describe("where a trend is drawn [spec §2] [spec §9]", () => {
     expect(getWords().join(" ")).toContain("8 kPa");
   });
 
-  it("has a hollow dot where the quality of a reading is below the limit", () => {
-    const doubtful = points.map((point, i) => ({ ...point, isHollow: i === 0 }));
+  it("has a full dot for a good reading, a hollow one for a poor one, and a cross where quality is not known", () => {
+    const qualities = ["poor", "good", "unknown"] as const;
+    const doubtful = points.map((point, i) => ({ ...point, quality: qualities[i] ?? "good" }));
     const { container } = render(<TrendChart {...base} zone={zone} points={doubtful} />);
     const eye = readScreenPlot(container, RULER);
-    const [first, second] = [points[0], points[1]];
-    if (first === undefined || second === undefined) throw new Error("no points");
+    const [first, second, third] = points;
+    if (first === undefined || second === undefined || third === undefined) throw new Error("no points");
     expect(eye.colorBeside(first.x, first.y, 0, 0)).toBe("#ffffff");
     expect(eye.colorBeside(second.x, second.y, 0, 0)).not.toBe("#ffffff");
+    expect(eye.colorBeside(second.x, second.y, 0, 3)).toBe("#ffffff");
+    // Longer than a dot, and nothing at its corners.
+    expect(eye.colorBeside(third.x, third.y, 0, 3)).not.toBe("#ffffff");
+    expect(eye.colorBeside(third.x, third.y, 2, 2)).toBe("#ffffff");
   });
 
   it("has each reference line at its value, dashed where requested", () => {
@@ -155,7 +160,7 @@ describe("where a trend is drawn [spec §2] [spec §9]", () => {
     expect(dashes.slice(-2).map((stroke) => stroke.dashes)).toEqual([[5, 5], []]);
   });
 
-  it("dashes the line of another window, with hollow dots, where its readings are laid", () => {
+  it("dashes the line of another window where its readings are laid, and no dot of it is hollow", () => {
     const shiftMs = 30 * DAY;
     const other = {
       label: "Baseline",
@@ -167,7 +172,7 @@ describe("where a trend is drawn [spec §2] [spec §9]", () => {
     const eye = readScreenPlot(container, RULER);
     const dashed = eye.record.strokes.filter(({ dashes }) => dashes.join(" ") === "6 4");
     expect(dashed).toHaveLength(1);
-    expect(eye.colorAt(FIRST + shiftMs, 7)).toBe(GROUND);
+    expect(eye.colorAt(FIRST + shiftMs, 7)).not.toBe(GROUND);
     expect(eye.findLine(FIRST + shiftMs + 5 * DAY, "#6b7680")?.y).toBeCloseTo(7, 1);
   });
 

@@ -3,7 +3,11 @@ import { type Extent, getSpan } from "../axes/viewport.ts";
 import type { Annotation } from "../model/annotation.ts";
 import type { PlotBand, PlotEdge } from "../model/plot-drawing.ts";
 import { createPlotModel, toStrands, type PlotLine, type PlotModel } from "../model/plot-model.ts";
+import type { PointMark, SeriesPoint } from "../model/series.ts";
 import type { ChartColor } from "../theme/chart-color.ts";
+
+/** Poor is below the limit; unknown is neither good nor poor. */
+export type ReadingQuality = "good" | "poor" | "unknown";
 
 /** One reading: milliseconds since 1970 and the value. */
 export interface TrendPoint {
@@ -11,8 +15,8 @@ export interface TrendPoint {
   readonly y: number;
   /** Said beside its value: "12 of 21 breaths". */
   readonly note?: string;
-  /** Its quality is below the limit. */
-  readonly isHollow?: boolean;
+  /** Of its record. Left out where a chart does not tell readings apart by it. */
+  readonly quality?: ReadingQuality;
 }
 
 /** `fitted`: from the lowest to the highest reading; `usual`: around the usual range. */
@@ -74,7 +78,7 @@ export function createTrendModel(
   ];
   const main = { label: other?.mainLabel ?? label, points: sortByTime(points) };
   if (!other) return createPlotModel([main], marks);
-  const shifted = other.points.map(({ x, y }) => ({ x: x + other.shiftMs, y }));
+  const shifted = other.points.map((point) => ({ ...point, x: point.x + other.shiftMs }));
   const beside = { label: other.label, color: "grey", isDashed: true, points: sortByTime(shifted) } as const;
   // The cursor stands on the line that comes first: the last one drawn is over the other.
   return createPlotModel([main, beside], marks);
@@ -104,7 +108,19 @@ export function dashGaps(model: PlotModel, longestGapMs: number): PlotModel {
   return gaps.length === 0 ? model : { ...model, lines, annotations: [...gaps, ...model.annotations] };
 }
 
-const sortByTime = (points: readonly TrendPoint[]) => points.toSorted((a, b) => a.x - b.x);
+const QUALITY_MARKS: Readonly<Record<ReadingQuality, PointMark | undefined>> = {
+  good: undefined,
+  poor: "hollow",
+  unknown: "cross",
+};
+
+const sortByTime = (points: readonly TrendPoint[]): readonly SeriesPoint[] =>
+  points
+    .toSorted((a, b) => a.x - b.x)
+    .map(({ x, y, quality }) => {
+      const mark = quality && QUALITY_MARKS[quality];
+      return mark === undefined ? { x, y } : { x, y, mark };
+    });
 
 /** A little more than first to last reading, so that the outer dots are whole. */
 export function getTrendExtent({ extent }: PlotModel): Extent | undefined {

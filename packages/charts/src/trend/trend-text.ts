@@ -48,19 +48,24 @@ export function describeTrend(line: PlotLine, format: TrendFormat, shiftMs = 0):
 }
 
 /** Readings in view, the newest first. */
-export function tabulateTrend(line: PlotLine, visible: Extent, format: TrendFormat) {
+export function tabulateTrend(
+  line: PlotLine,
+  visible: Extent,
+  format: TrendFormat,
+  /** By the time of a reading; where it is of a record. */
+  notes: ReadonlyMap<number, string>,
+) {
   const { x, y, label } = line;
   const [from, to] = findVisible(line, visible);
   const start = Math.max(from, to - MOST_ROWS);
   const rows = Array.from({ length: to - start }, (_, i) => {
     const at = to - 1 - i;
-    return [
-      formatReadingDate(x[at] as number, format.zone),
-      formatTrendValue(y[at] as number, format),
-    ] as const;
+    const time = x[at] as number;
+    const row = [formatReadingDate(time, format.zone), formatTrendValue(y[at] as number, format)];
+    return notes.size === 0 ? row : [...row, notes.get(time) ?? ""];
   });
   const isCut = start > from;
-  return { columns: ["Date", label] as const, rows, isCut };
+  return { columns: notes.size === 0 ? ["Date", label] : ["Date", label, "Breaths"], rows, isCut };
 }
 
 /** Readings in view of both windows, each with the date at which it was made, the newest of each first. */

@@ -8,7 +8,16 @@ import {
 import { formatTicks } from "../axes/axis-ticks.ts";
 
 /** The role of a shape; the renderer maps it to a colour. */
-export type PictureInk = "grid" | "axis" | "phase" | "marked" | "current" | "healthy" | "reading" | BandInk;
+export type PictureInk =
+  | "grid"
+  | "axis"
+  | "phase"
+  | "marked"
+  | "current"
+  | "healthy"
+  | "reading"
+  | "paper"
+  | BandInk;
 
 /** The bands of a value, and the lines that part them. */
 export type BandInk = "green" | "yellow" | "red";

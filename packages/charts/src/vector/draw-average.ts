@@ -52,7 +52,12 @@ export function drawAverage(average: AverageDrawing): CurvePicture | undefined {
       ...model.lines.flatMap((line) => drawDeviation(line, place)),
       ...drawn.under,
       ...phases.lines.map(
-        (x) => ({ kind: "line", ink: "phase", path: `M${at(x, plot.y)}L${at(x, plot.y + height)}` }) as const,
+        ({ left, top }) =>
+          ({
+            kind: "line",
+            ink: "phase",
+            path: `M${at(left, plot.y + top)}L${at(left, plot.y + height)}`,
+          }) as const,
       ),
       ...model.lines.flatMap((line) => drawLine(line, place)),
       ...drawn.over,

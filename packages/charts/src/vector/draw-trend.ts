@@ -13,6 +13,7 @@ import {
   type TrendPoint,
 } from "../trend/trend-model.ts";
 import { describeTrend } from "../trend/trend-text.ts";
+import type { PlotEdge } from "../model/plot-drawing.ts";
 import {
   at,
   type BandInk,
@@ -114,19 +115,9 @@ export function drawTrend(drawing: TrendDrawing): CurvePicture | undefined {
             ]
           : [],
       ),
-      ...getPrintedDots(line, scale).map((dot): PictureShape => ({
-        kind: "line",
-        ink: "reading",
-        path: `M${at(dot.x, dot.y)}h0.01`,
-      })),
+      ...getPrintedDots(line, scale).flatMap(drawReading),
       ...drawn.over,
-      ...getEdges(lines, usual, unit).map(({ value, text, side }): PictureShape => ({
-        kind: "text",
-        text,
-        x: right - 2,
-        y: toY(value) + (side === "above" ? -7 : 8),
-        align: "right",
-      })),
+      ...placeEdges(getEdges(lines, usual, unit), toY, plot),
     ],
     xTitle: "",
     yTitle: "",
@@ -134,6 +125,55 @@ export function drawTrend(drawing: TrendDrawing): CurvePicture | undefined {
     description: describeTrend(line, { decimals, unit, zone }),
     note: getProblemNote(model.problems),
   };
+}
+
+const LABEL_ABOVE_PX = -7;
+const LABEL_BELOW_PX = 8;
+/** As high as a label, and from its middle to a line that does not touch it. */
+const LABEL_PX = 12;
+const CLEAR_PX = LABEL_PX / 2;
+/** As long as the longest label: the next place to the left. */
+const LABEL_STEP_PX = 120;
+
+/**
+ * Each line's label at the right, on its own side or the other, else further to the left: never on a line or another
+ * label, nor beyond the plot.
+ */
+function placeEdges(
+  edges: readonly PlotEdge[],
+  toY: (value: number) => number,
+  plot: CurvePicture["plot"],
+): readonly PictureShape[] {
+  const placed: { readonly x: number; readonly y: number }[] = [];
+  return edges.flatMap(({ value, text, side }) => {
+    const own = toY(value) + (side === "above" ? LABEL_ABOVE_PX : LABEL_BELOW_PX);
+    const other = toY(value) + (side === "above" ? LABEL_BELOW_PX : LABEL_ABOVE_PX);
+    const columns = Math.floor(plot.width / LABEL_STEP_PX);
+    const places = Array.from(
+      { length: columns },
+      (_, column) => plot.x + plot.width - 2 - column * LABEL_STEP_PX,
+    );
+    const spot = places
+      .flatMap((x) => [own, other].map((y) => ({ x, y })))
+      .find(
+        ({ x, y }) =>
+          y - CLEAR_PX >= plot.y &&
+          y + CLEAR_PX <= plot.y + plot.height &&
+          edges.every((edge) => Math.abs(toY(edge.value) - y) >= CLEAR_PX) &&
+          placed.every((known) => known.x !== x || Math.abs(known.y - y) >= LABEL_PX),
+      );
+    if (spot === undefined) return [];
+    placed.push(spot);
+    return [{ kind: "text", text, ...spot, align: "right" } as const];
+  });
+}
+
+/** A full dot, a hollow one, or a cross. */
+function drawReading({ x, y, mark }: ReturnType<typeof getPrintedDots>[number]): readonly PictureShape[] {
+  if (mark === "cross")
+    return [{ kind: "line", ink: "current", path: `M${at(x - 3, y)}h6M${at(x, y - 3)}v6` }];
+  const dot = { kind: "line", ink: "reading", path: `M${at(x, y)}h0.01` } as const;
+  return mark === "hollow" ? [dot, { ...dot, ink: "paper" }] : [dot];
 }
 
 const DASH_PX = 4;

@@ -110,20 +110,20 @@ describe("an averaged breath as shapes for a file", () => {
 
 describe("a trend as shapes for a file [REQ-DETAIL-44]", () => {
   const DAY_MS = 86_400_000;
+  const drawing = {
+    label: "END TIDAL CO2",
+    unit: "kPa",
+    decimals: 2,
+    window: { start: 0, end: 60 * DAY_MS },
+    zone: "UTC",
+    y: { start: 0, end: 6 },
+    bands: [{ low: 4, high: 11, color: "yellow" }],
+    referenceLines: [{ value: 4, color: "green" }],
+    longestGapMs: Infinity,
+    height: HEIGHT,
+  } as const;
   const draw = (points: readonly { readonly x: number; readonly y: number }[], longestGapMs = Infinity) =>
-    drawTrend({
-      label: "END TIDAL CO2",
-      unit: "kPa",
-      decimals: 2,
-      points,
-      window: { start: 0, end: 60 * DAY_MS },
-      zone: "UTC",
-      y: { start: 0, end: 6 },
-      bands: [{ low: 4, high: 11, color: "yellow" }],
-      referenceLines: [{ value: 4, color: "green" }],
-      longestGapMs,
-      height: HEIGHT,
-    });
+    drawTrend({ ...drawing, points, longestGapMs });
 
   it("puts readings at their times and heights, and leaves out those outside the window", () => {
     const picture = draw([
@@ -168,6 +168,52 @@ describe("a trend as shapes for a file [REQ-DETAIL-44]", () => {
     const grown = draw([{ x: 15 * DAY_MS, y: 11.5 }]);
     const [[, top] = []] = (getPaths(grown, "line", "reading")[0] ?? []) as [number, number][];
     expect(top).toBeCloseTo(grown!.plot.y + grown!.plot.height * (1 - 11.5 / 12), 1);
+  });
+
+  it("writes the words of its lines beside each other, never on a line, another word or beyond the plot", () => {
+    for (const values of [
+      [8, 12, 20, 24],
+      [4, 4.2, 5.8, 6],
+      [1, 2, 3, 4, 5],
+    ])
+      for (const height of [20, 40, 60, 112]) {
+        const picture = drawTrend({
+          ...drawing,
+          unit: "bpm",
+          y: { start: 0, end: 30 },
+          bands: [{ low: values[1] ?? 0, high: values[2] ?? 0, color: "green" }],
+          referenceLines: values.map((value) => ({ value, color: "green" })),
+          points: [{ x: 15 * DAY_MS, y: 14 }],
+          height,
+        });
+        const { plot } = picture!;
+        const lines = getPaths(picture, "line", "green").map(([[, top] = [0, 0]]) => top ?? 0);
+        const words = picture!.shapes.flatMap((shape) =>
+          shape.kind === "text" && shape.text.includes("bpm") ? [shape] : [],
+        );
+        for (const word of words) {
+          for (const line of lines) expect(Math.abs(line - word.y)).toBeGreaterThanOrEqual(6);
+          expect(word.y).toBeGreaterThan(plot.y);
+          expect(word.y).toBeLessThan(plot.y + plot.height);
+          const others = words.filter((other) => other !== word && Math.abs(other.x - word.x) < 110);
+          for (const other of others) expect(Math.abs(other.y - word.y)).toBeGreaterThanOrEqual(12);
+        }
+        if (height === 112 && values[0] === 8) expect(words).toHaveLength(4);
+      }
+  });
+
+  it("draws poor readings hollow and those of unknown quality as crosses", () => {
+    const picture = drawTrend({
+      ...drawing,
+      points: (["good", "poor", "unknown"] as const).map((quality, i) => ({
+        x: (i + 1) * DAY_MS,
+        y: 3,
+        quality,
+      })),
+    });
+    expect(getPaths(picture, "line", "reading")).toHaveLength(2);
+    expect(getPaths(picture, "line", "paper")).toHaveLength(1);
+    expect(getPaths(picture, "line", "current")).toHaveLength(2);
   });
 
   it("a trend without a reading in its window has no drawing", () => {

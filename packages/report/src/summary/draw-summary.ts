@@ -49,7 +49,11 @@ function drawValues(page: ReportPage, { trends, record }: SummaryValues): void {
   const quality: readonly WrittenText[] = [
     { tag: "P", text: toLine(record.quality, LONGEST_QUALITY), size: 9 },
   ];
-  const leftOut = describeLeftOut(trends).map((text): WrittenText => ({ tag: "P", text, ...QUIET }));
+  const leftOut = [...sayOnce(trends, "marks"), ...sayOnce(trends, "leftOut")].map((text): WrittenText => ({
+    tag: "P",
+    text,
+    ...QUIET,
+  }));
   const words = page.measure([...quality, ...leftOut], CONTENT_WIDTH);
   const heights = getPlotHeights(page.getRoom() - words, trends);
   for (const trend of trends) drawTrendOf(page, trend, heights.trend);
@@ -128,11 +132,11 @@ function drawTrendOf(
   page.skip(3);
 }
 
-/** Which readings of which trends are not drawn: said once where it is the same of all. */
-function describeLeftOut(trends: readonly SummaryTrend[]): readonly string[] {
-  const texts = new Set(trends.map(({ leftOut }) => leftOut).filter((text) => text !== undefined));
+/** What the readings' marks say, or which are not drawn: once where it is the same of all trends. */
+function sayOnce(trends: readonly SummaryTrend[], what: "marks" | "leftOut"): readonly string[] {
+  const texts = new Set(trends.map((trend) => trend[what]).filter((text) => text !== undefined));
   return Array.from(texts, (text) => {
-    const titles = trends.filter(({ leftOut }) => leftOut === text).map(({ title }) => title);
+    const titles = trends.filter((trend) => trend[what] === text).map(({ title }) => title);
     return titles.length === trends.length ? text : `${titles.join(", ")}: ${text}`;
   });
 }

@@ -54,6 +54,8 @@ export interface SummaryTrend {
   readonly drawing: Omit<TrendDrawing, "height">;
   /** In the place of a drawing without a reading. */
   readonly emptyText: string;
+  /** What the marks of its readings say. */
+  readonly marks: string | undefined;
   /** Which readings are not drawn. */
   readonly leftOut: string | undefined;
 }

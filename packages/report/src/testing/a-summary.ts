@@ -37,6 +37,7 @@ function aTrend(title: string): SummaryTrend {
       longestGapMs: 7 * DAY_MS,
     },
     emptyText: "No reading in these dates.",
+    marks: "Full dot: Breaths good (3).",
     leftOut: "Records left out: 1 without a trustworthy date.",
   };
 }

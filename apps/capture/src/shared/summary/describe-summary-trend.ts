@@ -1,3 +1,5 @@
+import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
+import type { ReadingQuality, TrendPoint } from "@capno/charts/TrendChart";
 import type { DayRange } from "@capno/domain/calendar";
 import {
   getSummaryStatistic,
@@ -6,11 +8,13 @@ import {
   type StatisticName,
   STATISTICS,
 } from "@capno/domain/statistic";
+import { formatCount } from "@capno/domain/number";
 import type { Participant } from "@capno/domain/participant";
 import type { SummaryTrend } from "@capno/report/summary-content";
 
 import { addDays, getDayStart } from "../calendar/day-range.ts";
 import { formatLeftOut } from "../format-left-out.ts";
+import { countQuality, QUALITY_WORDS, READING_QUALITIES, toReadings } from "../readings.ts";
 import { getStatisticStatus } from "../statistic-status.ts";
 import { getTrendBands } from "../trend-bands.ts";
 import { createThresholds } from "../thresholds.ts";
@@ -22,7 +26,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** A statistic of the latest record, and over the days of the page. */
 export function describeSummaryTrend(
   name: StatisticName,
-  sources: { readonly participant: Participant; readonly values: SummaryValues },
+  sources: {
+    readonly participant: Participant;
+    readonly records: readonly CapnogramSummary[];
+    readonly values: SummaryValues;
+  },
   { config, groups, zone }: Pick<SummarySettings, "config" | "groups" | "zone">,
   range: DayRange,
 ): SummaryTrend {
@@ -35,6 +43,7 @@ export function describeSummaryTrend(
     name,
     points.map(({ value }) => value),
   );
+  const readings = toReadings(points, sources.records, sources.values.breathsOf);
   return {
     title: unit === "" ? title : `${title} (${unit})`,
     latest: formatLatest(name, sources.values, percentiles),
@@ -42,7 +51,7 @@ export function describeSummaryTrend(
       label: title,
       unit,
       decimals,
-      points: points.map(({ time, value }) => ({ x: time, y: value })),
+      points: readings,
       window: {
         start: getDayStart(names[0] ?? range.today, zone),
         end: getDayStart(addDays(names.at(-1) ?? range.today, 1), zone),
@@ -55,6 +64,7 @@ export function describeSummaryTrend(
       referenceLines: referenceLines.map(({ value, colour }) => ({ value, color: colour })),
     },
     emptyText: "No reading in these dates.",
+    marks: describeMarks(readings),
     leftOut: formatLeftOut({
       undated: series.undatedCount,
       missing: series.missingCount,
@@ -62,6 +72,21 @@ export function describeSummaryTrend(
       ofOtherDates: series.points.length - points.length,
     }),
   };
+}
+
+const MARKS: Readonly<Record<ReadingQuality, string>> = {
+  good: "Full dot",
+  poor: "Hollow dot",
+  unknown: "Cross",
+};
+
+/** "Full dot: Breaths good (16). Cross: Breath quality not known (3)." */
+function describeMarks(readings: readonly TrendPoint[]): string | undefined {
+  const words = READING_QUALITIES.flatMap((quality) => {
+    const count = countQuality(readings, quality);
+    return count === 0 ? [] : [`${MARKS[quality]}: ${QUALITY_WORDS[quality]} (${formatCount(count)}).`];
+  });
+  return words.length === 0 ? undefined : words.join(" ");
 }
 
 /** "4.90 kPa. Within expected range": the card's number with the card's words. */

@@ -1,4 +1,5 @@
 import type { Capnogram } from "@capno/api-client/models/capnogram";
+import { classifyBreaths } from "@capno/domain/breath";
 import { toParticipants } from "@capno/domain/participant";
 import { toDuid, toEpochMs } from "@capno/domain/units";
 import { aRuntimeConfig } from "@capno/test-kit/builders";
@@ -40,11 +41,15 @@ if (participant === undefined) throw new Error("no participant");
 const NOTHING: SummarySources = {
   participant,
   records: { rows: [], unreadable: 0 },
-  values: { trends: { rows: [], unreadable: 0 }, latest: undefined },
+  values: { trends: { rows: [], unreadable: 0 }, latest: undefined, breathsOf: () => undefined },
   notes: [],
   status: undefined,
 };
-const withLatest = (latest: Capnogram | undefined) => ({ trends: { rows: [], unreadable: 0 }, latest });
+const withLatest = (latest: Capnogram | undefined) => ({
+  trends: { rows: [], unreadable: 0 },
+  latest,
+  breathsOf: () => undefined,
+});
 const UNKNOWN = { endTidalCo2: null, respiratoryRate: null, metabolicBurden: null, obstructiveIndex: null };
 const LATEST: Capnogram = {
   id: 7,
@@ -89,6 +94,55 @@ it("describeSummary rounds and judges a value as its card does, and a missing on
   ]);
 });
 
+it("describeSummary calls the newest record that could be processed the latest reading, and warns of the newer failed one [REQ-DETAIL-44]", () => {
+  const failed = aRow(8, "2026-11-25T09:20:00Z", true);
+  const rows = [failed, aRow(7, "2026-11-20T09:20:00Z")];
+  const { fields, warnings } = describeSummary(
+    { ...NOTHING, records: { rows, unreadable: 0 }, values: withLatest(LATEST) },
+    SETTINGS,
+  );
+  const latest = fields.find(({ label }) => label === "Latest reading");
+  expect(latest?.value).toContain("20 November 2026, 09:20");
+  expect(warnings.join(" ")).toMatch(/25 November 2026, 09:20.* could not be processed/);
+});
+
+it("describeSummary marks each reading by the quality of its record, and counts those of which it is not known [REQ-DETAIL-44]", () => {
+  const days = ["2026-11-24", "2026-11-25", "2026-11-26"].map((day) => `${day}T09:00:00Z`);
+  const judged = (wrong: number) =>
+    classifyBreaths({
+      starts: { length: 6 },
+      errors: ["", ...Array.from({ length: 4 }, (_, i) => (i < wrong ? "cough" : "")), ""],
+    });
+  const breaths = new Map([
+    [1, judged(0)],
+    [2, judged(4)],
+  ]);
+  const { values } = describeSummary(
+    {
+      ...NOTHING,
+      records: { rows: days.map((day, place) => aRow(place + 1, day)).toReversed(), unreadable: 0 },
+      values: {
+        trends: {
+          rows: days.map((day) => ({
+            recordedAt: at(day),
+            hasUnknownDate: false,
+            statistics: { ...UNKNOWN, endTidalCo2: 4 },
+          })),
+          unreadable: 0,
+        },
+        latest: undefined,
+        breathsOf: ({ id }) => breaths.get(id),
+      },
+    },
+    SETTINGS,
+  );
+  const trend = values?.trends[0];
+  expect(trend?.drawing.points.map(({ quality }) => quality)).toEqual(["good", "poor", "unknown"]);
+  expect(trend?.marks).toBe(
+    "Full dot: Breaths good (1). Hollow dot: Poor: most breaths could not be used (1). Cross: Breath quality not known (1).",
+  );
+});
+
 it("describeSummary draws the readings of its dates alone and counts the others [REQ-DETAIL-44]", () => {
   const reading = (recordedAt: string, value: number | null, hasUnknownDate = false) => ({
     recordedAt: at(recordedAt),
@@ -104,7 +158,10 @@ it("describeSummary draws the readings of its dates alone and counts the others 
     reading("2000-01-01T00:00:00Z", 4.4, true),
   ];
   const { values } = describeSummary(
-    { ...NOTHING, values: { trends: { rows, unreadable: 1 }, latest: undefined } },
+    {
+      ...NOTHING,
+      values: { trends: { rows, unreadable: 1 }, latest: undefined, breathsOf: () => undefined },
+    },
     SETTINGS,
   );
   const trend = values?.trends[0];

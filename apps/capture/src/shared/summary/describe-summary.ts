@@ -53,7 +53,7 @@ export function describeSummary(sources: SummarySources, settings: SummarySettin
     calendar: describeCalendar(sources, settings, range),
     values: values && {
       trends: config.statistics.displayed.map((name) =>
-        describeSummaryTrend(name, { participant, values }, settings, range),
+        describeSummaryTrend(name, { participant, records: records.rows, values }, settings, range),
       ),
       record: describeSummaryRecord({ records, latest: values.latest }, zone),
     },

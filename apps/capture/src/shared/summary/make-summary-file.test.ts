@@ -29,7 +29,7 @@ it("makeSummariesZip has a file of its own for each participant, also where two 
     participants: participants.map((participant) => ({
       participant,
       records: { rows: [], unreadable: 0 },
-      values: { trends: { rows: [], unreadable: 0 }, latest: undefined },
+      values: { trends: { rows: [], unreadable: 0 }, latest: undefined, breathsOf: () => undefined },
       notes: [],
       status: undefined,
     })),

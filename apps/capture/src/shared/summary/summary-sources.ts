@@ -1,5 +1,6 @@
 import type { Capnogram, CapnogramSummary } from "@capno/api-client/models/capnogram";
 import type { ReadableList } from "@capno/api-client/models/list";
+import type { BreathQuality } from "@capno/domain/breath";
 import type { Participant } from "@capno/domain/participant";
 import type { ParticipantStatus } from "@capno/domain/participant-status";
 import type { TrendRecord } from "@capno/domain/statistic";
@@ -9,6 +10,8 @@ export interface SummaryValues {
   readonly trends: ReadableList<TrendRecord>;
   /** The newest record that could be processed. */
   readonly latest: Capnogram | undefined;
+  /** Of the records that were looked up. */
+  readonly breathsOf: (record: CapnogramSummary) => BreathQuality | undefined;
 }
 
 /** What a participant's page is made of: all of it, or the page is not made. */

@@ -23,3 +23,15 @@ it("toSummaryNotes has the notes of the participant alone, the newest first, wit
   ]);
   expect(toSummaryNotes(notes, toDuid("CARD-3"))).toEqual([]);
 });
+
+it("toSummaryNotes dates a changed note by its newest version, with that author and text [HZ-15]", () => {
+  const version = (at: number, by: string, text: string) => ({ at: toEpochMs(at), by, text });
+  const note = {
+    duid: toDuid("CARD-1"),
+    ...version(9, "ben@capno.example", "Had pneumonia"),
+    earlier: [version(1, "jane@capno.example", "Had a cold")],
+  };
+  expect(toSummaryNotes(new Map([["a", note]]), toDuid("CARD-1"))).toEqual([
+    { writtenAt: 9, author: "ben@capno.example", text: "Had pneumonia" },
+  ]);
+});

@@ -1,12 +1,13 @@
 import { isApiError, isWorthReporting } from "@capno/api-client/api-error";
 import type { StoredStatuses } from "@capno/api-client/models/stored-status";
 import type { Notes } from "@capno/api-client/models/note";
-import { findLatestRecords } from "@capno/domain/breath";
+import { classifyBreaths, findLatestRecords } from "@capno/domain/breath";
 import type { Participant } from "@capno/domain/participant";
 import { getTrendsOfRecords } from "@capno/domain/statistic";
 import type { SummaryFailure } from "@capno/report/summary-content";
 import type { EpochMs } from "@capno/domain/units";
 
+import { recordOverviewQuery } from "../../queries/record-overview.ts";
 import type { RecordList } from "../../queries/records-query.ts";
 import { formatFailure } from "../../shared/failure-text.ts";
 import type { SummarySources, SummaryValues } from "../../shared/summary/summary-sources.ts";
@@ -35,7 +36,7 @@ export interface LoadSummariesOptions {
 
 /** Who cannot be read has no page and a reason. Throws when the session is over or it was cancelled. */
 export async function loadSummaries(
-  capture: Pick<Capture, "services" | "study" | "values" | "queue">,
+  capture: Pick<Capture, "services" | "study" | "values" | "queue" | "queries">,
   { participants, notes, statuses, signal, since, onProgress, onParticipant }: LoadSummariesOptions,
 ): Promise<LoadedSummaries> {
   const { notices } = capture.services;
@@ -68,7 +69,7 @@ export async function loadSummaries(
 
 /** Undefined where the participant is blinded. */
 async function loadValues(
-  { values, queue }: Pick<Capture, "values" | "queue">,
+  { values, queue, queries }: Pick<Capture, "values" | "queue" | "queries">,
   { rows }: RecordList,
   { duid }: Participant,
   signal: AbortSignal,
@@ -83,5 +84,9 @@ async function loadValues(
   return {
     trends: { rows: own, unreadable: trends.unreadable + trends.rows.length - own.length },
     latest,
+    breathsOf: (record) =>
+      latest !== undefined && record.id === latest.id
+        ? classifyBreaths({ starts: latest.breathStarts, errors: latest.breathErrors })
+        : queries.getQueryData(recordOverviewQuery({ values, queue }, duid, record).queryKey)?.breaths,
   };
 }

@@ -1,44 +1,40 @@
-import type { Capnogram, CapnogramSummary } from "@capno/api-client/models/capnogram";
-import { type BreathQuality, classifyBreaths, getBreathQuality } from "@capno/domain/breath";
-import type { RecordStatistics } from "@capno/domain/statistic";
+import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
+import type { BreathQuality } from "@capno/domain/breath";
 import type { Duid } from "@capno/domain/units";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useSyncExternalStore } from "react";
+import { useServices } from "@capno/product-contract/use-services";
+import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 
 import { queryKeys } from "../../../queries/query-keys.ts";
+import { recordOverviewQuery, type RecordOverview } from "../../../queries/record-overview.ts";
 import { useCapture } from "../../../state/use-capture.ts";
 
-/** What the list shows of a record. */
-export interface RecordOverview {
-  /** Percent; null where there is none. */
-  readonly quality: number | null;
-  /** How many of its breaths were used. */
-  readonly breaths: BreathQuality;
-  readonly statistics: RecordStatistics;
-  /** Of the average breath, a few points. */
-  readonly curve: readonly (readonly [seconds: number, kPa: number])[];
+export function useRecordOverview(duid: Duid, row: CapnogramSummary, isWanted: boolean) {
+  return useQuery({ ...recordOverviewQuery(useCapture(), duid, row), enabled: isWanted });
 }
 
-/** Of the record only what the list shows is kept. */
-export function useRecordOverview(duid: Duid, row: CapnogramSummary, isWanted: boolean) {
-  const { queue, values } = useCapture();
-  const queries = useQueryClient();
-  return useQuery({
-    queryKey: queryKeys.recordOverview(duid, row),
-    queryFn: async ({ signal }) => {
-      const known = queries.getQueryData<Capnogram>(queryKeys.record(duid, row));
-      return toOverview(known ?? (await values.readRecord(row, { signal, http: queue })));
-    },
-    enabled: isWanted,
-    // A record never changes.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
+/** A view that moves asks for nothing until it rests. */
+const REST_MS = 1_000;
+/** More are not asked for at once: a shorter time shows the others. */
+export const MOST_LOOKED_UP = 60;
+
+/** Asks once for each of the newest records of a view. */
+export function useLookUpRecords(duid: Duid, records: readonly CapnogramSummary[]): void {
+  const capture = useCapture();
+  const { clock } = useServices();
+  const [wanted, setWanted] = useState<readonly CapnogramSummary[]>([]);
+  useEffect(() => clock.after(REST_MS, () => setWanted(records.slice(0, MOST_LOOKED_UP))), [clock, records]);
+  useQueries({
+    queries: wanted.map((row) => ({
+      ...recordOverviewQuery(capture, duid, row),
+      // That one failed is no reason to draw the page again.
+      notifyOnChangeProps: [],
+    })),
   });
 }
 
 /**
- * The breaths of a record, where the list has looked it up: no answer holds those of all records, and a chart asks for
- * none. Another function once more of them are known.
+ * The breaths of a record, where it was looked up: no answer holds those of all records. Another function once more of them are known.
  */
 export function useKnownBreaths(duid: Duid): (row: CapnogramSummary) => BreathQuality | undefined {
   const queries = useQueryClient();
@@ -64,19 +60,3 @@ export function useKnownBreaths(duid: Duid): (row: CapnogramSummary) => BreathQu
 }
 
 const isThere = ([, data]: readonly [unknown, unknown]): boolean => data !== undefined;
-
-const CURVE_POINTS = 30;
-
-function toOverview({ breathStarts, breathErrors, statistics, averageWaveform }: Capnogram): RecordOverview {
-  const { timesS, meansKPa } = averageWaveform;
-  const step = Math.max(1, Math.ceil(timesS.length / CURVE_POINTS));
-  const curve = Array.from(timesS, (time, i) => [time, meansKPa[i] ?? Number.NaN] as const).filter(
-    ([time, kPa], i) => i % step === 0 && Number.isFinite(time) && Number.isFinite(kPa),
-  );
-  return {
-    quality: getBreathQuality(breathErrors),
-    breaths: classifyBreaths({ starts: breathStarts, errors: breathErrors }),
-    statistics,
-    curve,
-  };
-}

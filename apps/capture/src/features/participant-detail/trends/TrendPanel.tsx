@@ -1,5 +1,6 @@
 import type { ChartHandle } from "@capno/charts/chart-handle";
-import { TrendChart, type TrendEvent } from "@capno/charts/TrendChart";
+import { TrendChart, type ReadingQuality, type TrendEvent } from "@capno/charts/TrendChart";
+import { formatCount } from "@capno/domain/number";
 import { formatDateTime } from "@capno/domain/time";
 import { getTrendRange, getTimescaleRange, type Timescale, type TrendSeries } from "@capno/domain/statistic";
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
@@ -8,12 +9,18 @@ import { classNames } from "@capno/ui-kit/styles/class-names";
 import { DateTime } from "luxon";
 import { type Ref, useMemo } from "react";
 
+import {
+  countQuality,
+  findRecordsOfReadings,
+  QUALITY_WORDS,
+  READING_QUALITIES,
+  toReadings,
+} from "../../../shared/readings.ts";
 import { formatLeftOut } from "../../../shared/format-left-out.ts";
 import { CHART_ZONE, TIME_ZONE } from "../../../shared/time/time-zone.ts";
-import { useKnownBreaths } from "../records/record-overview.ts";
+import { MOST_LOOKED_UP, useKnownBreaths, useLookUpRecords } from "../records/record-overview.ts";
 import { countNotesByDay, type ListedNote } from "../../../state/notes/find-notes.ts";
 import { useReportProblems } from "../use-report-problems.ts";
-import { toReadings } from "./readings.ts";
 import styles from "./Trends.module.css";
 import type { TrendView } from "./trend-path.ts";
 import type { TrendViewChange } from "./use-trend-view.ts";
@@ -59,6 +66,18 @@ export function TrendPanel(props: TrendPanelProps) {
     const { from, to } = getTimescaleRange(timescale, { first, latest });
     return { start: from, end: to + (to - from) * ROOM_FOR_LAST_DOT };
   }, [view.range, timescale, first, latest]);
+  const inView = useMemo(
+    () => points.filter(({ x }) => window === undefined || (x >= window.start && x <= window.end)),
+    [points, window],
+  );
+  const recordsInView = useMemo(() => {
+    const recordOf = findRecordsOfReadings(records);
+    return series.points
+      .filter(({ time }) => window === undefined || (time >= window.start && time <= window.end))
+      .toReversed()
+      .flatMap(({ time }) => recordOf(time) ?? []);
+  }, [series, records, window]);
+  useLookUpRecords(duid, recordsInView);
   const [low, high] = getTrendRange(
     name,
     series.points.map(({ value }) => value),
@@ -99,14 +118,36 @@ export function TrendPanel(props: TrendPanelProps) {
         {hasGap(series, unusedDays * DAY_MS) && (
           <span>{`Dashed: ${unusedDays} days or more without a reading. `}</span>
         )}
-        {points.some(({ isHollow }) => isHollow) && (
-          <span>Hollow: most breaths could not be used, or their quality is not known.</span>
+        {READING_QUALITIES.map((quality) => {
+          const count = countQuality(inView, quality);
+          return (
+            count > 0 && (
+              <span key={quality} className={styles.quality}>
+                <QualityMark quality={quality} />
+                {`${QUALITY_WORDS[quality]} (${formatCount(count)})`}
+              </span>
+            )
+          );
+        })}
+        {recordsInView.length > MOST_LOOKED_UP && (
+          <span>{`Of more than ${MOST_LOOKED_UP} readings the newest are looked up: choose a shorter time.`}</span>
         )}
       </p>
       {leftOut !== undefined && <p className={styles.note}>{leftOut}</p>}
     </>
   );
 }
+
+/** As the chart draws it. */
+const QualityMark = ({ quality }: { readonly quality: ReadingQuality }) => (
+  <svg width="9" height="9" aria-hidden="true" className={styles.mark}>
+    {quality === "unknown" ? (
+      <path d="M1 4.5h7M4.5 1v7" />
+    ) : (
+      <rect x="2" y="2" width="5" height="5" className={quality === "poor" ? styles.hollow : styles.full} />
+    )}
+  </svg>
+);
 
 const hasGap = ({ points }: TrendSeries, longestMs: number): boolean =>
   points.some(({ time }, place) => time - (points[place - 1]?.time ?? time) >= longestMs);

@@ -5,7 +5,6 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { giveFramesHeight } from "../../../shared/rows/testing/give-frames-height.ts";
-import { RecordsList } from "../records/RecordsList.tsx";
 import {
   aRecord,
   aStudyOfThree,
@@ -150,33 +149,42 @@ describe("trends [spec §2] [REQ-DETAIL-17] [REQ-DETAIL-18] [REQ-DETAIL-19] [REQ
     },
   );
 
-  it("draws a reading hollow once the list has looked up that most of its breaths are bad", async () => {
+  it("says that no quality is known until the records in view were asked for, each once, by no scroll of the list [REQ-DETAIL-21]", async () => {
     giveFramesHeight(300);
     const study = aStudyOfThree();
-    // Neither the latest record nor the one before it: only the list looks it up.
     const dayBefore = "2026-11-18T08:00:00Z";
-    study.http.reply("GET /duid/param/?duid=CARD-1", [aTrendBody(), aTrendBody({ capnogram_dt: dayBefore })]);
-    study.http.reply("GET /capnogram/?duid=CARD-1", [
-      aCapnogramRowBody({ id: 7 }),
-      aCapnogramRowBody({ id: 6, capnogram_dt: DAY_BEFORE }),
-      aCapnogramRowBody({ id: 5, capnogram_dt: dayBefore }),
-    ]);
-    study.http.reply("GET /capnogram/5/", {
-      ...aRecord(5, 4.5, dayBefore),
+    const NEWEST = "2026-11-20T09:20:00Z";
+    const longAgo = "2026-02-18T08:00:00Z";
+    const made = [NEWEST, DAY_BEFORE, dayBefore, longAgo] as const;
+    study.http.reply(
+      "GET /duid/param/?duid=CARD-1",
+      made.map((capnogram_dt) => aTrendBody({ capnogram_dt })),
+    );
+    study.http.reply(
+      "GET /capnogram/?duid=CARD-1",
+      made.map((capnogram_dt, place) => aCapnogramRowBody({ id: 7 - place, capnogram_dt })),
+    );
+    study.http.reply("GET /capnogram/7/", {
+      ...aRecord(7, 4.5, NEWEST),
+      data_par_error: ["", "", "", ""],
+    });
+    study.http.reply("GET /capnogram/6/", {
+      ...aRecord(6, 4.5, DAY_BEFORE),
       data_par_error: ["", "cough", "cough", ""],
     });
-    openPart(study, ({ participant, records, notes }: Shown) => (
-      <>
-        <Trends duid={participant.duid} records={records} notes={notes} />
-        <RecordsList duid={participant.duid} records={records} notes={notes} />
-      </>
-    ));
+    study.http.reply("GET /capnogram/5/", {}, 404);
+    openTrends(study, "/detail/CARD-1?scale=1M#end-tidal-co2");
     await findTab("END TIDAL CO2");
-    expect(screen.queryByText(/^Hollow/)).toBeNull();
+    expect(await screen.findByText("Breath quality not known (3)")).toBeDefined();
+    expect(screen.queryByText(/^Breaths good/)).toBeNull();
     await act(() => study.clock.advanceAsync(1_000));
-    expect(
-      await screen.findByText("Hollow: most breaths could not be used, or their quality is not known."),
-    ).toBeDefined();
+    expect(await screen.findByText("Breaths good (1)")).toBeDefined();
+    expect(await screen.findByText("Poor: most breaths could not be used (1)")).toBeDefined();
+    // What could not be read stays not known, and what is out of view is not asked for.
+    expect(screen.getByText("Breath quality not known (1)")).toBeDefined();
+    await act(() => study.clock.advanceAsync(60_000));
+    const asked = study.http.requests.map(({ path }) => path).filter((path) => /^\/capnogram\/\d/.test(path));
+    expect(asked.toSorted()).toEqual(["/capnogram/5/", "/capnogram/6/", "/capnogram/7/"]);
   });
 
   it("saves the readings as a table, with the zone in every time", async () => {

@@ -106,8 +106,8 @@ function TrendOfSides({ duid, name, records, baseline, now }: TrendOfSidesProps)
       <div className={styles.tools}>
         <p className={styles.aside}>
           {isOverlaid
-            ? "All readings of both periods, aligned at their first day. The dates are those of “Now”."
-            : "Lines mark baseline and now. Zoom out to see every reading."}
+            ? "All readings of both periods, whatever their quality, aligned at their first day. The dates are those of “Now”."
+            : "Lines mark baseline and now. Zoom out to see every reading, whatever its quality."}
         </p>
         {drawn.length > 0 && (
           <SaveMenu

@@ -4,7 +4,7 @@ import { toRecordedDate } from "@capno/domain/time";
 import { toDuid, toEpochMs } from "@capno/domain/units";
 import { describe, expect, it } from "vitest";
 
-import { toReadings } from "./readings.ts";
+import { countQuality, READING_QUALITIES, toReadings } from "./readings.ts";
 
 const at = (text: string) => toEpochMs(Date.parse(text));
 const NOW = at("2026-11-27T00:00:00Z");
@@ -28,15 +28,16 @@ const unmatched = classifyBreaths({ starts: { length: 3 }, errors: ["", ""] });
 const NOON = "2026-11-20T12:00:00Z";
 const draw = (rows: readonly CapnogramSummary[], breaths = judged(8, 13), time = NOON) =>
   toReadings([{ time: at(time), value: 4.83 }], rows, () => breaths)[0];
+const unknown = { note: "breath quality not known", quality: "unknown" };
 const plain = { x: at(NOON), y: 4.83 };
 
 describe("`toReadings` [REQ-DETAIL-21]", () => {
   it.each([
-    [21, 0, { note: "21 of 21 breaths", isHollow: false }],
-    [12, 9, { note: "12 of 21 breaths", isHollow: false }],
-    [10, 10, { note: "10 of 20 breaths", isHollow: true }],
-    [8, 13, { note: "8 of 21 breaths", isHollow: true }],
-    [0, 1, { note: "0 of 1 breath", isHollow: true }],
+    [21, 0, { note: "21 of 21 breaths", quality: "good" }],
+    [12, 9, { note: "12 of 21 breaths", quality: "good" }],
+    [10, 10, { note: "10 of 20 breaths, poor", quality: "poor" }],
+    [8, 13, { note: "8 of 21 breaths, poor", quality: "poor" }],
+    [0, 1, { note: "0 of 1 breath, poor", quality: "poor" }],
   ])("draws a reading of %d good breaths and %d bad ones as %j", (good, bad, drawn) => {
     expect(draw([aRow(7, NOON)], judged(good, bad))).toEqual({ ...plain, ...drawn });
   });
@@ -48,13 +49,14 @@ describe("`toReadings` [REQ-DETAIL-21]", () => {
   ])("never draws a reading as good that is of %s", (_, breaths) => {
     expect(draw([aRow(7, NOON)], breaths)).toEqual({
       ...plain,
-      note: "breath quality unknown",
-      isHollow: true,
+      ...unknown,
     });
   });
 
-  it("says nothing of the breaths of a record that was not looked up", () => {
-    expect(toReadings([{ time: at(NOON), value: 4.83 }], [aRow(7, NOON)], () => undefined)).toEqual([plain]);
+  it("calls the quality of a record that was not looked up not known, and never good", () => {
+    const drawn = toReadings([{ time: at(NOON), value: 4.83 }], [aRow(7, NOON)], () => undefined);
+    expect(drawn).toEqual([{ ...plain, ...unknown }]);
+    expect(READING_QUALITIES.map((quality) => countQuality(drawn, quality))).toEqual([0, 0, 1]);
   });
 
   it.each([
@@ -64,13 +66,13 @@ describe("`toReadings` [REQ-DETAIL-21]", () => {
     ["a record of another second", [aRow(7, "2026-11-20T12:00:01Z")]],
     ["a record without a date", [aRow(7, null)]],
   ])("guesses no breaths for a reading at the time of %s", (_, rows) => {
-    expect(draw(rows)).toEqual(plain);
+    expect(draw(rows)).toEqual({ ...plain, ...unknown });
   });
 
   it.each(["2026-11-20T12:00:00.900Z", "2026-11-20T11:59:59.100Z"])(
     "finds the record of a reading whose server writes its fraction of a second as %s",
     (written) => {
-      expect(draw([aRow(7, written), aRow(8, "2026-11-20T11:00:00Z")])?.isHollow).toBe(true);
+      expect(draw([aRow(7, written), aRow(8, "2026-11-20T11:00:00Z")])?.quality).toBe("poor");
     },
   );
 });

@@ -1,0 +1,53 @@
+import type { Capnogram, CapnogramSummary } from "@capno/api-client/models/capnogram";
+import { type BreathQuality, classifyBreaths, getBreathQuality } from "@capno/domain/breath";
+import type { RecordStatistics } from "@capno/domain/statistic";
+import type { Http } from "@capno/api-client/http";
+import type { Duid } from "@capno/domain/units";
+import { queryOptions } from "@tanstack/react-query";
+
+import type { Values } from "./create-values.ts";
+import { queryKeys } from "./query-keys.ts";
+
+/** What a list or a trend shows of a record. */
+export interface RecordOverview {
+  /** Percent; null where there is none. */
+  readonly quality: number | null;
+  /** How many of its breaths were used. */
+  readonly breaths: BreathQuality;
+  readonly statistics: RecordStatistics;
+  /** Of the average breath, a few points. */
+  readonly curve: readonly (readonly [seconds: number, kPa: number])[];
+}
+
+/** Of the record only what is shown is kept. The queue sends few at once. */
+export const recordOverviewQuery = (
+  { queue, values }: { readonly queue: Http; readonly values: Values },
+  duid: Duid,
+  row: CapnogramSummary,
+) =>
+  queryOptions({
+    queryKey: queryKeys.recordOverview(duid, row),
+    queryFn: async ({ signal, client }) => {
+      const known = client.getQueryData<Capnogram>(queryKeys.record(duid, row));
+      return toOverview(known ?? (await values.readRecord(row, { signal, http: queue })));
+    },
+    // A record never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+
+const CURVE_POINTS = 30;
+
+function toOverview({ breathStarts, breathErrors, statistics, averageWaveform }: Capnogram): RecordOverview {
+  const { timesS, meansKPa } = averageWaveform;
+  const step = Math.max(1, Math.ceil(timesS.length / CURVE_POINTS));
+  const curve = Array.from(timesS, (time, i) => [time, meansKPa[i] ?? Number.NaN] as const).filter(
+    ([time, kPa], i) => i % step === 0 && Number.isFinite(time) && Number.isFinite(kPa),
+  );
+  return {
+    quality: getBreathQuality(breathErrors),
+    breaths: classifyBreaths({ starts: breathStarts, errors: breathErrors }),
+    statistics,
+    curve,
+  };
+}
