@@ -6,6 +6,7 @@ import {
   parseCalendarView,
   parseListedDay,
   toCalendarParameters,
+  toAllDays,
   toListedDay,
   toShown,
 } from "./calendar-path.ts";
@@ -19,15 +20,17 @@ describe("the address of the calendar [REQ-DETAIL-42]", () => {
     ["zone=Nowhere/City&until=2026-02-30", { zone: TIME_ZONE, until: null }],
     ["until=yesterday", { zone: TIME_ZONE, until: null }],
   ])("is read from %j", (search, view) => {
-    expect(parseCalendarView(new URLSearchParams(search))).toEqual(view);
+    expect(parseCalendarView(new URLSearchParams(search), TIME_ZONE)).toEqual(view);
   });
 
   it("is read back as it was written, and keeps the other parameters", () => {
     const view = { zone: OTHER, until: "2026-11-03" };
-    const params = toCalendarParameters(view, new URLSearchParams("q=CARD"));
+    const params = toCalendarParameters(view, new URLSearchParams("q=CARD"), TIME_ZONE);
     expect(params.get("q")).toBe("CARD");
-    expect(parseCalendarView(params)).toEqual(view);
-    expect(toCalendarParameters({ zone: TIME_ZONE, until: null }, params).toString()).toBe("q=CARD");
+    expect(parseCalendarView(params, TIME_ZONE)).toEqual(view);
+    expect(toCalendarParameters({ zone: TIME_ZONE, until: null }, params, TIME_ZONE).toString()).toBe(
+      "q=CARD",
+    );
   });
 
   it("loses the calendar's own parameters when the calendar is closed", () => {
@@ -42,11 +45,10 @@ describe("the address of the calendar [REQ-DETAIL-42]", () => {
     expect(read("day=2026-11-03")).toBe("2026-11-03");
     expect(read("day=undated")).toBe("undated");
     expect(read("day=soon")).toBeUndefined();
-    expect(toListedDay("2026-11-03", OTHER).toString()).toBe(
+    expect(toListedDay("2026-11-03", OTHER, TIME_ZONE).toString()).toBe(
       `day=2026-11-03&zone=${encodeURIComponent(OTHER)}`,
     );
-    expect(toListedDay(undefined, TIME_ZONE, new URLSearchParams("record=7&day=undated")).toString()).toBe(
-      "record=7",
-    );
+    expect(toListedDay("2026-11-03", OTHER, OTHER).toString()).toBe("day=2026-11-03");
+    expect(toAllDays(new URLSearchParams("record=7&day=undated")).toString()).toBe("record=7");
   });
 });

@@ -1,7 +1,5 @@
 import { parseIsoDay, type IsoDay } from "@capno/domain/calendar";
 
-import { TIME_ZONE } from "../shared/time/time-zone.ts";
-
 /** The calendar state that is kept in the address. */
 export interface CalendarView {
   /** Days are those of this time zone. */
@@ -26,15 +24,19 @@ export function toShown(params: URLSearchParams, isCalendar: boolean): URLSearch
   return shown;
 }
 
-/** Reads a calendar's view; what is not understood falls back to today and the browser's zone, never to an error. */
-export function parseCalendarView(params: URLSearchParams): CalendarView {
-  return { zone: readZone(params.get("zone")), until: readDay(params.get("until")) };
+/** Reads a calendar's view; what is not understood falls back to today and the study's zone, never to an error. */
+export function parseCalendarView(params: URLSearchParams, studyZone: string): CalendarView {
+  return { zone: readZone(params.get("zone")) ?? studyZone, until: readDay(params.get("until")) };
 }
 
 /** The parameters of a calendar's view; others are kept, defaults are left out. */
-export function toCalendarParameters(view: CalendarView, others: URLSearchParams): URLSearchParams {
+export function toCalendarParameters(
+  view: CalendarView,
+  others: URLSearchParams,
+  studyZone: string,
+): URLSearchParams {
   const params = new URLSearchParams(others);
-  setOrDelete(params, "zone", view.zone === TIME_ZONE ? null : view.zone);
+  setOrDelete(params, "zone", view.zone === studyZone ? null : view.zone);
   setOrDelete(params, "until", view.until);
   return params;
 }
@@ -47,13 +49,21 @@ export function parseListedDay(params: URLSearchParams): ListedDay | undefined {
 
 /** The parameters of a page that lists one day's records. */
 export function toListedDay(
-  day: ListedDay | undefined,
+  day: ListedDay,
   zone: string,
+  studyZone: string,
   others = new URLSearchParams(),
 ): URLSearchParams {
   const params = new URLSearchParams(others);
-  setOrDelete(params, "day", day ?? null);
-  setOrDelete(params, "zone", zone === TIME_ZONE ? null : zone);
+  params.set("day", day);
+  setOrDelete(params, "zone", zone === studyZone ? null : zone);
+  return params;
+}
+
+/** The same page with the records of all days. */
+export function toAllDays(others: URLSearchParams): URLSearchParams {
+  const params = new URLSearchParams(others);
+  params.delete("day");
   return params;
 }
 
@@ -64,11 +74,11 @@ function setOrDelete(params: URLSearchParams, key: string, value: string | null)
 
 const readDay = (text: string | null): IsoDay | null => parseIsoDay(text ?? "") ?? null;
 
-function readZone(text: string | null): string {
-  if (text === null) return TIME_ZONE;
+function readZone(text: string | null): string | undefined {
+  if (text === null) return undefined;
   try {
     return new Intl.DateTimeFormat("en-GB", { timeZone: text }).resolvedOptions().timeZone;
   } catch {
-    return TIME_ZONE;
+    return undefined;
   }
 }

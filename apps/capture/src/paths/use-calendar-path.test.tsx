@@ -1,4 +1,6 @@
 import { createMemoryRouter, Outlet, RouterProvider, useLocation } from "@capno/router";
+import { ServicesProvider } from "@capno/product-contract/use-services";
+import { aProductServices } from "@capno/test-kit/product-services";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -45,7 +47,11 @@ describe("a calendar's address", () => {
     const listen = vi.spyOn(router, "getBlocker");
     const place = document.body.appendChild(document.createElement("div"));
     const root = createRoot(place);
-    root.render(<RouterProvider router={router} />);
+    root.render(
+      <ServicesProvider services={aProductServices()}>
+        <RouterProvider router={router} />
+      </ServicesProvider>,
+    );
     unmount = () => root.unmount();
     await vi.waitFor(() => expect(place.querySelector("output")?.textContent).toBe("?scale=1M#trend"));
     // The router listens to navigation some event loop turns after the first render, before any user could act.

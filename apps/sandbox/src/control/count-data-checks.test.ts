@@ -71,6 +71,8 @@ const count = (
       {
         statuses,
         today: new Date(lists.asOf).toISOString().slice(0, 10),
+        getDayStart: (day) => toEpochMs(Date.parse(`${day}T00:00Z`)),
+        countDays: (from, until) => Math.floor((until - from) / 86_400_000),
         getDayEnd: (day) => toEpochMs(Date.parse(`${day}T00:00Z`) + 86_400_000),
       },
     ).map(({ check, findings }) => [check, findings.length]),

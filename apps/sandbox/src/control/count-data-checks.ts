@@ -32,11 +32,20 @@ export async function countDataChecks(
       from capnograms where duid is not null
     ),
     dated as (select * from records where is_possible),
+    enrolments as (
+      select entry.key as duid, max(unixepoch(json_extract(entry.value, '$.status.enrolled'))) * 1000 as enrolled_at
+      from documents, json_each(documents.body, '$.statuses') as entry
+      where documents.name like 'statuses/%' and json_extract(entry.value, '$.status.enrolled') <> ''
+      group by entry.key
+    ),
+    moments as (
+      select duid, captured_at as at, id from dated union all select duid, enrolled_at, 0 from enrolments
+    ),
     pairs as (
-      select dated.duid, captured_at, ended_at,
-        lead(captured_at) over (partition by dated.duid order by captured_at, id) as next_at
-      from dated left join left_users on left_users.duid = dated.duid
-      where ended_at is null or captured_at < ended_at
+      select moments.duid, at, ended_at, lead(at) over (partition by moments.duid order by at, id) as next_at
+      from moments left join left_users on left_users.duid = moments.duid
+        left join enrolments on enrolments.duid = moments.duid
+      where (ended_at is null or at < ended_at) and (enrolled_at is null or at >= enrolled_at)
     ),
     spans as (
       select dated.handset_udi, dated.duid, min(captured_at) as begins,
@@ -61,7 +70,7 @@ export async function countDataChecks(
       (select count(*) from dated join left_users on left_users.duid = dated.duid and captured_at >= ended_at)
         as "after-end",
       (select count(*) from pairs left join handsets on handsets.duid = pairs.duid
-        where floor((coalesce(next_at, case when udi is not null then coalesce(ended_at, ${now}) end) - captured_at) / ${DAY_MS})
+        where floor((coalesce(next_at, case when udi is not null then coalesce(ended_at, ${now}) end) - at) / ${DAY_MS})
           > ${gapDays}) as "gap",
       (select count(*) from records where data_par_ver like 'ERROR%') as "failed-record",
       (select count(*) from qualities where quality - last_quality >= ${qualityDrop}) as "quality-drop",

@@ -8,6 +8,7 @@ export const DAY_STATE_NAMES: Readonly<Record<DayState, string>> = {
   "no-handset": "No handset",
   before: "Before enrolment",
   after: "After the end",
+  late: "Record after the end",
   unknown: "Not known",
 };
 
@@ -19,6 +20,7 @@ const LETTERS: Readonly<Record<DayState, string>> = {
   "no-handset": "H",
   before: "B",
   after: "E",
+  late: "!",
   unknown: "?",
 };
 
@@ -38,6 +40,7 @@ export function formatCalendarDay({ state, made, failed, expected, missed }: Cal
     expected === undefined || expected === 0 ? `${counted} recorded` : `${counted} of ${expected} recorded`,
     failed > 0 && `${failed} failed`,
     missed !== undefined && missed > 0 && `${missed} missed`,
+    state === "late" && "after the end",
   ]
     .filter((part) => part !== false)
     .join(", ");
@@ -51,6 +54,7 @@ const SHORT_NAMES: Readonly<Record<DayState, string>> = {
   "no-handset": "no handset",
   before: "before enrolment",
   after: "after the end",
+  late: "with a record after the end",
   unknown: "not known",
 };
 
@@ -74,7 +78,7 @@ export interface CalendarTotals {
 }
 
 export function sumCalendar({ days }: Pick<Calendar, "days">): CalendarTotals {
-  const found = { made: 0, failed: 0, none: 0, "no-handset": 0, before: 0, after: 0, unknown: 0 };
+  const found = { made: 0, failed: 0, none: 0, "no-handset": 0, before: 0, after: 0, late: 0, unknown: 0 };
   let [made, failed] = [0, 0];
   let missed: number | undefined;
   for (const day of days) {

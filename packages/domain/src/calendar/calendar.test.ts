@@ -35,9 +35,16 @@ const statesOf = (changes?: Partial<CalendarFacts>) =>
   toCalendar(aStudyOf(changes), RANGE)
     .days.map(
       ({ state }) =>
-        ({ made: "M", failed: "F", none: "N", "no-handset": "H", before: "B", after: "E", unknown: "?" })[
-          state
-        ],
+        ({
+          made: "M",
+          failed: "F",
+          none: "N",
+          "no-handset": "H",
+          before: "B",
+          after: "E",
+          late: "!",
+          unknown: "?",
+        })[state],
     )
     .join("");
 
@@ -180,8 +187,8 @@ describe("the days of a participant whose status is known [REQ-STATUS-03]", () =
     expect(statesOf({ enrolled: "2026-11-11", studyStart: "2026-11-14" })).toBe("BNMNFMNNN?");
   });
 
-  it("end with the last day: nothing is expected or missed after it, and what was recorded stays", () => {
-    expect(statesOf({ left: "2026-11-14" })).toBe("??MNFMEEEE");
+  it("end with the last day: nothing is expected or missed after it, and a record after it is marked as such [SAFETY]", () => {
+    expect(statesOf({ left: "2026-11-14" })).toBe("??MNF!EEEE");
     const days = toCalendar(aStudyOf({ left: "2026-11-14", expectedPerDay: 3 }), RANGE).days;
     expect(days.slice(4).map(({ made, expected, missed }) => [made, expected, missed])).toEqual([
       [0, 3, 2],
@@ -192,9 +199,12 @@ describe("the days of a participant whose status is known [REQ-STATUS-03]", () =
       [0, 0, undefined],
     ]);
     expect(days.slice(5, 7).map((day) => formatCalendarDay(day))).toEqual([
-      "1 recorded, 1 failed",
+      "1 recorded, 1 failed, after the end",
       "After the end",
     ]);
+    const [late] = days.slice(5);
+    expect(late && formatDayMark(late)).toBe("!");
+    expect(formatDayCounts({ days })).toContain("1 with a record after the end");
   });
 
   it("are not known where their records could not be read", () => {
@@ -264,7 +274,7 @@ describe("a row of days", () => {
 
   it("comes to as many days, and as many records, as there are", () => {
     expect(sumCalendar(calendarOf())).toEqual({
-      days: { made: 2, failed: 1, none: 4, "no-handset": 0, before: 0, after: 0, unknown: 3 },
+      days: { made: 2, failed: 1, none: 4, "no-handset": 0, before: 0, after: 0, late: 0, unknown: 3 },
       made: 3,
       failed: 2,
       missed: undefined,

@@ -16,10 +16,19 @@ export function parseIsoDay(text: string): IsoDay | undefined {
 }
 
 /**
- * The kind of a participant's day. Missing data is not 'none': a day without a record is 'none' only when the
+ * The kind of a participant's day. A record after the last day in the study is 'late', never an ordinary one. Missing data is not 'none': a day without a record is 'none' only when the
  * participant was in the study and no handset is in doubt.
  */
-export const DAY_STATES = ["made", "failed", "none", "no-handset", "before", "after", "unknown"] as const;
+export const DAY_STATES = [
+  "made",
+  "failed",
+  "none",
+  "no-handset",
+  "before",
+  "after",
+  "late",
+  "unknown",
+] as const;
 export type DayState = (typeof DAY_STATES)[number];
 
 /** What of a record decides its day. */
@@ -127,6 +136,7 @@ interface Place {
 function classifyDay(facts: CalendarFacts, { made, failed }: Counts, place: Place): DayState {
   const { records, isComplete, hasHandset } = facts;
   if (records === undefined) return "unknown";
+  if (made + failed > 0 && isAfterStudy(facts, place.name)) return "late";
   if (made > 0) return "made";
   if (failed > 0) return "failed";
   if (isBeforeStudy(facts, place.name)) return "before";

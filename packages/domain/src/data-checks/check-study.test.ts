@@ -57,11 +57,19 @@ const study = (
 
 const STUDY_DAYS: Omit<CheckedStatuses, "statuses"> = {
   today: "2026-11-20",
+  getDayStart: (day) => toEpochMs(Date.parse(`${day}T00:00Z`)),
   getDayEnd: (day) => toEpochMs(Date.parse(`${day}T00:00Z`) + DAY),
+  countDays: (from, until) => Math.floor((until - from) / DAY),
 };
 const allEnrolled = ({ participants }: StudyLists): CheckedStatuses => ({
   ...STUDY_DAYS,
-  statuses: new Map(participants.map(({ duid }) => [duid, { kind: "enrolled", enrolled: "2026-01-01" }])),
+  statuses: new Map(
+    participants.map(({ duid, records }) => {
+      const times = (records ?? []).flatMap((each) => (each.hasUnknownDate ? [] : each.recordedAt));
+      const first = times.length === 0 ? NOW : Math.min(NOW, ...times);
+      return [duid, { kind: "enrolled", enrolled: new Date(first).toISOString().slice(0, 10) }];
+    }),
+  ),
 });
 
 function run(check: CheckName, lists: StudyLists, gapDays = 7, statuses = allEnrolled(lists)) {
@@ -149,6 +157,41 @@ describe("checkStudy", () => {
     expect(whats("gap", [person("CARD-1", records, { udi: null })])).toEqual([]);
     expect(whats("gap", [person("CARD-1", records)], 9)).toEqual([]);
     expect(whats("gap", [person("CARD-1", [])])).toEqual([]);
+  });
+
+  it("the check of gaps begins with the newest enrolment, where it is known", () => {
+    const enrolled = (day: string): CheckedStatuses => ({
+      ...STUDY_DAYS,
+      statuses: new Map([["CARD-1", { kind: "enrolled", enrolled: day }]]),
+    });
+    const gapsOf = (
+      records: readonly CheckedRecord[] | undefined,
+      status: CheckedStatuses,
+      udi: string | null = H1,
+    ) =>
+      run(
+        "gap",
+        study([person("CARD-1", records, { udi: udi === null ? null : toHandsetUdi(udi) })]),
+        7,
+        status,
+      ).findings.map(({ recordId, what, key }) => [recordId, what, key]);
+    const old = record(1, Date.UTC(2026, 9, 1));
+    const recent = record(2, Date.UTC(2026, 10, 19));
+    expect(gapsOf([recent], enrolled("2026-11-01"))).toEqual([
+      [null, "18 days without a dated record, from enrolment until record 2", "gap:CARD-1:enrolment-2"],
+    ]);
+    // From a record before it, nothing is counted until it.
+    expect(gapsOf([old, recent], enrolled("2026-11-01"))).toEqual([
+      [1, "18 days without a dated record, from enrolment until record 2", "gap:CARD-1:1-2"],
+    ]);
+    expect(gapsOf([old, recent], enrolled("2026-11-15"))).toEqual([]);
+    expect(gapsOf([], enrolled("2026-11-01"))).toEqual([
+      [null, "19 days without a dated record, from enrolment until now", "gap:CARD-1:enrolment-"],
+    ]);
+    expect(gapsOf([], enrolled("2026-11-01"), null)).toEqual([]);
+    // Records that were not read may be of these days.
+    expect(gapsOf(undefined, enrolled("2026-11-01"))).toEqual([]);
+    expect(gapsOf([], { ...STUDY_DAYS, statuses: undefined })).toEqual([]);
   });
 
   it("the check of failed records lists each of them", () => {

@@ -17,8 +17,11 @@ export interface CheckedStatuses {
   readonly statuses: ParticipantStatuses | undefined;
   /** The day of the study on which the lists were read. */
   readonly today: IsoDay;
-  /** The first moment after a day of the study. */
+  /** The first moment of a day of the study, and the first one after it. */
+  readonly getDayStart: (day: IsoDay) => EpochMs;
   readonly getDayEnd: (day: IsoDay) => EpochMs;
+  /** Whole days of the study from one moment to another: those of 23 and 25 hours are days too. */
+  readonly countDays: (from: EpochMs, until: EpochMs) => number;
 }
 
 /** The end of the participant's last day in the study; undefined: still in it, or not known. */
@@ -55,35 +58,43 @@ export function findUnknownStatuses(
     : [{ duid: null, what: `${formatQuantity(unknown, "participant")} without a known status` }];
 }
 
-/** Nothing is missed after a participant has left. */
+/** Nothing is missed before a participant's newest enrolment, where it is known, nor after they have left. */
 export function findGaps(
   participant: CheckedParticipant,
   gapDays: number,
   now: EpochMs,
   study: CheckedStatuses,
 ): readonly Finding[] {
+  const { records, unreadRecords, udi, duid } = participant;
+  if (records === undefined) return [];
   const end = findEnd(participant, study);
-  const dated = (participant.records ?? [])
+  const enrolled = study.statuses?.get(duid)?.enrolled;
+  const start = typeof enrolled === "string" ? study.getDayStart(enrolled) : undefined;
+  const dated = records
     .flatMap((record) => (record.hasUnknownDate ? [] : [record]))
     .filter(({ recordedAt }) => end === undefined || recordedAt < end)
     .toSorted((a, b) => a.recordedAt - b.recordedAt || a.id - b.id);
   const findings: Finding[] = [];
-  for (const [place, record] of dated.entries()) {
-    const next = dated[place + 1];
+  for (let place = -1; place < dated.length; place++) {
+    const [record, next] = [dated[place], dated[place + 1]];
+    const isFromEnrolment = start !== undefined && (record === undefined || record.recordedAt < start);
+    const from = isFromEnrolment ? start : record?.recordedAt;
     // A participant without a handset is not expected to record.
-    if (next === undefined && participant.udi === null) break;
-    const days = Math.floor(((next?.recordedAt ?? end ?? now) - record.recordedAt) / DAY_MS);
+    if (from === undefined || (next === undefined && udi === null)) continue;
+    // Where records are missing from the list, the one before the first may be among them.
+    if (record === undefined && unreadRecords > 0) continue;
+    const until = next?.recordedAt ?? end ?? now;
+    if (until - from < gapDays * DAY_MS) continue;
+    const days = study.countDays(from, until);
     if (days <= gapDays) continue;
+    const since = isFromEnrolment ? "from enrolment " : "";
     const last = end === undefined ? "until now" : "until the end";
-    const until = next === undefined ? last : `until record ${next.id}`;
+    const what = `${formatQuantity(days, "day")} without a dated record, ${since}${next === undefined ? last : `until record ${next.id}`}`;
+    const key = `${record?.id ?? "enrolment"}-${next?.id ?? end ?? ""}`;
     findings.push(
-      toFinding(
-        "gap",
-        participant,
-        record,
-        `${formatQuantity(days, "day")} without a dated record, ${until}`,
-        `${record.id}-${next?.id ?? end ?? ""}`,
-      ),
+      record === undefined
+        ? toParticipantFinding("gap", participant, what, key)
+        : toFinding("gap", participant, record, what, key),
     );
   }
   return findings;

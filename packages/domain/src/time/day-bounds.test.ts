@@ -1,10 +1,21 @@
 import { describe, expect, it } from "vitest";
 
-import { getDayStart, getNextDayStart } from "./day-bounds.ts";
+import { countWholeDays, getDayStart, getNextDayStart } from "./day-bounds.ts";
 import { toEpochMs } from "../units.ts";
 
 const at = (iso: string) => toEpochMs(Date.parse(iso));
 const toIso = (time: number) => new Date(time).toISOString();
+
+it.each([
+  // The clocks go forward on 29 March and back on 25 October.
+  ["2026-03-25T12:00:00Z", "2026-04-01T11:00:00Z", 7],
+  ["2026-03-25T12:00:00Z", "2026-04-01T10:59:59Z", 6],
+  ["2026-10-20T11:00:00Z", "2026-10-27T11:59:59Z", 6],
+  ["2026-10-20T11:00:00Z", "2026-10-27T12:00:00Z", 7],
+  ["2026-06-01T12:00:00Z", "2026-06-01T12:00:00Z", 0],
+])("`countWholeDays` counts from %s to %s %i days of London [REQ-CHECK-01]", (from, until, days) => {
+  expect(countWholeDays(at(from), at(until), "Europe/London")).toBe(days);
+});
 
 describe("the bounds of a day in a named zone [REQ-HISTORY-01]", () => {
   it.each([

@@ -112,6 +112,12 @@ function drawDay(page: ReportPage, day: Look, box: Box): void {
     case "after":
       line(STRUCK, [x + width * 0.2, y + 0.5], [x + width * 0.8, y + 0.5]);
       return writeInBox(page, mark, box, INK.quiet);
+    case "late":
+      document
+        .rect(x + 0.5, y + 0.5, width - 1, height - 1)
+        .lineWidth(1)
+        .stroke(FAILED);
+      return writeInBox(page, mark, box, FAILED, "strong");
     case "unknown":
       document
         .rect(x + 0.25, y + 0.25, width - 0.5, height - 0.5)

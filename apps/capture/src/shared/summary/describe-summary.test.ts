@@ -227,3 +227,30 @@ it("describeSummary has no value where they are blinded, and does not speak of t
   ]);
   expect(fields).toEqual(describeSummary({ ...NOTHING, records: { rows, unreadable: 0 } }, SETTINGS).fields);
 });
+
+it.each(["Europe/London", "Pacific/Auckland", "America/Los_Angeles"])(
+  "describeSummary counts adherence by the study's days, whoever looks from %s [REQ-STATUS-03] [SAFETY]",
+  (zone) => {
+    // Late in the evening in London, which is the next day in Auckland: two of five days have a record.
+    const rows = [aRow(2, "2026-11-23T22:30:00Z"), aRow(1, "2026-11-22T09:00:00Z")];
+    const config = {
+      ...SETTINGS.config,
+      capture: {
+        ...SETTINGS.config.capture,
+        studyZone: "Europe/London",
+        recordingsPerDay: { CARD: 1 },
+      },
+    };
+    const { calendar } = describeSummary(
+      {
+        ...NOTHING,
+        records: { rows, unreadable: 0 },
+        status: { kind: "left", enrolled: "2026-11-19", left: "2026-11-23", reason: "completed" },
+      },
+      { ...SETTINGS, config, zone },
+    );
+    expect(calendar.counts.find((words) => words.startsWith("Adherence in the study"))).toBe(
+      "Adherence in the study: 40% (2 of 5 due), 19 Nov 2026 to 23 Nov 2026",
+    );
+  },
+);

@@ -16,6 +16,7 @@ import type { SummaryCalendar, SummaryContent } from "@capno/report/summary-cont
 import { createExpectations } from "../calendar/expectations.ts";
 import { formatIsoDay, formatMonth, toIsoDay } from "../calendar/day-range.ts";
 import { createMonthsRange, toMonths } from "../calendar/months.ts";
+import { getStudyZone } from "../time/study-zone.ts";
 import { getStaleDays } from "../time/reading-age.ts";
 import { formatStudyAdherence } from "../format-study-adherence.ts";
 import { describeSummaryRecord } from "./describe-summary-record.ts";
@@ -100,7 +101,7 @@ function getWarnings(
 
 function describeCalendar(
   { participant, records, status }: SummarySources,
-  { config, groups, zone }: SummarySettings,
+  { config, groups, asOf }: SummarySettings,
   range: DayRange,
 ): SummaryCalendar {
   const expectation = createExpectations(config.capture, groups)(participant);
@@ -113,7 +114,8 @@ function describeCalendar(
     ...getStudySpan(status),
   };
   const calendar = toCalendar(facts, range);
-  const adherence = formatStudyAdherence(facts, zone, range.today);
+  const studyZone = getStudyZone(config.capture);
+  const adherence = formatStudyAdherence(facts, studyZone, toIsoDay(asOf, studyZone));
   const days = new Map(calendar.days.map((day, place) => [range.names[place], day]));
   const { made, failed, missed } = sumCalendar(calendar);
   const undated = calendar.undated.made + calendar.undated.failed;

@@ -50,7 +50,7 @@ export const CHECK_RULES: Readonly<Record<CheckName, string>> = {
     "A handset given to two participants, a record listed for two, and records made between uses of the same handset by another participant. A handset that was given back may be among them.",
   "after-end":
     "Records made after the participant's last day in the study, in the study's time zone. Impossible dates are left out.",
-  gap: "Whole days between two records of a participant, and since the last one while they have a handset; none after the last day in the study. Impossible dates are left out.",
+  gap: "Whole days of the study's time zone between two records of a participant, from their enrolment, and since the last record while they have a handset; none after the last day in the study. Only the newest enrolment is known: days before it, between two enrolments too, are not looked at. Impossible dates are left out.",
   "failed-record": "Records that the analysis could not process.",
   "quality-drop":
     "The breath quality of the last record against that of all records, both as the list shows them.",

@@ -6,6 +6,7 @@ import {
   type StudyLists,
 } from "@capno/domain/data-checks";
 import type { ParticipantStatuses } from "@capno/domain/participant-status";
+import { countWholeDays } from "@capno/domain/time";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
 import { addDays, getDayStart, toIsoDay } from "../../shared/calendar/day-range.ts";
@@ -52,6 +53,8 @@ export const toCheckedStatuses = (
 ): CheckedStatuses => ({
   statuses,
   today: toIsoDay(asOf, zone),
+  getDayStart: (day) => getDayStart(day, zone),
+  countDays: (from, until) => countWholeDays(from, until, zone),
   getDayEnd: (day) => getDayStart(addDays(day, 1), zone),
 });
 

@@ -24,6 +24,7 @@ import { createMonthsRange, toMonths } from "../../../shared/calendar/months.ts"
 import { toLastDay, toUntil, useCalendarPath } from "../../../paths/use-calendar-path.ts";
 import { usePrinting } from "../../../shared/calendar/use-printing.ts";
 import { useSaving } from "../../../shared/use-saving.ts";
+import { getStudyZone } from "../../../shared/time/study-zone.ts";
 import { useMinute } from "../../../shared/time/use-minute.ts";
 import { countNotesByDay, formatNoteCount, type ListedNote } from "../../../state/notes/find-notes.ts";
 import { formatStudyAdherence } from "../../../shared/format-study-adherence.ts";
@@ -64,6 +65,7 @@ function ParticipantCalendar({ participant, records, notes }: AdherenceCalendarP
   const saving = useSaving();
   const pendingLocation = usePendingLocation();
   const [{ zone, until }, change] = useCalendarPath();
+  const studyZone = getStudyZone(config.capture);
   const now = useMinute(clock);
   const today = toIsoDay(now, zone);
   const last = toLastDay(until, today);
@@ -85,7 +87,7 @@ function ParticipantCalendar({ participant, records, notes }: AdherenceCalendarP
   const calendar = toCalendar(facts, range);
   const inStudy = {
     span: formatStudySpan(status),
-    adherence: formatStudyAdherence(facts, zone, today),
+    adherence: formatStudyAdherence(facts, studyZone, toIsoDay(now, studyZone)),
   };
   const days = toDaysByName(calendar, range);
   const noteCounts = useMemo(() => countNotesByDay(notes), [notes]);
@@ -102,7 +104,7 @@ function ParticipantCalendar({ participant, records, notes }: AdherenceCalendarP
     });
   const list = (day: ListedDay) => {
     const { search, hash } = pendingLocation();
-    const listed = toListedDay(day, zone, new URLSearchParams(search));
+    const listed = toListedDay(day, zone, studyZone, new URLSearchParams(search));
     void navigate({ search: listed.toString(), hash }, { preventScrollReset: true });
   };
   const { frame, tabStop, onFocus, onKeyDown } = useDayFocus({

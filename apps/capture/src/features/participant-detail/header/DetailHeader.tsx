@@ -23,7 +23,7 @@ import { LatestReading } from "./LatestReading.tsx";
 import { toHandsetLogPath } from "../../../paths/handset-log-path.ts";
 import { toDetailPath } from "../../../paths/detail-path.ts";
 import type { DetailRecords } from "../records/use-detail-records.ts";
-import { parseCalendarView } from "../../../paths/calendar-path.ts";
+import { useCalendarPath } from "../../../paths/use-calendar-path.ts";
 import { WaitingFor } from "../../../state/study/WaitingFor.tsx";
 import { getSingleFailure, useSummaries } from "../../../state/summaries/use-summaries.ts";
 import { StatusButton } from "../status/StatusButton.tsx";
@@ -55,13 +55,14 @@ export function DetailHeader({
   const location = useLocation();
   const { duid } = participant;
   const { run, make } = useSummaries();
+  const [{ zone }] = useCalendarPath();
   const failure = getSingleFailure(run);
   const saveSummary = () =>
     make({
       participants: [participant],
       format: "pdf",
       name: [duid, "summary"],
-      zone: parseCalendarView(new URLSearchParams(location.search)).zone,
+      zone,
     });
   // The selector can find a participant outside the list's filter.
   const isListed = order.some((row) => row.duid === duid);

@@ -2,7 +2,7 @@ import { formatCount } from "@capno/domain/number";
 import { Link, useSearchParams } from "@capno/router";
 import { useEffect, useRef } from "react";
 
-import { parseCalendarView, toListedDay, UNDATED } from "../../../paths/calendar-path.ts";
+import { toAllDays, UNDATED } from "../../../paths/calendar-path.ts";
 import { formatIsoDay } from "../../../shared/calendar/day-range.ts";
 import styles from "./RecordsList.module.css";
 import type { Listed } from "./use-listed-day.ts";
@@ -25,10 +25,7 @@ export function ListedDayNote({ listed, count, total }: ListedDayNoteProps) {
   return (
     <p ref={place} tabIndex={-1} className={styles.listed}>
       <span>{describe(listed, count, total)}</span>
-      <Link
-        to={{ search: toListedDay(undefined, parseCalendarView(params).zone, params).toString() }}
-        preventScrollReset
-      >
+      <Link to={{ search: toAllDays(params).toString() }} preventScrollReset>
         Show all records
       </Link>
       <span className={styles.zone}>{`Days in ${zone.replaceAll("_", " ")}.`}</span>

@@ -2,7 +2,8 @@ import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import { useSearchParams } from "@capno/router";
 import { useMemo } from "react";
 
-import { parseCalendarView, parseListedDay, UNDATED, type ListedDay } from "../../../paths/calendar-path.ts";
+import { parseListedDay, UNDATED, type ListedDay } from "../../../paths/calendar-path.ts";
+import { useCalendarPath } from "../../../paths/use-calendar-path.ts";
 import { toIsoDay } from "../../../shared/calendar/day-range.ts";
 
 /** The day of the address, and in which zone it began. */
@@ -15,7 +16,7 @@ export interface Listed {
 export function useListedDay(all: readonly CapnogramSummary[]) {
   const [params] = useSearchParams();
   const name = parseListedDay(params);
-  const { zone } = parseCalendarView(params);
+  const [{ zone }] = useCalendarPath();
   return useMemo(() => {
     if (name === undefined) return { rows: all, listed: undefined };
     const rows = all.filter(({ recordedAt, hasUnknownDate }) =>

@@ -7,19 +7,21 @@ import { CalendarLegend } from "../../../shared/calendar/CalendarLegend.tsx";
 import { getDayClass } from "../../../shared/calendar/day-appearance.ts";
 import { PrintedSheet } from "../../../shared/calendar/PrintedSheet.tsx";
 import { describeSheet } from "../../../shared/calendar/print-facts.ts";
+import { WAITING } from "./DayStrip.tsx";
 import styles from "./PrintedStudy.module.css";
 import { formatBesideId } from "./StudyRow.tsx";
 import { StudyColumns, StudyGridHead } from "./StudyGridHead.tsx";
 
-/** As many rows as one sheet holds. */
-export const MOST_PRINTED = 28;
+/** More would keep the browser busy for seconds, and nobody reads them on paper. */
+export const MOST_PRINTED = 500;
 
 export interface PrintedStudyProps {
   /** At most `MOST_PRINTED` rows. */
   readonly rows: readonly {
     readonly participant: Participant;
     readonly status: ParticipantStatus | undefined;
-    readonly calendar: Calendar;
+    /** Undefined: the records were not read. */
+    readonly calendar: Calendar | undefined;
   }[];
   readonly total: number;
   readonly range: DayRange;
@@ -29,14 +31,15 @@ export interface PrintedStudyProps {
   readonly isExpected: boolean;
 }
 
-/** The visible part of the study's calendar, on one sheet. */
+/** The study's calendar, on as many sheets as it takes; each has the days above it. */
 export function PrintedStudy({ rows, total, range, zone, asOf, isExpected }: PrintedStudyProps) {
+  const unread = rows.filter(({ calendar }) => calendar === undefined).length;
   return (
     <PrintedSheet
       title="Adherence calendar"
       facts={[
         ...describeSheet(range, zone, asOf),
-        `${rows.length} of ${total} users, from the first in sight: those whose records were read`,
+        `${rows.length} of ${total} users${unread === 0 ? "" : `, of whom ${unread} were not read yet: scroll to load them`}`,
       ]}
       isWide
     >
@@ -44,15 +47,25 @@ export function PrintedStudy({ rows, total, range, zone, asOf, isExpected }: Pri
         <StudyColumns range={range} />
         <StudyGridHead range={range} isSummed={false} />
         <tbody>
-          {rows.map(({ participant, status, calendar: { days, undated } }) => (
+          {rows.map(({ participant, status, calendar }) => (
             <tr key={participant.duid}>
-              <th scope="row">{`${participant.duid} ${formatBesideId(participant, status)}`}</th>
-              {days.map((day, column) => (
-                <td key={range.names[column]} className={getDayClass(day)}>
-                  {formatDayMark(day)}
+              <th scope="row">
+                {participant.duid} <span>{formatBesideId(participant, status)}</span>
+              </th>
+              {calendar === undefined ? (
+                <td colSpan={range.names.length + 1} className={styles.unread}>
+                  {WAITING}
                 </td>
-              ))}
-              <td>{undated.made + undated.failed}</td>
+              ) : (
+                <>
+                  {calendar.days.map((day, column) => (
+                    <td key={range.names[column]} className={getDayClass(day)}>
+                      {formatDayMark(day)}
+                    </td>
+                  ))}
+                  <td>{calendar.undated.made + calendar.undated.failed}</td>
+                </>
+              )}
             </tr>
           ))}
         </tbody>

@@ -5,7 +5,7 @@ import { getStudySpan, type ParticipantStatuses } from "@capno/domain/participan
 import { toEpochMs, type EpochMs } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { useNavigate } from "@capno/router";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 
 import { toListedDay, UNDATED } from "../../../paths/calendar-path.ts";
 import { getDetailPath } from "../../../paths/detail-path.ts";
@@ -24,6 +24,7 @@ import { toLastDay, toUntil, useCalendarPath } from "../../../paths/use-calendar
 import { usePrinting } from "../../../shared/calendar/use-printing.ts";
 import { useNarrow } from "../../../shared/rows/use-narrow.ts";
 import type { ScrollMemory } from "../../../shared/rows/use-row-window.ts";
+import { getStudyZone } from "../../../shared/time/study-zone.ts";
 import { useSaving } from "../../../shared/use-saving.ts";
 import { useParticipants } from "../../../queries/use-participants.ts";
 import { hasRecord } from "../../../queries/records-query.ts";
@@ -64,18 +65,10 @@ export function StudyCalendar(props: StudyCalendarProps) {
   const expectationOf = useMemo(() => createExpectations(capture, groups), [capture, groups]);
   const [isSummed, setSummed] = useState(false);
   const [pointed, setPointed] = useState<GridCell>();
-  const seen = useRef<readonly Participant[]>([]);
   const [printed, print] = usePrinting<readonly Participant[]>();
 
   const moveBy = (days: number) =>
     change((asked) => toUntil(addDays(toLastDay(asked.until, today), days), today));
-  const noteVisibleRows = useCallback(
-    (rows: readonly Participant[]) => {
-      seen.current = rows;
-      onVisibleRows(rows);
-    },
-    [onVisibleRows],
-  );
   const point = useCallback(
     (cell: GridCell | undefined) =>
       setPointed((before) =>
@@ -88,10 +81,10 @@ export function StudyCalendar(props: StudyCalendarProps) {
       const day = range.names[column] ?? UNDATED;
       void navigate({
         pathname: getDetailPath(duid),
-        search: `?${toListedDay(day, zone).toString()}`,
+        search: `?${toListedDay(day, zone, getStudyZone(capture)).toString()}`,
       });
     },
-    [navigate, range, zone],
+    [navigate, range, zone, capture],
   );
   const calendarOf = (participant: Participant) =>
     toCalendar(
@@ -138,8 +131,7 @@ export function StudyCalendar(props: StudyCalendarProps) {
           saving.saveCsv(toStudyCalendarCsv(rows, range), `calendar-${last}.csv`);
         }}
         onPrint={() => {
-          const from = seen.current[0] === undefined ? 0 : participants.indexOf(seen.current[0]);
-          print(participants.slice(Math.max(0, from)).filter(isRead).slice(0, MOST_PRINTED));
+          print(participants.slice(0, MOST_PRINTED));
         }}
       />
       <div className={styles.about}>
@@ -157,7 +149,7 @@ export function StudyCalendar(props: StudyCalendarProps) {
         statuses={statuses}
         scroll={scroll}
         isSummed={isSummed}
-        onVisibleRows={noteVisibleRows}
+        onVisibleRows={onVisibleRows}
         onPointer={onPointer}
         onPoint={point}
         onOpen={open}
@@ -167,12 +159,12 @@ export function StudyCalendar(props: StudyCalendarProps) {
           rows={printed.map((participant) => ({
             participant,
             status: statuses.get(participant.duid),
-            calendar: calendarOf(participant),
+            calendar: isRead(participant) ? calendarOf(participant) : undefined,
           }))}
           total={participants.length}
           range={range}
           zone={zone}
-          asOf={toEpochMs(Math.min(now, ...printed.map((participant) => asOfOf(participant) ?? now)))}
+          asOf={toEpochMs(Math.min(now, ...printed.flatMap((participant) => asOfOf(participant) ?? [])))}
           isExpected={isExpected}
         />
       )}

@@ -26,10 +26,12 @@ import { useRowIdentity } from "./use-row-identity.ts";
 import { findCell, findStrip, type GridCell } from "./grid-cell.ts";
 import { moveInGrid } from "./grid-move.ts";
 import styles from "./StudyCalendar.module.css";
-import { StudyColumns, StudyGridHead, SUM_HEADINGS } from "./StudyGridHead.tsx";
+import { StudyColumns, StudyGridHead, SUM_COLUMNS } from "./StudyGridHead.tsx";
 import { StudyRow } from "./StudyRow.tsx";
 import { useDayRenderer } from "./use-day-renderer.ts";
 import { useActiveDay } from "./use-active-day.ts";
+
+const HEAD_ROWS = 2;
 
 export interface StudyGridProps {
   readonly participants: readonly Participant[];
@@ -78,7 +80,7 @@ export const StudyGrid = memo(function StudyGrid(props: StudyGridProps) {
   // One day takes the Tab key, also when the one that had it has scrolled away.
   const isStopHere = stop !== undefined && rows.some(({ duid }) => duid === stop.duid);
   const columns = range.names.length + 1;
-  const headRows = isSummed ? 1 : 2;
+  const width = isSummed ? SUM_COLUMNS : columns + 1;
 
   const onKeyDown = useCallback(
     (event: KeyboardEvent) => {
@@ -121,7 +123,7 @@ export const StudyGrid = memo(function StudyGrid(props: StudyGridProps) {
         className={classNames(rowFrame.table, styles.table)}
         role={isSummed ? undefined : "grid"}
         aria-label={isSummed ? "Sums of each user's days" : "Days of each user"}
-        aria-rowcount={participants.length + headRows}
+        aria-rowcount={participants.length + HEAD_ROWS}
       >
         {!isSummed && <StudyColumns range={range} />}
         <StudyGridHead range={range} isSummed={isSummed} />
@@ -169,7 +171,7 @@ export const StudyGrid = memo(function StudyGrid(props: StudyGridProps) {
             onPoint(undefined);
           }}
         >
-          {first > 0 && <Spacer heightPx={first * rowHeightPx} columns={columns + 1} />}
+          {first > 0 && <Spacer heightPx={first * rowHeightPx} columns={width} />}
           {rows.map((participant, index) => (
             // A row is changed for its next participant, which costs a fraction of making a new one.
             <StudyRow
@@ -180,7 +182,7 @@ export const StudyGrid = memo(function StudyGrid(props: StudyGridProps) {
               expectation={expectationOf(participant)}
               status={statuses.get(participant.duid)}
               place={first + index}
-              rowIndex={first + index + headRows + 1}
+              rowIndex={first + index + HEAD_ROWS + 1}
               isSummed={isSummed}
               renderer={renderer}
               tabStop={
@@ -195,7 +197,7 @@ export const StudyGrid = memo(function StudyGrid(props: StudyGridProps) {
             />
           ))}
           {end < participants.length && (
-            <Spacer heightPx={(participants.length - end) * rowHeightPx} columns={columns + 1} />
+            <Spacer heightPx={(participants.length - end) * rowHeightPx} columns={width} />
           )}
         </tbody>
       </table>
@@ -231,11 +233,7 @@ function useScrollToNewest(
 function Spacer({ heightPx, columns }: { readonly heightPx: number; readonly columns: number }) {
   return (
     <tr aria-hidden="true">
-      <td
-        colSpan={Math.max(columns, SUM_HEADINGS.length)}
-        className={styles.spacer}
-        style={{ height: heightPx }}
-      />
+      <td colSpan={columns} className={styles.spacer} style={{ height: heightPx }} />
     </tr>
   );
 }

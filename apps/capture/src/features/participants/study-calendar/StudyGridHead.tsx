@@ -1,4 +1,10 @@
-import type { DayRange, IsoDay } from "@capno/domain/calendar";
+import {
+  DAY_STATE_NAMES,
+  DAY_STATES,
+  type DayRange,
+  type DayState,
+  type IsoDay,
+} from "@capno/domain/calendar";
 import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values";
 import { Tooltip } from "@capno/ui-kit/overlays/Tooltip";
 import { memo } from "react";
@@ -14,20 +20,21 @@ import styles from "./StudyCalendar.module.css";
 /** The server's own number, by its own definition: it is not of these days. */
 export const ADHERENCE_DEFINITION = `Over ${ADHERENCE_WINDOW_MONTHS} months, or since the handset was given (server's count). Not of these days.`;
 
-/** Records processed, failed and missed, then days of each state. */
-export const SUM_HEADINGS = [
-  "Records",
-  "Records failed",
-  "Missed",
-  "Days recorded",
-  "Days failed",
-  "Days without",
-  "Days no handset",
-  "Days before",
-  "Days after",
-  "Days not known",
-  "No date",
-] as const;
+/** Records processed, failed and missed. */
+const RECORD_HEADINGS = ["Made", "Failed", "Missed"] as const;
+/** Days of each state. */
+const DAY_HEADINGS: Readonly<Record<DayState, string>> = {
+  made: "Recorded",
+  failed: "Failed",
+  none: "None",
+  "no-handset": "No handset",
+  before: "Before",
+  after: "After",
+  late: "Record after",
+  unknown: "Not known",
+};
+/** Of the ID and adherence, the counts, and records without a date. */
+export const SUM_COLUMNS = 2 + RECORD_HEADINGS.length + DAY_STATES.length + 1;
 
 interface StudyGridHeadProps {
   readonly range: DayRange;
@@ -51,15 +58,31 @@ export const StudyGridHead = memo(function StudyGridHead(props: StudyGridHeadPro
     return (
       <thead className={styles.head}>
         <tr aria-rowindex={1}>
-          <th scope="col" className={styles.id}>
+          <th scope="col" className={styles.id} rowSpan={2}>
             User ID
           </th>
-          <th scope="col" className={styles.number}>
+          <th scope="col" className={styles.number} rowSpan={2}>
             {adherence}
           </th>
-          {SUM_HEADINGS.map((heading) => (
+          <th scope="colgroup" colSpan={RECORD_HEADINGS.length} className={styles.group}>
+            Records
+          </th>
+          <th scope="colgroup" colSpan={DAY_STATES.length} className={styles.group}>
+            Days
+          </th>
+          <th scope="col" className={styles.number} rowSpan={2}>
+            No date
+          </th>
+        </tr>
+        <tr aria-rowindex={2}>
+          {RECORD_HEADINGS.map((heading) => (
             <th key={heading} scope="col" className={styles.number}>
               {heading}
+            </th>
+          ))}
+          {DAY_STATES.map((state) => (
+            <th key={state} scope="col" className={styles.number} abbr={DAY_STATE_NAMES[state]}>
+              {DAY_HEADINGS[state]}
             </th>
           ))}
         </tr>

@@ -20,7 +20,6 @@ import type { KnownRecords } from "../../../state/study/study.ts";
 import type { DayRenderer } from "./day-strip.ts";
 import { DayStrip, WAITING } from "./DayStrip.tsx";
 import styles from "./StudyCalendar.module.css";
-import { SUM_HEADINGS } from "./StudyGridHead.tsx";
 
 export interface StudyRowProps {
   readonly participant: Participant;
@@ -133,12 +132,10 @@ function Sums({ calendar, isKnown }: { readonly calendar: Calendar; readonly isK
   const { days, made, failed, missed } = sumCalendar(calendar);
   const undated = calendar.undated.made + calendar.undated.failed;
   const counts = [made, failed, missed, ...DAY_STATES.map((state) => days[state]), undated];
-  return SUM_HEADINGS.map((heading, place) => {
-    const count = counts[place];
-    return (
-      <td key={heading} className={styles.number}>
-        {isKnown ? (count === undefined ? "-" : formatCount(count)) : "?"}
-      </td>
-    );
-  });
+  return counts.map((count, place) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the columns are fixed
+    <td key={place} className={styles.number}>
+      {isKnown ? (count === undefined ? "-" : formatCount(count)) : "?"}
+    </td>
+  ));
 }

@@ -65,6 +65,12 @@ export function drawShapes(size: DaySize): Readonly<Record<DayAppearance | "wait
     ],
     before: [toPart("strong", toBox(widthPx / 5, foot - 1, (widthPx * 4) / 5, foot))],
     after: [toPart("strong", toBox(widthPx / 5, GAP_BLOCK, (widthPx * 4) / 5, GAP_BLOCK + 1))],
+    late: [
+      toBox(GAP, GAP_BLOCK, right, GAP_BLOCK + LINE),
+      toBox(GAP, foot - LINE, right, foot),
+      toBox(GAP, GAP_BLOCK, GAP + LINE, foot),
+      toBox(right - LINE, GAP_BLOCK, right, foot),
+    ].map((side) => toPart("act", side)),
     unknown: [toPart("unknown", cutBox(size, 0, 0)), ...hatch(size)],
     waiting: [toPart("waiting", toBox(widthPx / 2 - 3, heightPx / 2 - 1, widthPx / 2 + 3, heightPx / 2 + 1))],
   };

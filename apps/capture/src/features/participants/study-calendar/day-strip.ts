@@ -15,6 +15,7 @@ const INKS: Readonly<Record<DayAppearance, StripInk>> = {
   "no-handset": "onLight",
   before: "quiet",
   after: "quiet",
+  late: "onLight",
   unknown: "quiet",
 };
 

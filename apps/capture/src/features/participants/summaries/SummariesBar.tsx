@@ -1,10 +1,9 @@
 import { formatCount } from "@capno/domain/number";
-import { useSearchParams } from "@capno/router";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { SelectField } from "@capno/ui-kit/fields/SelectField";
 import { useState } from "react";
 
-import { parseCalendarView } from "../../../paths/calendar-path.ts";
+import { useCalendarPath } from "../../../paths/use-calendar-path.ts";
 import { WorkProgress } from "../../../shared/WorkProgress.tsx";
 import { MOST_SUMMARIES, type Ticks } from "../use-ticks.ts";
 import { SummariesEnd } from "./SummariesEnd.tsx";
@@ -21,7 +20,7 @@ export interface SummariesBarProps {
 /** Makes the summaries of the ticked users: a page for each, as one file. */
 export function SummariesBar({ ticks, shown }: SummariesBarProps) {
   const { chosen, onTickAll, onTickNone } = ticks;
-  const [params] = useSearchParams();
+  const [{ zone }] = useCalendarPath();
   const [format, setFormat] = useState<SummariesFormat>("pdf");
   const summaries = useSummaries();
   const { run } = summaries;
@@ -67,7 +66,7 @@ export function SummariesBar({ ticks, shown }: SummariesBarProps) {
               participants: chosen,
               format,
               name: ["users", "summaries"],
-              zone: parseCalendarView(params).zone,
+              zone,
             })
           }
         >
