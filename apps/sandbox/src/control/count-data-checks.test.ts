@@ -101,6 +101,7 @@ it.each(["demo", "faulty-study"] as const)(
     const counted = count(lists, 3, 1, statuses);
     expect(counted).toEqual(database);
     expect(counted["after-end"]).toBeGreaterThan(0);
+    expect(counted["left-handset"]).toBeGreaterThan(0);
     expect(count(lists, 3, 1)["after-end"]).toBe(0);
   },
 );
@@ -120,6 +121,7 @@ it("the clean study has no fault and the faulty study one of each kind", async (
     "failed-record": 1,
     "quality-drop": 1,
     "no-handset": 1,
+    "left-handset": 0,
     "no-participant": 1,
   });
 });

@@ -76,6 +76,8 @@ export async function countDataChecks(
       (select count(*) from qualities where quality - last_quality >= ${qualityDrop}) as "quality-drop",
       (select count(*) from participants where duid not in (select duid from handsets where duid is not null)
         and duid not in (select duid from left_users)) as "no-handset",
+      (select count(distinct handsets.duid) from handsets join left_users on left_users.duid = handsets.duid)
+        as "left-handset",
       (select count(*) from handsets where product is null and duid is null) as "no-participant"
   `.execute(world.database);
   return rows[0] ?? {};

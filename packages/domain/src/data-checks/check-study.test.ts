@@ -382,6 +382,18 @@ describe("the data checks of who has left the study [REQ-STATUS-04]", () => {
     ]);
   });
 
+  it("find who has left and still has a handset [REQ-CHECK-01]", () => {
+    const two = study([person("CARD-1", records), person("CARD-2", [])]);
+    expect(run("left-handset", two, 7, left("died")).findings).toMatchObject([
+      { duid: "CARD-1", recordId: null, udi: H1, what: "Died 10 Nov 2026" },
+    ]);
+    const given = study([person("CARD-1", records, { udi: null })]);
+    expect(run("left-handset", given, 7, left("died")).findings).toEqual([]);
+    expect(run("left-handset", two, 7, left("died", "2026-11-21")).findings).toEqual([]);
+    // Of whom nothing is known it is not known either.
+    expect(run("left-handset", two, 7, left("died")).unread).toHaveLength(1);
+  });
+
   it("say how many have no known status, and that statuses could not be read", () => {
     const two = study([person("CARD-1", []), person("CARD-2", [])]);
     const unreadOf = (statuses: ParticipantStatuses | undefined) =>

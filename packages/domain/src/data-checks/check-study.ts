@@ -3,6 +3,7 @@ import { FIRST_POSSIBLE_YEAR } from "../spec-values/status-values.ts";
 import type { EpochMs } from "../units.ts";
 import {
   findGaps,
+  findHandsetsOfWhoLeft,
   findMissingHandset,
   findRecordsAfterEnd,
   findUnknownStatuses,
@@ -80,6 +81,11 @@ export function checkStudy(
       check: "no-handset",
       findings: participants.flatMap((each) => findMissingHandset(each, study)),
       unread: unlistedPeople,
+    },
+    {
+      check: "left-handset",
+      findings: participants.flatMap((each) => findHandsetsOfWhoLeft(each, study)),
+      unread: [...findUnknownStatuses(participants, study), ...unlistedPeople],
     },
     findHandsetsWithoutParticipant(lists, unlistedPeople),
   ];

@@ -100,6 +100,16 @@ export function findGaps(
   return findings;
 }
 
+/** Who has left gives the handset back: until then another participant cannot have it. */
+export function findHandsetsOfWhoLeft(
+  participant: CheckedParticipant,
+  study: CheckedStatuses,
+): readonly Finding[] {
+  if (participant.udi === null || findEnd(participant, study) === undefined) return [];
+  const status = formatParticipantStatus(study.statuses?.get(participant.duid));
+  return [toParticipantFinding("left-handset", participant, status, participant.udi)];
+}
+
 /** A participant who has left needs no handset. */
 export function findMissingHandset(
   participant: CheckedParticipant,

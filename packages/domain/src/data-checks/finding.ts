@@ -12,6 +12,7 @@ export const CHECKS = [
   "failed-record",
   "quality-drop",
   "no-handset",
+  "left-handset",
   "no-participant",
 ] as const;
 export type CheckName = (typeof CHECKS)[number];

@@ -1,5 +1,6 @@
+import type { ParticipantStatuses } from "@capno/domain/participant-status";
 import { toDuid, toHandsetUdi } from "@capno/domain/units";
-import { render, screen } from "@testing-library/react";
+import { cleanup, render, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 
 import type { Consequences } from "../../state/allocation/allocation-consequences.ts";
@@ -8,7 +9,10 @@ import { ConfirmAllocationDialog } from "./ConfirmAllocationDialog.tsx";
 
 const NONE: Consequences = { takenFrom: [], user: "is new", givesUp: undefined, unreadable: 0 };
 
-function open(shown: Partial<Consequences>): string | null {
+function open(
+  shown: Partial<Consequences>,
+  statuses: ParticipantStatuses | "not read" = new Map(),
+): string | null {
   render(
     <ConfirmAllocationDialog
       state={{
@@ -25,6 +29,7 @@ function open(shown: Partial<Consequences>): string | null {
         isBusy: false,
       }}
       send={vi.fn<() => void>()}
+      statuses={statuses === "not read" ? undefined : statuses}
     />,
   );
   return screen.getByRole("dialog").textContent;
@@ -43,6 +48,17 @@ describe("the last look before a handset is allocated [spec §4]", () => {
     [{ unreadable: 1 }, "the handset or the user ID may be in use."],
   ])("ConfirmAllocationDialog says what else an allocation changes: %j", (shown, text) => {
     expect(open(shown)).toContain(text);
+  });
+
+  it("ConfirmAllocationDialog says that the user has left the study, or that it could not be read [SAFETY]", () => {
+    const died = { kind: "left", enrolled: null, left: "2026-05-30", reason: "died" } as const;
+    expect(open({ user: "exists" }, new Map([["CARD-008", died]]))).toContain("CARD-008 died 30 May 2026.");
+    cleanup();
+    expect(open({ user: "exists" }, new Map([["CARD-009", died]]))).not.toContain("died");
+    cleanup();
+    expect(open({ user: "exists" }, "not read")).toContain(
+      "Whether CARD-008 is still in the study could not be read.",
+    );
   });
 
   it("ConfirmAllocationDialog does not mention a loss if the handset is unallocated", () => {

@@ -1,3 +1,5 @@
+import { formatParticipantStatus, type ParticipantStatuses } from "@capno/domain/participant-status";
+import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { DataList } from "@capno/ui-kit/layout/DataList";
 import { Dialog } from "@capno/ui-kit/overlays/Dialog";
@@ -8,9 +10,11 @@ import type { AllocationController } from "../../state/allocation/create-allocat
 export interface ConfirmAllocationDialogProps {
   readonly state: Extract<AllocationState, { status: "confirming" }>;
   readonly send: AllocationController["send"];
+  /** Undefined where they were not read. */
+  readonly statuses: ParticipantStatuses | undefined;
 }
 
-export function ConfirmAllocationDialog({ state, send }: ConfirmAllocationDialogProps) {
+export function ConfirmAllocationDialog({ state, send, statuses }: ConfirmAllocationDialogProps) {
   const { allocation, isBusy } = state;
   const { shown } = allocation;
   return (
@@ -43,6 +47,7 @@ export function ConfirmAllocationDialog({ state, send }: ConfirmAllocationDialog
           <span>{shown.takenFrom.length === 1 ? ", who has it now." : ", who have it now."}</span>
         </p>
       )}
+      {describeLeft(allocation.duid, statuses, shown.user !== "is new")}
       {shown.user === "has it" && <p>{`${allocation.duid} has this handset already.`}</p>}
       {shown.user === "exists" && <p>The user ID exists and is used again.</p>}
       {shown.givesUp !== undefined && <p>{`${allocation.duid} gives up ${shown.givesUp}.`}</p>}
@@ -51,4 +56,14 @@ export function ConfirmAllocationDialog({ state, send }: ConfirmAllocationDialog
       )}
     </Dialog>
   );
+}
+
+/** That the user has left the study; where it was not read, that it is not known. */
+function describeLeft(duid: string, statuses: ParticipantStatuses | undefined, isKnownUser: boolean) {
+  if (statuses === undefined)
+    return isKnownUser && <p>{`Whether ${duid} is still in the study could not be read.`}</p>;
+  const status = statuses.get(duid);
+  if (status?.kind !== "left") return null;
+  const [first = "", ...rest] = formatParticipantStatus(status);
+  return <Banner tone="watch">{`${duid} ${first.toLowerCase()}${rest.join("")}.`}</Banner>;
 }

@@ -104,7 +104,8 @@ function Heading({ column, isNarrow, sort, onSort }: HeadingProps) {
   const className = classNames(styles[name], isNumber === true && styles.number);
   const direction = sortKey !== undefined && sort?.key === sortKey ? sort.direction : undefined;
   const sorted = sortKey && (direction ?? "none");
-  if (isNarrow || (sortKey === undefined && name !== "light")) {
+  const isLight = name === "light";
+  if (isNarrow || (sortKey === undefined && !isLight && explanation === undefined)) {
     return (
       <th scope="col" aria-sort={sorted} className={className}>
         {heading}
@@ -114,10 +115,10 @@ function Heading({ column, isNarrow, sort, onSort }: HeadingProps) {
   if (sortKey === undefined) {
     return (
       <th scope="col" className={className}>
-        <Tooltip content={lightLegend} delayMs={LONG_HOVER_MS} side="bottom">
+        <Tooltip content={isLight ? lightLegend : explanation} delayMs={LONG_HOVER_MS} side="bottom">
           <span tabIndex={0} className={styles.explained}>
-            <VisuallyHidden>{heading}</VisuallyHidden>
-            <Icon icon={InfoIcon} size={16} />
+            {isLight ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}
+            {isLight && <Icon icon={InfoIcon} size={16} />}
           </span>
         </Tooltip>
       </th>

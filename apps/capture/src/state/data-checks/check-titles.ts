@@ -31,6 +31,8 @@ export function getCheckTitle(check: CheckName, limits: CheckLimitsText): string
       return `Quality dropped by ${formatLimits(limits.qualityDrop)} points or more`;
     case "no-handset":
       return "Participants without a handset";
+    case "left-handset":
+      return "Left, still with a handset";
     case "no-participant":
       return "Handsets without a participant";
     default:
@@ -55,5 +57,6 @@ export const CHECK_RULES: Readonly<Record<CheckName, string>> = {
   "quality-drop":
     "The breath quality of the last record against that of all records, both as the list shows them.",
   "no-handset": "Participants to whom no handset is allocated now, except those who have left the study.",
+  "left-handset": "Participants who have left the study and to whom a handset is allocated now.",
   "no-participant": "Handsets of the project that no participant has now.",
 };
