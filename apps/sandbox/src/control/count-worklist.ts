@@ -60,7 +60,7 @@ export async function countWorklist(
         udi is not null and quality is not null and last_quality is not null
           and quality - last_quality >= ${qualityDrop} as quality_drop,
         latest is not null and ${isUndated} as undated,
-        udi is null and latest is not null as no_handset,
+        udi is null as no_handset,
         latest is not null and version like 'ERROR%' as failed
       from facts
     )

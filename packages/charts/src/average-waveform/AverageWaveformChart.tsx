@@ -160,13 +160,14 @@ export function AverageWaveformChart({
       tools={[
         {
           label: "Phase III slope",
+          word: "Slope",
           icon: "M3 16 6.5 8.5 17 5M6 13h9",
           isPressed: isMeasured,
           run: () => setIsMeasured(!isMeasured),
         },
         toTableTool(isTable, setIsTable),
       ]}
-      isKept={isTable || isMeasured}
+      isKept
     />
   );
   const shownLegend = <ChartLegend entries={legend.length > 1 ? legend : []} />;

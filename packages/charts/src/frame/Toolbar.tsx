@@ -3,6 +3,8 @@ import styles from "./ChartToolbar.module.css";
 
 export interface Tool {
   readonly label: string;
+  /** Beside its icon, where the icon alone says too little. */
+  readonly word?: string;
   /** The path of its icon, 20 by 20. */
   readonly icon: string;
   readonly keys?: string;
@@ -69,6 +71,7 @@ export function Toolbar({ label, tools, isKept }: ToolbarProps) {
           <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
             <path d={tool.icon} />
           </svg>
+          {tool.word}
         </button>
       ))}
     </div>

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { toRecordedDate, type RecordedDate } from "../time/instant.ts";
 import { toDuid, toEpochMs, toHandsetUdi } from "../units.ts";
 import type { LeavingReason, ParticipantStatuses } from "../participant-status/participant-status.ts";
+import { findReasons } from "../worklist/worklist.ts";
 import { CHECKS, checkStudy, type CheckedStatuses, type CheckName } from "./index.ts";
 import type { CheckedParticipant, CheckedRecord, StudyLists } from "./study-lists.ts";
 
@@ -373,6 +374,26 @@ describe("the data checks of who has left the study [REQ-STATUS-04]", () => {
       "9 days without a dated record, until the end",
     ]);
     expect(gapsOf([record(1, END - 7 * DAY)])).toEqual([]);
+  });
+
+  it("call as many without a handset as the worklist does, whether they have records or not [REQ-LIST-40]", () => {
+    const people = [
+      person("CARD-1", records, { udi: null }),
+      person("CARD-2", [], { udi: null, count: 0 }),
+      person("CARD-3", records, { udi: null, count: 4 }),
+      person("CARD-4", [], { count: 0 }),
+    ];
+    const found = run("no-handset", study(people), 7, left("died")).findings.map(({ duid }) => duid);
+    const limits = { unusedDays: 7, adherenceBelow: 70, qualityDrop: 15 };
+    const called = people
+      .filter(({ duid }) => duid !== "CARD-1")
+      .filter((each) => {
+        const row = { ...each, lastUsedTime: null, hasUnknownDate: false, adherence: null };
+        return findReasons(row, limits, toEpochMs(NOW)).some(({ name }) => name === "no-handset");
+      })
+      .map(({ duid }) => duid);
+    expect(found).toEqual(["CARD-2", "CARD-3"]);
+    expect(called).toEqual(found);
   });
 
   it("ask for no handset of who has left", () => {

@@ -102,7 +102,7 @@ function expectReasons(
     "quality-drop":
       hasHandset && hasRecord && quality !== null && last !== null && quality - last >= qualityDrop,
     undated: hasRecord && !isDated,
-    "no-handset": hasRecord && !hasHandset,
+    "no-handset": !hasHandset,
     failed: hasRecord && latest?.isFailed === true,
   };
   return new Set(REASONS.filter((name) => holds[name]));
@@ -178,7 +178,7 @@ describe("the reasons for a call [REQ-LIST-40]", () => {
       { recordCount: 0, latestRecordedAt: null, adherenceFraction: 0, qualityFraction: null },
       ["never-used"],
     ],
-    ["neither", { handsetUdi: null, recordCount: 0, latestRecordedAt: null }, []],
+    ["neither", { handsetUdi: null, recordCount: 0, latestRecordedAt: null }, ["no-handset"]],
     [
       "several, newest first",
       { latestRecordedAt: ago(20), latestQualityFraction: 0.5, adherenceFraction: 0.3 },

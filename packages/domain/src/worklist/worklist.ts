@@ -67,8 +67,9 @@ export function evaluateParticipant(
   latest?: LatestRecord,
 ): Evaluation {
   const { udi, lastUsedTime, lastQuality, quality, adherence } = participant;
-  // Who has no handset has nothing to use, and is not chased for it.
-  if (hasNoRecord(participant)) return { reasons: udi === null ? 0 : BIT["never-used"], unknown: 0 };
+  // One rule for "no handset", as the data checks have it: with records or without.
+  if (hasNoRecord(participant))
+    return { reasons: BIT[udi === null ? "no-handset" : "never-used"], unknown: 0 };
   let reasons = 0;
   let unknown = latest === undefined ? BIT.failed : 0;
   if (latest?.isFailed === true) reasons |= BIT.failed;

@@ -54,7 +54,7 @@ export function describeChips(
     },
     "no-handset": {
       label: "No handset",
-      description: "Has records and no handset now.",
+      description: "Has no handset now. Who has left the study needs none.",
     },
     failed: {
       label: "Last record failed",
