@@ -59,7 +59,14 @@ export default defineConfig({
     {
       name: "whole browser",
       testMatch: WHOLE_BROWSER,
-      use: { contextOptions: {}, launchOptions: launch(findChromium()) },
+      use: {
+        contextOptions: {},
+        launchOptions: {
+          ...launch(findChromium()),
+          // Playwright switches the browser's memory of pages off unless it is told not to.
+          ignoreDefaultArgs: ["--disable-back-forward-cache"],
+        },
+      },
     },
     {
       name: "pages",

@@ -22,7 +22,7 @@ test.describe("a slow machine", () => {
   test.describe.configure({ timeout: 120_000 });
   test.beforeEach(({ page }) => slowDown(page));
 
-  test("a screening goes from sign-in to its result and to the next test, and three calls lead to its handsets @daily:journey", async ({
+  test("a screening goes from sign-in to its result and to the next test, and three calls lead to its handsets", async ({
     page,
     sandbox,
   }) => {

@@ -22,10 +22,7 @@ test.describe("sign-in [spec §2] [spec §5] [spec §8]", () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test("keeps the session in this tab alone when not asked to remember @daily:storage", async ({
-    page,
-    context,
-  }) => {
+  test("keeps the session in this tab alone when not asked to remember", async ({ page, context }) => {
     await page.goto("/login");
     await page.getByLabel("Remember me").uncheck();
     await enter(page, "research@capno.example");
@@ -68,7 +65,7 @@ test.describe("sign-in [spec §2] [spec §5] [spec §8]", () => {
 });
 
 test.describe("where sign-in leads [spec §2] [REQ-NAV-06]", () => {
-  test("back to where the person was going, with query and hash @daily:journey", async ({ page }) => {
+  test("back to where the person was going, with query and hash", async ({ page }) => {
     await page.goto("/detail/CARD-001?x=1#end-tidal-co2");
     await expect(page).toHaveURL(/\/login\?to=/);
     await enter(page, "research@capno.example");

@@ -18,28 +18,27 @@ export interface Column {
   readonly udi: string;
 }
 
-export const BOTH_PRODUCTS: readonly Column[] = [
-  {
-    column: "N",
-    name: "Screen",
-    id: "nts",
-    server: "screen",
-    who: "gp@capno.example",
-    colleague: "gp2@capno.example",
-    serial: "00201",
-    udi: SCREEN_HANDSET,
-  },
-  {
-    column: "D",
-    name: "Diagnose",
-    id: "ntd",
-    server: "diagnose",
-    who: "clinic@capno.example",
-    colleague: "clinic2@capno.example",
-    serial: "00401",
-    udi: DIAGNOSE_HANDSET,
-  },
-];
+export const SCREEN: Column = {
+  column: "N",
+  name: "Screen",
+  id: "nts",
+  server: "screen",
+  who: "gp@capno.example",
+  colleague: "gp2@capno.example",
+  serial: "00201",
+  udi: SCREEN_HANDSET,
+};
+export const DIAGNOSE: Column = {
+  column: "D",
+  name: "Diagnose",
+  id: "ntd",
+  server: "diagnose",
+  who: "clinic@capno.example",
+  colleague: "clinic2@capno.example",
+  serial: "00401",
+  udi: DIAGNOSE_HANDSET,
+};
+export const BOTH_PRODUCTS = [SCREEN, DIAGNOSE];
 
 export const SECOND_MS = 1_000;
 

@@ -26,10 +26,10 @@ test.describe("a breath test on Screen", () => {
   test("goes from sign-in to the stored percentage by encrypted events, and gives the handset back @daily:journey", async ({
     page,
     sandbox,
-    signIn,
+    signInByForm,
     stack,
   }) => {
-    await signIn("gp@capno.example");
+    await signInByForm("gp@capno.example");
     await expect(page).toHaveURL(/\/nts\/handsets$/);
     await startTest(page);
     const record = await sandbox.breathe(HANDSET, { profile: "copd", seconds: 2 });

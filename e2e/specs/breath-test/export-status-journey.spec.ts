@@ -31,56 +31,57 @@ async function breatheWithCoughs(page: Page, sandbox: Sandbox, product: Column):
 }
 
 for (const product of BOTH_PRODUCTS) {
-  test(
-    `${product.name}: a breath with coughs reaches the record in three forms, and at half past eleven the clinician is told of the one that did not`,
-    { tag: product.name === "Screen" ? "@daily:journey" : [] },
-    async ({ page, context, sandbox, signIn }) => {
-      test.setTimeout(120_000);
-      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-      await beginAt(sandbox, "23:26");
-      await page.clock.install();
-      await signIn(product.who);
+  test(`${product.name}: a breath with coughs reaches the record in three forms, and at half past eleven the clinician is told of the one that did not`, async ({
+    page,
+    context,
+    sandbox,
+    signIn,
+  }) => {
+    test.setTimeout(120_000);
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await beginAt(sandbox, "23:26");
+    await page.clock.install();
+    await signIn(product.who);
 
-      const record = await breatheWithCoughs(page, sandbox, product);
-      const sentence =
-        (await page
-          .getByRole("region", { name: "Breath quality" })
-          .getByText(/^\d+ of \d+ breaths used: .*cough/)
-          .textContent()) ?? "";
+    const record = await breatheWithCoughs(page, sandbox, product);
+    const sentence =
+      (await page
+        .getByRole("region", { name: "Breath quality" })
+        .getByText(/^\d+ of \d+ breaths used: .*cough/)
+        .textContent()) ?? "";
 
-      const paper = await readPdf(await keepPdf(page));
-      for (const words of [record.testIdentifier, product.serial, sentence]) expect(paper).toContain(words);
-      const text = await copyText(page, "Copy for the record");
-      expect(text.split("\n")).toHaveLength(8);
-      for (const words of [record.testIdentifier, product.serial, sentence]) expect(text).toContain(words);
-      const bundle = JSON.parse((await saveFile(page, "Save as FHIR")).toString()) as Bundle;
-      expect(findFaults(bundle)).toEqual([]);
-      const said = findObservation(bundle, "result")?.component?.map(({ valueString }) => valueString);
-      expect(said).toContain(sentence);
-      expect(await readPdf(Buffer.from(getAttachment(bundle), "base64"))).toContain(sentence);
+    const paper = await readPdf(await keepPdf(page));
+    for (const words of [record.testIdentifier, product.serial, sentence]) expect(paper).toContain(words);
+    const text = await copyText(page, "Copy for the record");
+    expect(text.split("\n")).toHaveLength(8);
+    for (const words of [record.testIdentifier, product.serial, sentence]) expect(text).toContain(words);
+    const bundle = JSON.parse((await saveFile(page, "Save as FHIR")).toString()) as Bundle;
+    expect(findFaults(bundle)).toEqual([]);
+    const said = findObservation(bundle, "result")?.component?.map(({ valueString }) => valueString);
+    expect(said).toContain(sentence);
+    expect(await readPdf(Buffer.from(getAttachment(bundle), "base64"))).toContain(sentence);
 
-      await page.getByRole("button", { name: "Finish test" }).click();
-      const lost = await breatheWithCoughs(page, sandbox, product);
-      await openHistory(page, product);
-      await expect(rowOf(page, record).getByText("Saved", { exact: true })).toBeVisible();
-      await expect(rowOf(page, lost)).toContainText("Not saved");
-      await expect(dayEndReminder(page)).toHaveCount(0);
+    await page.getByRole("button", { name: "Finish test" }).click();
+    const lost = await breatheWithCoughs(page, sandbox, product);
+    await openHistory(page, product);
+    await expect(rowOf(page, record).getByText("Saved", { exact: true })).toBeVisible();
+    await expect(rowOf(page, lost)).toContainText("Not saved");
+    await expect(dayEndReminder(page)).toHaveCount(0);
 
-      await passTime(page, sandbox, 5 * MINUTE_MS);
-      await expect(dayEndReminder(page)).toContainText("One of today's results is not saved");
-      const way = dayEndReminder(page).getByRole("link", { name: `Open ${nameOf(product, lost)}` });
-      await expect(way).toHaveCount(1);
-      await expectAccessible(page, dayEndReminder(page));
-      await way.click();
-      await expect(page).toHaveURL(new RegExp(`/results/${lost.capnogramId}`));
-      expect(await readPdf(await saveFile(page, "Download PDF test results"))).toContain(lost.testIdentifier);
-      await expect(dayEndReminder(page)).toContainText(
-        "One of today's results has a file that may not be saved",
-      );
-      await page.getByRole("button", { name: "It is saved" }).click();
-      await expect(dayEndReminder(page)).toHaveCount(0);
-    },
-  );
+    await passTime(page, sandbox, 5 * MINUTE_MS);
+    await expect(dayEndReminder(page)).toContainText("One of today's results is not saved");
+    const way = dayEndReminder(page).getByRole("link", { name: `Open ${nameOf(product, lost)}` });
+    await expect(way).toHaveCount(1);
+    await expectAccessible(page, dayEndReminder(page));
+    await way.click();
+    await expect(page).toHaveURL(new RegExp(`/results/${lost.capnogramId}`));
+    expect(await readPdf(await saveFile(page, "Download PDF test results"))).toContain(lost.testIdentifier);
+    await expect(dayEndReminder(page)).toContainText(
+      "One of today's results has a file that may not be saved",
+    );
+    await page.getByRole("button", { name: "It is saved" }).click();
+    await expect(dayEndReminder(page)).toHaveCount(0);
+  });
 }
 
 /** The paper within the Bundle. */

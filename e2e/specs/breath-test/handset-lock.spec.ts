@@ -204,7 +204,7 @@ test.describe("pages that come and go", () => {
     await page.waitForURL(/\/nts\/results\//);
   });
 
-  test("log-out unlocks first @daily:windows", async ({ page, sandbox, signIn }) => {
+  test("log-out unlocks first", async ({ page, sandbox, signIn }) => {
     await signIn("gp@capno.example");
     await chooseHandset(page, "00201");
     await page.getByRole("link", { name: "Log out" }).click();

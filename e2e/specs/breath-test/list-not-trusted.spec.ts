@@ -41,8 +41,9 @@ for (const column of BOTH_PRODUCTS) {
     for (const [what, [list, renewsLock]] of Object.entries(lists)) {
       /* oxlint-disable no-await-in-loop -- one after the other is the point */
       await test.step(what, async () => {
-        await sandbox.faults([{ method: "GET", path: "/v2/handsets/", ...list }]);
+        // Before the fault is set: the first list that has it may be on its way by then.
         const [listsBefore, locksBefore] = [await countLists(), await countLocks()];
+        await sandbox.faults([{ method: "GET", path: "/v2/handsets/", ...list }]);
         await passTime(page, sandbox, LIST_REFRESH_MS);
         await expect.poll(countLists).toBeGreaterThan(listsBefore);
         if (renewsLock) {

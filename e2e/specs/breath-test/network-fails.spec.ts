@@ -116,7 +116,7 @@ test.describe("offline", () => {
       .toEqual([expect.objectContaining({ capnogramId, packYears: 25 })]);
   });
 
-  test("five minutes offline at the smoking history: the lock is lost, nothing is sent, and it is asked again [FM-10 D] @daily:network", async ({
+  test("five minutes offline at the smoking history: the lock is lost, nothing is sent, and it is asked again [FM-10 D]", async ({
     page,
     context,
     sandbox,

@@ -5,13 +5,6 @@ import { BOTH_PRODUCTS, finishTest, reachResult, resultWords } from "./both-prod
 import { chooseHandset, getLockSteps, startTest } from "./clinic.ts";
 import { lockAs } from "../../support/other-account.ts";
 
-// Playwright switches the browser's memory of pages off unless it is told not to.
-test.use({
-  launchOptions: async ({ launchOptions }, use) => {
-    await use({ ...launchOptions, ignoreDefaultArgs: ["--disable-back-forward-cache"] });
-  },
-});
-
 /** Away to a plain page of the same site, and Back. True where the very same page came out of the memory. */
 async function goAwayAndBack(page: Page): Promise<boolean> {
   const back = await goAway(page);

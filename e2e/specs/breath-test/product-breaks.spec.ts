@@ -86,7 +86,7 @@ test("a new release is not offered while a handset is held, and is when the test
 });
 
 for (const { column, who, serial } of BOTH_PRODUCTS) {
-  test(`files that a release removed are said to be gone, and no reload lets the handset go [FM-02 ${column}]${column === "N" ? " @daily:federation" : ""}`, async ({
+  test(`files that a release removed are said to be gone, and no reload lets the handset go [FM-02 ${column}]`, async ({
     page,
     sandbox,
     signIn,

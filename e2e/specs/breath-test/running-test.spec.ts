@@ -102,7 +102,7 @@ test("a result that was opened before its test heard of it ends the test well [R
   await expect.poll(async () => (await getLockSteps(sandbox)).at(-1)).toBe("gp unlocked user-navigated-away");
 });
 
-test("opening another product releases the handset @daily:federation", async ({ page, sandbox, signIn }) => {
+test("opening another product releases the handset", async ({ page, sandbox, signIn }) => {
   await signIn(EVERYONE);
   await page.goto("/nts");
   await startTest(page, "00201");

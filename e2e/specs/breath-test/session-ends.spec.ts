@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { EXPIRED, fillSignIn } from "../session/browser-session.ts";
+import { fence } from "../../support/fence.ts";
 import { expect, test } from "../../support/test.ts";
 import { BOTH_PRODUCTS } from "./both-products.ts";
 import { chooseHandset, DIAGNOSE_HANDSET, getLockSteps, SCREEN_HANDSET, startTest } from "./clinic.ts";
@@ -42,60 +43,55 @@ function collectUnlocks(page: Page): readonly number[] {
   return statuses;
 }
 
-for (const [code, status] of [
-  ["FM-06", 401],
-  ["FM-07", 403],
-] as const) {
-  test(`${status} in the middle of a test tries to unlock first, then sign-in with the way back · ${code} N${status === 401 ? " @daily:journey" : ""}`, async ({
-    page,
-    sandbox,
-    signIn,
-    watch,
-  }) => {
-    watch.allow(REFUSED);
-    // A renewal may have been under way at the end: then the next sign-in unlocks once more, mostly in vain.
-    watch.allow(/400 \(Bad Request\).*\/unlock\//);
-    const unlocks = collectUnlocks(page);
-    await signIn("gp@capno.example");
-    await startTest(page, "00201");
-    await sandbox.faults([{ method: "GET", path: "/v2/handsets/*/tests/", status }]);
-    await page.evaluate(() => window.dispatchEvent(new Event("online")));
-    await expectExpired(page, `${handsetPage("nts", SCREEN_HANDSET)}/loading-test`);
-    await expect.poll(() => getLockSteps(sandbox)).toEqual(["gp locked", "gp unlocked user-navigated-away"]);
-    await expect.poll(() => unlocks).toEqual([200]);
+test("401 in the middle of a test tries to unlock first, then sign-in with the way back · FM-06 N @daily:journey", async ({
+  page,
+  sandbox,
+  signIn,
+  watch,
+}) => {
+  watch.allow(REFUSED);
+  // A renewal may have been under way at the end: then the next sign-in unlocks once more, mostly in vain.
+  watch.allow(/400 \(Bad Request\).*\/unlock\//);
+  const unlocks = collectUnlocks(page);
+  await signIn("gp@capno.example");
+  await startTest(page, "00201");
+  await sandbox.faults([{ method: "GET", path: "/v2/handsets/*/tests/", status: 401 }]);
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expectExpired(page, `${handsetPage("nts", SCREEN_HANDSET)}/loading-test`);
+  await expect.poll(() => getLockSteps(sandbox)).toEqual(["gp locked", "gp unlocked user-navigated-away"]);
+  await expect.poll(() => unlocks).toEqual([200]);
 
-    await sandbox.clearFaults();
-    await signInAgain(page, "gp@capno.example");
-    // The test was given up with the session; its handset's page is where the next one starts.
-    await expect(page).toHaveURL(/\/nts\/handsets\/.*\/start-test$/);
-    await expect(page.getByText("You have selected Handset 00201 for this test")).toBeVisible();
-  });
+  await sandbox.clearFaults();
+  await signInAgain(page, "gp@capno.example");
+  // The test was given up with the session; its handset's page is where the next one starts.
+  await expect(page).toHaveURL(/\/nts\/handsets\/.*\/start-test$/);
+  await expect(page.getByText("You have selected Handset 00201 for this test")).toBeVisible();
+});
 
-  test(`${status} to the pack years: nothing is sent twice, not even after signing in again · ${code} D`, async ({
-    page,
-    sandbox,
-    signIn,
-    watch,
-  }) => {
-    watch.allow(REFUSED);
-    const unlocks = collectUnlocks(page);
-    await signIn("clinic@capno.example");
-    const capnogramId = await reachTheQuestion(page, sandbox);
-    // Late enough for both presses: sign-in must not come under the second.
-    await sandbox.faults([{ method: "POST", path: "*smokingHistory*", status, times: 1, delayMs: 500 }]);
-    await page.getByLabel(PACK_YEARS).fill("25");
-    await page.getByRole("button", { name: "Confirm" }).dblclick();
-    await expectExpired(page, `${handsetPage("ntd", DIAGNOSE_HANDSET)}/smoking-history/${capnogramId}`);
-    await expect(page.getByLabel(PACK_YEARS)).toHaveCount(0);
-    await expect.poll(() => unlocks).toEqual([200]);
+test("403 to the pack years: nothing is sent twice, not even after signing in again · FM-07 D", async ({
+  page,
+  sandbox,
+  signIn,
+  watch,
+}) => {
+  watch.allow(REFUSED);
+  const unlocks = collectUnlocks(page);
+  await signIn("clinic@capno.example");
+  const capnogramId = await reachTheQuestion(page, sandbox);
+  // Late enough for both presses: sign-in must not come under the second.
+  await sandbox.faults([{ method: "POST", path: "*smokingHistory*", status: 403, times: 1, delayMs: 500 }]);
+  await page.getByLabel(PACK_YEARS).fill("25");
+  await page.getByRole("button", { name: "Confirm" }).dblclick();
+  await expectExpired(page, `${handsetPage("ntd", DIAGNOSE_HANDSET)}/smoking-history/${capnogramId}`);
+  await expect(page.getByLabel(PACK_YEARS)).toHaveCount(0);
+  await expect.poll(() => unlocks).toEqual([200]);
 
-    await signInAgain(page, "clinic@capno.example");
-    await expect(page.getByText("You have selected Handset 00401 for this test")).toBeVisible();
-    const sent = await getRequests(sandbox, "POST", /smokingHistory/);
-    expect(sent.map((request) => request.status)).toEqual([status]);
-    expect((await sandbox.log()).smokingHistories).toEqual([]);
-  });
-}
+  await signInAgain(page, "clinic@capno.example");
+  await expect(page.getByText("You have selected Handset 00401 for this test")).toBeVisible();
+  const sent = await getRequests(sandbox, "POST", /smokingHistory/);
+  expect(sent.map((request) => request.status)).toEqual([403]);
+  expect((await sandbox.log()).smokingHistories).toEqual([]);
+});
 
 for (const { column, who, serial } of BOTH_PRODUCTS) {
   test(`an unlock that is forbidden is asked for once, and goes round in no circle [FM-07 ${column}]`, async ({
@@ -125,6 +121,7 @@ for (const { column, who, serial } of BOTH_PRODUCTS) {
     await page.getByRole("link", { name: "Start new test" }).click();
     await expect(note(page).getByText(EXPIRED)).toHaveCount(1);
     await expect(page).toHaveURL(/\/login\?to=/);
+    await fence(page);
     const before = (await sandbox.log()).requests.length;
     await page.clock.runFor(60_000);
     expect((await sandbox.log()).requests.length).toBe(before);

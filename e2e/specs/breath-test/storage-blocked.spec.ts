@@ -28,23 +28,23 @@ for (const product of BOTH_PRODUCTS) {
   const { column, name, who, serial } = product;
   const user = who.replace("@capno.example", "");
   for (const way of ["blocked", "full"] as const) {
-    test(
-      `${name}: with storage ${way} a handset is locked, and a test done [FM-20 ${column}]`,
-      { tag: name === "Screen" && way === "blocked" ? "@daily:storage" : [] },
-      async ({ page, sandbox, signInByForm }) => {
-        await page.addInitScript(STORAGE_STATES[way]);
-        await signInByForm(who);
-        await expect(sessionNote(page)).toBeVisible();
-        await chooseHandset(page, serial);
-        await expect.poll(() => getLockSteps(sandbox)).toEqual([`${user} locked`]);
-        await page.getByRole("button", { name: "Start", exact: true }).click();
-        const { testIdentifier } = await finishTest(page, sandbox, product);
-        await expect(page.getByText(testIdentifier)).toBeVisible();
-        await expect
-          .poll(() => getLockSteps(sandbox))
-          .toEqual([`${user} locked`, `${user} unlocked user-finished-test`]);
-      },
-    );
+    test(`${name}: with storage ${way} a handset is locked, and a test done [FM-20 ${column}]`, async ({
+      page,
+      sandbox,
+      signInByForm,
+    }) => {
+      await page.addInitScript(STORAGE_STATES[way]);
+      await signInByForm(who);
+      await expect(sessionNote(page)).toBeVisible();
+      await chooseHandset(page, serial);
+      await expect.poll(() => getLockSteps(sandbox)).toEqual([`${user} locked`]);
+      await page.getByRole("button", { name: "Start", exact: true }).click();
+      const { testIdentifier } = await finishTest(page, sandbox, product);
+      await expect(page.getByText(testIdentifier)).toBeVisible();
+      await expect
+        .poll(() => getLockSteps(sandbox))
+        .toEqual([`${user} locked`, `${user} unlocked user-finished-test`]);
+    });
   }
 }
 

@@ -3,7 +3,7 @@ import { changeConfiguration } from "../../support/other-files.ts";
 import { expect, expectAccessible, test } from "../../support/test.ts";
 import { isResultPage, SCREEN_HANDSET, startTest } from "./clinic.ts";
 
-test("Today lists the tests of all handsets beside them, twelve rows in view, those not saved first [REQ-HISTORY-44] @daily:journey", async ({
+test("Today lists the tests of all handsets beside them, twelve rows in view, those not saved first [REQ-HISTORY-44]", async ({
   page,
   sandbox,
   signIn,

@@ -7,7 +7,7 @@ import { getStoredPercent, isResultPage, startTest } from "./clinic.ts";
 for (const translator of TRANSLATORS) {
   for (const product of BOTH_PRODUCTS) {
     const { name, column, id, who, serial, udi } = product;
-    test(`${name}: a translator that ${translator} lets the waiting page go on, and the result is the server's [FM-26 ${column}]${name === "Screen" && translator === "ignores the attribute" ? " @daily:translator" : ""}`, async ({
+    test(`${name}: a translator that ${translator} lets the waiting page go on, and the result is the server's [FM-26 ${column}]`, async ({
       page,
       sandbox,
       signIn,

@@ -96,7 +96,7 @@ test.describe("All Users", () => {
     await expectAccessible(page);
   });
 
-  test("keeps filter, group and sort in the address: a reload and Back show the same list @daily:back", async ({
+  test("keeps filter, group and sort in the address: a reload and Back show the same list", async ({
     page,
     signIn,
   }) => {

@@ -102,7 +102,7 @@ test.describe("handset allocation", () => {
     await expect(training.getByText("Breath quality")).toBeVisible({ timeout: 2 * getPatienceMs() });
   });
 
-  test("tells the second of two administrators who want one ID why, and keeps the form @daily:windows", async ({
+  test("tells the second of two administrators who want one ID why, and keeps the form", async ({
     page,
     sandbox,
     signIn,

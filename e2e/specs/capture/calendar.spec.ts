@@ -175,10 +175,10 @@ test.describe("the adherence calendar", () => {
     expect((await lookUps(sandbox)).length).toBeLessThanOrEqual(inSight + 20);
 
     for (const status of [429, 503]) {
+      const calls = (await lookUps(sandbox)).length;
       await sandbox.faults([
         { method: "GET", path: "/capnogram/", status, headers: { "Retry-After": "3" }, times: 1 },
       ]);
-      const calls = (await lookUps(sandbox)).length;
       await grid(page).evaluate((table) => table.parentElement?.scrollBy(0, 2_000));
       await expect.poll(async () => (await lookUps(sandbox)).length).toBeGreaterThan(calls);
       await fence(page);

@@ -206,7 +206,7 @@ test.describe("Data checks", () => {
     await expect(check(page, "Failed records")).not.toContainText("explained");
   });
 
-  test("explanations of data checks are shared between two people where the deployment has a store [REQ-CHECK-06] @daily:windows", async ({
+  test("explanations of data checks are shared between two people where the deployment has a store [REQ-CHECK-06]", async ({
     page,
     sandbox,
     watch,

@@ -13,7 +13,7 @@ const HANDSET = "(01)05012345678900(21)NTH00101";
 test.beforeEach(({ watch }) => watch.allow(/wss:\/\/localhost/));
 
 test.describe("the detail dashboard, while it is open", () => {
-  test("shows a new record by itself, and after a reconnect what came meanwhile @daily:network", async ({
+  test("shows a new record by itself, and after a reconnect what came meanwhile", async ({
     page,
     sandbox,
     signIn,

@@ -112,7 +112,7 @@ test.describe("notes about participants [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     await expect(rows(viewer).getByRole("img", { name: "Has a note" })).toHaveCount(0);
   });
 
-  test("a note is saved when its store has it, and a log-out before that asks, and sends it once more [REQ-NOTE-03] @daily:windows", async ({
+  test("a note is saved when its store has it, and a log-out before that asks, and sends it once more [REQ-NOTE-03]", async ({
     page,
     watch,
     openWindow,

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from "../../support/test.ts";
 
 test.describe("single-key shortcuts", () => {
-  test("/ searches, ? shows what the keys do, and who presses keys by mistake turns them off @daily:focus", async ({
+  test("/ searches, ? shows what the keys do, and who presses keys by mistake turns them off", async ({
     page,
     signIn,
   }) => {

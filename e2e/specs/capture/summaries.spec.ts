@@ -23,7 +23,7 @@ async function save(page: Page) {
 }
 
 test.describe("summaries of several users [REQ-DETAIL-45]", () => {
-  test("a list that was just narrowed leads to its users' summaries by keyboard, one page each @daily:print", async ({
+  test("a list that was just narrowed leads to its users' summaries by keyboard, one page each", async ({
     page,
     signIn,
   }) => {

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from "../../support/test.ts";
 
-test("the sandbox shows the contract under its own policy, and a call can be tried out @daily:policy", async ({
+test("the sandbox shows the contract under its own policy, and a call can be tried out", async ({
   page,
   stack,
 }) => {

@@ -75,7 +75,7 @@ test("faults with nothing to stand in, the panel offers another try, support and
   await expect(page.getByRole("heading", { level: 1, name: "All Users" })).toBeVisible();
 });
 
-test("a list of products that is missing: nothing opens without it, and all does once it is back @daily:federation", async ({
+test("a list of products that is missing: nothing opens without it, and all does once it is back", async ({
   page,
   enter,
 }) => {

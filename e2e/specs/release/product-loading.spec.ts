@@ -48,11 +48,6 @@ test("while Screen's server is stopped the frame says so, Capture opens, and Try
 
 const ALTERED: readonly (readonly [what: string, file: RegExp, provoke: typeof loseFiles])[] = [
   [
-    "an entry with one byte more",
-    /\/entry\./,
-    (page, which) => alterFiles(page, which, (text) => `${text} `),
-  ],
-  [
     "a chunk with one byte more",
     /\/product\..*\.js$/,
     (page, which) => alterFiles(page, which, (text) => `${text} `),

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { getPatienceMs } from "../../support/patience.ts";
-import { alterFiles, changeManifest, loseFiles } from "../../support/other-files.ts";
+import { alterFiles, loseFiles } from "../../support/other-files.ts";
 import { fence } from "../../support/fence.ts";
 import { listChannels } from "../../support/sandbox.ts";
 import { expect, expectAccessible, test } from "../../support/test.ts";
@@ -81,32 +81,6 @@ test.describe("what a user sees when something breaks · faults, column A: shell
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test("FM-04: a tampered entry is refused, three tries and no more, and the rest works", async ({
-    page,
-    signInByForm,
-    stack,
-    watch,
-  }) => {
-    watch.allow(/Failed to load resource|integrity|did not open|Subresource/i);
-    const { asked: served } = await alterFiles(
-      page,
-      (url) => url.port === String(stack.ports.screen) && /\/entry\./.test(url.pathname),
-      (text) => `${text} `,
-    );
-    await signInByForm(EVERYONE);
-    await page.getByRole("main").getByRole("button", { name: "Screen" }).click();
-    await expect(panel(page)).toContainText("Screen could not be verified");
-    const tryAgain = page.getByRole("button", { name: "Try again" });
-    for (let tries = 2; tries <= 3 && (await tryAgain.isVisible()); tries++) {
-      await tryAgain.click();
-      await expect(panel(page)).toContainText("Screen could not be verified");
-    }
-    await expect(tryAgain).toBeHidden();
-    const before = served();
-    await expectShellWorks(page);
-    expect(served()).toBe(before);
-  });
-
   test("FM-04: a byte more in the page's own script that the browser keeps: said in place of a card that does nothing, and loading it again opens it @daily:files", async ({
     page,
     signInByForm,
@@ -124,25 +98,6 @@ test.describe("what a user sees when something breaks · faults, column A: shell
     await expect(page.getByLabel("Email")).toBeVisible();
     await signInByForm(EVERYONE);
     await expectShellWorks(page);
-  });
-
-  test("FM-05: a product of another contract is out of date, and the rest works", async ({
-    page,
-    signInByForm,
-    watch,
-  }) => {
-    watch.allow(/did not open/);
-    await changeManifest(page, ({ products, ...rest }) => ({
-      ...rest,
-      products: products.map((product) => ({ ...product, contract: "^2.0.0" })),
-    }));
-    await signInByForm(EVERYONE);
-    await page.getByRole("main").getByRole("button", { name: "Screen" }).click();
-    await expect(panel(page)).toContainText("Screen is out of date");
-    await expect(page.getByRole("button", { name: "Reload the page" })).toBeVisible();
-    await account(page).click();
-    await page.getByRole("menuitem", { name: "Switch product" }).click();
-    await expectSignedIn(page);
   });
 
   test("FM-11: a slow sign-in keeps its button busy, and Enter and clicks meanwhile send nothing more", async ({

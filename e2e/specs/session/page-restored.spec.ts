@@ -8,13 +8,6 @@ import {
   productSelection,
 } from "./browser-session.ts";
 
-// Playwright switches the browser's memory of pages off unless it is told not to.
-test.use({
-  launchOptions: async ({ launchOptions }, use) => {
-    await use({ ...launchOptions, ignoreDefaultArgs: ["--disable-back-forward-cache"] });
-  },
-});
-
 test.describe("a page that Back brings back from memory [FM-22]", () => {
   test("still signed in: covered until the session was checked, and the page goes on", async ({
     page,

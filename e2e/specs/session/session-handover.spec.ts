@@ -1,9 +1,6 @@
-import type { Page } from "@playwright/test";
-
 import { chooseHandset, getLockSteps } from "../breath-test/clinic.ts";
 import { freeze } from "../../support/freeze.ts";
 import { cutOffFiles } from "../../support/other-files.ts";
-import type { Sandbox } from "../../support/sandbox.ts";
 import { expect, test } from "../../support/test.ts";
 import {
   countRequests,
@@ -25,7 +22,7 @@ const REFRESH = "/user/login/refresh/";
 const NOTHING = { local: [], session: [] };
 
 test.describe("after the end of a session", () => {
-  test("a session that was not remembered is not restored after a long absence, as after Reopen closed tab @daily:storage", async ({
+  test("a session that was not remembered is not restored after a long absence, as after Reopen closed tab", async ({
     page,
     sandbox,
   }) => {
@@ -91,43 +88,27 @@ test.describe("after the end of a session", () => {
     expect(await readSessionKeys(page)).toEqual(NOTHING);
   });
 
-  type Break = (page: Page, sandbox: Sandbox) => Promise<() => Promise<void>>;
-  const withoutFiles =
-    (which: RegExp): Break =>
-    async (page) =>
-      (await cutOffFiles(page, which)).end;
-  const withoutApi: Break = async (_page, sandbox) => {
-    await sandbox.faults([{ method: "*", path: "/user/*", drop: true }]);
-    return () => sandbox.clearFaults();
-  };
-  for (const [what, breakIt] of [
-    ["the code of the session does not load", withoutFiles(/\/session\.[^/]+\.js/)],
-    ["the configuration does not load", withoutFiles(/\/config\.json/)],
-    ["the API does not answer", withoutApi],
-  ] as const) {
-    test(`/logout clears although ${what}${what === "the API does not answer" ? " @daily:storage" : ""}`, async ({
-      page,
-      context,
-      sandbox,
-      signInByForm,
-      watch,
-    }) => {
-      watch.allow(PROVOKED);
-      watch.allow(/ChunkLoadError|Loading chunk|could not be loaded/);
-      await signInByForm(EVERYONE);
-      await expectSignedIn(page);
-      const other = await openTab(context);
-      await expectSignedIn(other);
-      const mend = await breakIt(page, sandbox);
-      await page.goto("/logout");
-      await expect(page).toHaveURL(/\/login$/);
-      await expect.poll(() => readSessionKeys(page)).toEqual(NOTHING);
-      await expectSignedOut(other);
-      await mend();
-      await page.goto("/product?choose=1");
-      await expectSignedOut(page);
-    });
-  }
+  test("/logout clears although the code of the session does not load @daily:storage", async ({
+    page,
+    context,
+    signInByForm,
+    watch,
+  }) => {
+    watch.allow(PROVOKED);
+    watch.allow(/ChunkLoadError|Loading chunk|could not be loaded/);
+    await signInByForm(EVERYONE);
+    await expectSignedIn(page);
+    const other = await openTab(context);
+    await expectSignedIn(other);
+    const files = await cutOffFiles(page, /\/session\.[^/]+\.js/);
+    await page.goto("/logout");
+    await expect(page).toHaveURL(/\/login$/);
+    await expect.poll(() => readSessionKeys(page)).toEqual(NOTHING);
+    await expectSignedOut(other);
+    await files.end();
+    await page.goto("/product?choose=1");
+    await expectSignedOut(page);
+  });
 
   test("a page reloaded during a renewal continues, because the second response repeats the first @daily:back", async ({
     page,
