@@ -14,24 +14,28 @@ const SIZES = [
 const ANSWER_DELAY_MS = 250;
 
 /** As a demo has it: its accounts come with the configuration, behind the first paint, and the study has its stores. */
-test.use({
-  stackConfig: {
-    demo: {
-      controlUrl: "http://localhost:4400",
-      accounts: ["Research", "Viewer", "GP practice", "Clinic"].map((label) => ({
-        label,
-        email: `${label.toLowerCase().replace(" ", "-")}@capno.example`,
-        password: "breathe-easy-1",
-      })),
-    },
-    capture: {
-      reviewStoreUrl: "/v2/reviews/",
-      noteStoreUrl: "/v2/notes/",
-      statusStoreUrl: "/v2/statuses/",
-      allocationStoreUrl: "/v2/allocations/",
-    },
+const DEMO = {
+  demo: {
+    controlUrl: "http://localhost:4400",
+    accounts: ["Research", "Viewer", "GP practice", "Clinic"].map((label) => ({
+      label,
+      email: `${label.toLowerCase().replace(" ", "-")}@capno.example`,
+      password: "breathe-easy-1",
+    })),
   },
+  capture: {
+    reviewStoreUrl: "/v2/reviews/",
+    noteStoreUrl: "/v2/notes/",
+    statusStoreUrl: "/v2/statuses/",
+    allocationStoreUrl: "/v2/allocations/",
+  },
+};
+
+test.beforeEach(async ({ runningStack }) => {
+  await runningStack.stopServer("shell");
+  await runningStack.startServer("shell", DEMO);
 });
+test.afterEach(({ runningStack }) => runningStack.stopServer("shell"));
 
 /** An address, and what is on the page once it is whole. */
 type Place = readonly [address: string, drawn: RegExp];

@@ -10,13 +10,12 @@ const PORTS_PER_WORKER = 10;
 export async function provideStack(
   use: (stack: Stack) => Promise<void>,
   { parallelIndex }: Pick<WorkerInfo, "parallelIndex">,
-  config: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const stack = await startStack({
     ports: createPorts(FIRST_PORT + parallelIndex * PORTS_PER_WORKER),
     hasCheapPasswords: true,
     // The system's file dialog has no driver. Tests of the dialog switch it on and stand in for it.
-    config: { fileSaving: "download", ...config },
+    config: { fileSaving: "download" },
     onDeath: (line) => console.error(line),
   });
   await use(stack);

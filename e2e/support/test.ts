@@ -30,18 +30,12 @@ export interface PageFixtures {
 export interface WorkerFixtures {
   /** Each worker has servers and a sandbox of its own: tests do not share a world. */
   readonly stack: Stack;
-  /** What `/config.json` has beside the standard, for every test of a file. */
-  readonly stackConfig: Readonly<Record<string, unknown>>;
 }
 
 /** Without a page: for a browser that Playwright does not drive. */
 export const stackTest = base.extend<StackFixtures, WorkerFixtures>({
-  stackConfig: [{}, { scope: "worker", option: true }],
-
-  stack: [
-    async ({ stackConfig }, use, workerInfo) => provideStack(use, workerInfo, stackConfig),
-    { scope: "worker", timeout: 60_000 },
-  ],
+  // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern to know what is needed
+  stack: [async ({}, use, workerInfo) => provideStack(use, workerInfo), { scope: "worker", timeout: 60_000 }],
 
   runningStack: async ({ stack }, use) => provideRunningStack(stack, use),
 

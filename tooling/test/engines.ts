@@ -7,8 +7,7 @@ import { parseArgs } from "node:util";
 import { installBaselineChromium } from "./baseline-chromium.ts";
 import { SYSTEM_PACKAGES, type SystemPackage } from "./system-packages.ts";
 import { installMissing } from "./install-packages.ts";
-import { runEngineTests } from "./run-engine-tests.ts";
-import { buildAll, endTogether } from "../dev/run-program.ts";
+import { buildAll, endTogether, runProgram } from "../dev/run-program.ts";
 
 const ENGINES: Readonly<Record<string, readonly SystemPackage[]>> = {
   firefox: [SYSTEM_PACKAGES.firefox],
@@ -36,14 +35,16 @@ if (missing.length > 0) fail("An engine is missing.");
 if (engines.includes("chromium-109")) await installBaselineChromium();
 if ((await buildAll({ show: false })).code !== 0) fail("The build failed.");
 
-const { code } = await runEngineTests({
-  engines,
-  args: [
+const { code } = await runProgram(
+  "playwright",
+  [
+    ...["test", "--config", "e2e/engines/playwright.config.ts"],
     ...positionals,
     ...(values.grep === undefined ? [] : ["--grep", values.grep]),
     ...(values.workers === undefined ? [] : ["--workers", values.workers]),
   ],
-});
+  { environment: { CAPNO_ENGINES: engines.join(","), NO_COLOR: undefined } },
+);
 process.exitCode = code;
 
 function fail(reason: string): never {

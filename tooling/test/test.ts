@@ -12,7 +12,6 @@ import { parseArgs } from "node:util";
 import { installBaselineChromium } from "./baseline-chromium.ts";
 import { findChromium, SYSTEM_PACKAGES, type SystemPackage } from "./system-packages.ts";
 import { installMissing } from "./install-packages.ts";
-import { ENGINES_REPORT, PLAYWRIGHT_COLORS, runEngineTests } from "./run-engine-tests.ts";
 import { buildAll, endTogether, ROOT, runProgram } from "../dev/run-program.ts";
 import {
   addCounts,
@@ -26,6 +25,8 @@ import {
 const UNIT_REPORT = path.join(ROOT, ".cache/unit-tests.json");
 const BROWSER_CONFIG = "e2e/playwright.config.ts";
 const BROWSER_REPORT = path.join(ROOT, "e2e/test-results/report.json");
+const ENGINES_CONFIG = "e2e/engines/playwright.config.ts";
+const ENGINES_REPORT = path.join(ROOT, "e2e/test-results-engines/report.json");
 const LONG_CONFIG = "e2e/playwright.long.config.ts";
 const LONG_REPORT = path.join(ROOT, "e2e/test-results-long/report.json");
 /** Half an hour off the hour: a time that is formatted in the wrong zone shows at once. */
@@ -224,7 +225,8 @@ async function runPlaywright(
   const { code } = await runProgram(
     "playwright",
     ["test", "--config", config, REPORTERS, ...SHARD, ...args],
-    { environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...PLAYWRIGHT_COLORS } },
+    // Playwright gives its workers FORCE_COLOR: with NO_COLOR beside it, each Node.js process would warn.
+    { environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, NO_COLOR: undefined } },
   );
   return readReport(report, readBrowserRun, code);
 }
@@ -235,15 +237,11 @@ function readBrowserRun(report: unknown): TestCounts {
 }
 
 async function runEngines(): Promise<TestCounts | boolean> {
-  const engines = (["firefox", "webkit"] as const).filter((name) => SYSTEM_PACKAGES[name].isInstalled());
-  const missing = { ...NOTHING, skipped: 2 - engines.length };
-  await rm(ENGINES_REPORT, { force: true });
+  const installed = (["firefox", "webkit"] as const).filter((name) => SYSTEM_PACKAGES[name].isInstalled());
   await installBaselineChromium();
-  const { code } = await runEngineTests({
-    engines: [...engines, "chromium-109"],
-    args: [REPORTERS, ...SHARD],
-  });
-  const result = await readReport(ENGINES_REPORT, readBrowserRun, code);
+  process.env["CAPNO_ENGINES"] = [...installed, "chromium-109"].join(",");
+  const result = await runPlaywright(ENGINES_CONFIG, ENGINES_REPORT);
+  const missing = { ...NOTHING, skipped: 2 - installed.length };
   return typeof result === "boolean" ? result : addCounts([result, missing]);
 }
 

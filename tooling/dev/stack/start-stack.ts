@@ -38,7 +38,8 @@ export interface Stack {
   /** What a server has printed so far. */
   output(server: ServerName): string;
   stopServer(server: ServerName): Promise<void>;
-  startServer(server: ServerName): Promise<void>;
+  /** Starts it unless it runs; `config` has keys of `/config.json` that differ until it is stopped. */
+  startServer(server: ServerName, config?: StackOptions["config"]): Promise<void>;
   /** Ends all servers; nothing is left running when it resolves. */
   stop(): Promise<void>;
 }
@@ -53,9 +54,9 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 
   const running = new Map<ServerName, ServerProcess>();
   const onDeath = options.onDeath ?? (() => undefined);
-  const start = async (server: ServerName): Promise<void> => {
+  const start = async (server: ServerName, config: StackOptions["config"] = {}): Promise<void> => {
     if (running.has(server)) return;
-    const definition = defineServer(server, ports, options);
+    const definition = defineServer(server, ports, { ...options, config: { ...options.config, ...config } });
     const onServerDeath = (line: string) => {
       running.delete(server);
       onDeath(line);
@@ -70,7 +71,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     await Promise.all([...running.keys()].map(stopServer));
   };
 
-  const outcomes = await Promise.allSettled(SERVERS.map(start));
+  const outcomes = await Promise.allSettled(SERVERS.map((server) => start(server)));
   const failure = outcomes.find((outcome) => outcome.status === "rejected");
   if (failure) {
     await stop();
