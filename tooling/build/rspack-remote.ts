@@ -2,14 +2,12 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
-import type { Configuration } from "@rspack/core";
+import { rspack, type Configuration } from "@rspack/core";
 
 import { getBuildVersion } from "./build-source.ts";
 import { readPort } from "../dev/stack/ports.ts";
 import { PRODUCTS, type ProductName } from "../dev/stack/products.ts";
 import { createBrowserBuild, getBuildMode } from "./browser-build.ts";
-import { takeFederationModules } from "./federation-modules.ts";
 import type { ProductFile } from "./product-build.ts";
 import { ProductReleasePlugin } from "./product-release-plugin.ts";
 
@@ -35,8 +33,9 @@ export function defineRemote(configurationUrl: string): Configuration {
     entry: {},
     plugins: [
       ...(base.plugins ?? []),
-      takeFederationModules(),
-      new ModuleFederationPlugin({
+      // The container alone, without a federation runtime of its own: the shell's runtime opens it, whichever
+      // release each of them is of.
+      new rspack.container.ModuleFederationPluginV1({
         name: product.container,
         filename: mode === "production" ? "entry.[contenthash].js" : "entry.js",
         exposes: { "./product": { import: "./src/product", name: "product" } },
@@ -46,12 +45,6 @@ export function defineRemote(configurationUrl: string): Configuration {
             { import: false, singleton: true, requiredVersion: false },
           ]),
         ),
-        // `version-first` asks every remote before the first one opens: one unreachable product blanks the page.
-        shareStrategy: "loaded-first",
-        dts: false,
-        manifest: false,
-        // The shell names entries and files itself; what the runtime keeps for manifests is never asked for.
-        experiments: { optimization: { target: "web", disableSnapshot: true } },
       }),
       ...(mode === "production" ? [new ProductReleasePlugin(directory, product, version)] : []),
     ],
