@@ -5,6 +5,7 @@ import { TimeZoneNote } from "@capno/ui-kit/feedback/TimeZoneNote";
 import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, type ReactNode } from "react";
 
+import { askAllAgain } from "../queries/asking.ts";
 import { PendingLocationProvider } from "../paths/pending-location.tsx";
 import type { Capture } from "../state/capture-session.ts";
 import { CaptureContext } from "../state/use-capture.ts";
@@ -31,7 +32,7 @@ export function CaptureLayout({ capture }: CaptureProps) {
 function useRestoredPage(queries: QueryClient): void {
   useEffect(() => {
     const refresh = (event: PageTransitionEvent) => {
-      if (event.persisted) void queries.invalidateQueries();
+      if (event.persisted) void askAllAgain(queries);
     };
     window.addEventListener("pageshow", refresh);
     return () => window.removeEventListener("pageshow", refresh);

@@ -31,7 +31,6 @@ export function participantsQuery({ http, notices, session, clock }: ListService
         reportOnce(notices, "a handset of unknown type");
       return { ...answer, asOf: answer.askedAt ?? sentAt };
     },
-    staleTime: 5_000,
   });
 }
 

@@ -76,7 +76,6 @@ export function recordQuery(
       row === undefined || values.isBlinded(duid)
         ? skipToken
         : ({ signal }) => values.readRecord(row, { signal, ...(http !== undefined && { http }) }),
-    staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -3,8 +3,9 @@ import type { Http } from "@capno/api-client/http";
 import { createHttpQueue } from "@capno/api-client/http-queue";
 import type { Participant } from "@capno/domain/participant";
 import type { ProductServices } from "@capno/product-contract/product-services";
-import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { QueryCache, type QueryClient } from "@tanstack/react-query";
 
+import { catchUp, createQueries } from "../queries/asking.ts";
 import { queryKeys } from "../queries/query-keys.ts";
 import { createAllocation, type AllocationController } from "./allocation/create-allocation.ts";
 import { createValues, type Values } from "../queries/create-values.ts";
@@ -67,20 +68,17 @@ export interface Capture {
 
 export function createCapture(services: ProductServices): Capture {
   const { notices } = services;
-  const queries = new QueryClient({
-    queryCache: new QueryCache({
-      // Each section says by itself what it lacks; here the failure is taken down.
-      onError(error, { queryKey, state }) {
-        const [what] = queryKey;
-        const isRaised =
-          state.data === undefined && (what === queryKeys.participants[0] || what === queryKeys.handsets[0]);
-        if (isWorthReporting(error) && !isRaised)
-          reportOnce(notices, `${String(what)} could not be loaded`, error);
-      },
-    }),
-    // The transport retries what may be retried; twice as often would only delay the message.
-    defaultOptions: { queries: { retry: false, refetchOnReconnect: true } },
+  const cache = new QueryCache({
+    // Each section says by itself what it lacks; here the failure is taken down.
+    onError(error, { queryKey, state }) {
+      const [what] = queryKey;
+      const isRaised =
+        state.data === undefined && (what === queryKeys.participants[0] || what === queryKeys.handsets[0]);
+      if (isWorthReporting(error) && !isRaised)
+        reportOnce(notices, `${String(what)} could not be loaded`, error);
+    },
   });
+  const queries = createQueries(services.clock, cache);
   const parts: SessionPart[] = [];
   const queue = createHttpQueue(services.http, {
     clock: services.clock,
@@ -116,11 +114,15 @@ export function createCapture(services: ProductServices): Capture {
     noteDrafts,
     explanationDrafts,
   });
+  let wasLive = services.realtime.linkState() === "live";
   const stopWatching = services.realtime.watchLink((state) => {
-    // Events may have been missed while the link was down.
     if (state !== "live") return;
-    study.onRecordsChanged();
-    void queries.invalidateQueries({ predicate: ({ queryKey: [what] }) => what !== queryKeys.allRecords[0] });
+    // Events may have been missed while the link was down; before it was first up, no page relied on them.
+    if (wasLive) {
+      study.onRecordsMissed();
+      void catchUp(queries, services.clock);
+    }
+    wasLive = true;
   });
   return {
     services,

@@ -7,6 +7,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
 import { useCapture } from "../../state/use-capture.ts";
+import { askAgain } from "../../queries/asking.ts";
 import { queryKeys } from "../../queries/query-keys.ts";
 import { recordQuery, recordsQuery } from "../../queries/records-query.ts";
 import type { Allocation } from "../../state/allocation/allocation-machine.ts";
@@ -63,12 +64,12 @@ export function useTrainingRecords({ udi, duid }: Allocation): TrainingRecords {
           } else if (event.duid === duid) {
             study.onRecordsChanged(duid);
             for (const queryKey of [queryKeys.trends(duid), queryKeys.participants])
-              void queries.invalidateQueries({ queryKey });
+              void askAgain(queries, { queryKey });
           } else {
             setProblem("A record came from this handset, but it is allocated to another user now.");
           }
         },
-        onSubscribed: () => study.onRecordsChanged(duid),
+        onSubscribed: () => study.onRecordsMissed(duid),
         onFailure: (failure) => notices.show({ level: "error", message: formatSubscriptionFailure(failure) }),
       }),
     [realtime, udi, duid, study, queries, notices, config],

@@ -6,6 +6,7 @@ import { Dialog } from "@capno/ui-kit/overlays/Dialog";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { askWhoHasWhich } from "../../queries/asking.ts";
 import { useCapture } from "../../state/use-capture.ts";
 import { deallocate, type DeallocationOutcome } from "./deallocate.ts";
 
@@ -29,7 +30,7 @@ export function DeallocateDialog({ participant, onClose }: DeallocateDialogProps
     setOutcome(undefined);
     try {
       const next = await deallocate(services, queries, allocationLog, participant);
-      void queries.invalidateQueries();
+      void askWhoHasWhich(queries);
       if (next.kind === "done") return onClose();
       setOutcome(next);
     } catch (error) {

@@ -7,6 +7,7 @@ import type { ProductServices } from "@capno/product-contract/product-services";
 import type { QueryClient } from "@tanstack/react-query";
 
 import type { AllocationLog } from "../allocations/create-allocation-log.ts";
+import { askWhoHasWhich } from "../../queries/asking.ts";
 import { readParticipants } from "../../queries/participants-query.ts";
 import { describeChange, findConsequences, isAllocated } from "./allocation-consequences.ts";
 import {
@@ -49,7 +50,7 @@ export function createAllocation(
         void assign(effect);
         return;
       case "reload-lists":
-        void queries.invalidateQueries();
+        void askWhoHasWhich(queries);
         return;
       case "record-allocation":
         logAllocation(effect.allocation);

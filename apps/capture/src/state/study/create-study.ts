@@ -13,7 +13,7 @@ import {
   type QueryObserverOptions,
 } from "@tanstack/react-query";
 
-import { askAgain } from "../../queries/ask-again.ts";
+import { askAgain, catchUp, MOMENT_MS } from "../../queries/asking.ts";
 import { getParticipantsOfGroup } from "../../queries/participants-of-group.ts";
 import { participantsQuery, type ParticipantList } from "../../queries/participants-query.ts";
 import { queryKeys } from "../../queries/query-keys.ts";
@@ -240,9 +240,14 @@ export function createStudy(
       return toAnswers(groupId, participants, pickKnown(choose(participants, groupId), since), handsets);
     },
     onRecordsChanged(duid) {
-      if (duid === undefined) allChangedAt = clock.now();
-      else changedAt.set(duid, clock.now());
-      void askAgain(queries, duid === undefined ? queryKeys.allRecords : queryKeys.records(duid));
+      changedAt.set(duid, clock.now());
+      void askAgain(queries, { queryKey: queryKeys.records(duid) });
+    },
+    onRecordsMissed(duid) {
+      const missedSince = toEpochMs(clock.now() - MOMENT_MS);
+      if (duid === undefined) allChangedAt = missedSince;
+      else changedAt.set(duid, toEpochMs(Math.max(changedAt.get(duid) ?? 0, missedSince)));
+      void catchUp(queries, clock, duid === undefined ? queryKeys.allRecords : queryKeys.records(duid));
     },
     onServerBusy(ms) {
       for (const onBusy of runs) onBusy(ms);

@@ -67,8 +67,10 @@ export interface Study {
   readGroup(groupId: number | null, options: StudyReadOptions): Promise<StudyAnswers>;
   /** What is known of a project without a request; undefined without the participants. */
   getKnown(groupId: number | null, since: EpochMs): StudyAnswers | undefined;
-  /** Records were added, or may have been: of one participant, or of any. What is shown is asked for again. */
-  onRecordsChanged(duid?: Duid): void;
+  /** A record of this participant was added. What is shown is asked for again. */
+  onRecordsChanged(duid: Duid): void;
+  /** Records may have been added unheard: of this participant, or of any. What is shown and older is asked for again. */
+  onRecordsMissed(duid?: Duid): void;
   /** Nothing is sent for so long. */
   onServerBusy(ms: number): void;
   dispose(): void;

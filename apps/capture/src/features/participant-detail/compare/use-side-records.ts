@@ -38,8 +38,6 @@ export function useSideRecords(duid: Duid, chosen: ChosenRecords): SideRecords {
           record: toCompared(known ?? (await values.readRecord(row, { signal, http: queue }))),
         };
       },
-      // A record never changes, so not even a new connection fetches it again.
-      staleTime: "static" as const,
       gcTime: Number.POSITIVE_INFINITY,
     })),
     combine: combineAnswers,

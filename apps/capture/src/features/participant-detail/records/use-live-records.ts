@@ -7,15 +7,15 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
 import { queryKeys } from "../../../queries/query-keys.ts";
-import { askAgain } from "../../../queries/ask-again.ts";
+import { askAgain, catchUp } from "../../../queries/asking.ts";
 import { useCapture } from "../../../state/use-capture.ts";
 
 const RECHECK_MS = 60_000;
 
 /**
- * A new record of this participant appears by itself. Events only say that there is something to fetch; after
- * every (re)connection everything is fetched again, so nothing that happened meanwhile is missed. Returns how much
- * of a record that is on its way has arrived, in percent.
+ * A new record of this participant appears by itself. Events only say that there is something to fetch; what
+ * was asked for before they could be heard is fetched again, so nothing that happened meanwhile is missed. Returns how
+ * much of a record that is on its way has arrived, in percent.
  */
 export function useLiveRecords({ duid, udi }: Pick<Participant, "duid" | "udi">): number | undefined {
   const { realtime, notices, clock, config } = useServices();
@@ -25,13 +25,17 @@ export function useLiveRecords({ duid, udi }: Pick<Participant, "duid" | "udi">)
   const [arriving, setArriving] = useState<number>();
 
   useEffect(() => {
+    const others = [queryKeys.trends(duid), queryKeys.participants];
     const refresh = () => {
       study.onRecordsChanged(duid);
-      for (const queryKey of [queryKeys.trends(duid), queryKeys.participants])
-        void askAgain(queries, queryKey);
+      for (const queryKey of others) void askAgain(queries, { queryKey });
+    };
+    const refreshOld = () => {
+      study.onRecordsMissed(duid);
+      for (const queryKey of others) void catchUp(queries, clock, queryKey);
     };
     let stopRecheck = clock.after(RECHECK_MS, function recheck() {
-      refresh();
+      refreshOld();
       stopRecheck = clock.after(RECHECK_MS, recheck);
     });
     const unsubscribe =
@@ -48,7 +52,7 @@ export function useLiveRecords({ duid, udi }: Pick<Participant, "duid" | "udi">)
               }
               if (event.duid === duid) refresh();
             },
-            onSubscribed: refresh,
+            onSubscribed: refreshOld,
             onFailure: (failure) =>
               notices.show({ level: "error", message: formatSubscriptionFailure(failure) }),
           });

@@ -1,0 +1,162 @@
+import { PERMISSIONS } from "@capno/domain/account";
+import { handsetChannel } from "@capno/realtime/channels";
+import { createMemoryRouter, RouterProvider } from "@capno/router";
+import { createFakeRealtime } from "@capno/test-kit/fake-realtime";
+import type { FakeProductServices } from "@capno/test-kit/product-services";
+import { UDI } from "@capno/test-kit/wire-builders";
+import { act, cleanup, render } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import product from "../product.tsx";
+import { giveFewZones } from "../shared/calendar/testing/give-few-zones.ts";
+import { OF_COORDINATOR, openStudy } from "./testing/blinded-study.ts";
+// The routes load the pages when they are opened; here they are there already.
+import "../features/participant-detail/DetailPage.tsx";
+import "../features/participant-detail/compare/ComparePage.tsx";
+import "../features/data-export/StudyExportPage.tsx";
+import "../features/data-checks/DataChecksPage.tsx";
+import "../features/handsets/HandsetsPage.tsx";
+import "../features/handsets/log/HandsetLogPage.tsx";
+import "../features/status/StatusPage.tsx";
+import "../features/changes/ChangesPage.tsx";
+import "../features/documentation/DocumentationPage.tsx";
+import "../features/participants/study-calendar/StudyCalendar.tsx";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] });
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
+  giveFewZones();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+async function pass(services: FakeProductServices, ms: number) {
+  await act(async () => {
+    services.clock.advance(ms);
+    await vi.advanceTimersByTimeAsync(ms);
+    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => void setImmediate(resolve));
+  });
+}
+
+interface Visit {
+  /** From the last page until events can be heard. */
+  readonly connectsAfterMs?: number;
+  /** What happens then. */
+  readonly then?: (services: FakeProductServices) => void;
+}
+
+/** Opens the addresses a second after one another; the connection comes up on the last. Gives the calls, in order. */
+async function visit(
+  addresses: readonly string[],
+  { connectsAfterMs = 1_000, then = () => {} }: Visit = {},
+): Promise<readonly string[]> {
+  const services = openStudy({ permissions: [...OF_COORDINATOR, PERMISSIONS.viewValues] }, []);
+  const { http, realtime } = Object.assign(services, {
+    realtime: createFakeRealtime({ autoSubscribe: false }),
+  });
+  const router = createMemoryRouter(product.create(services).routes, {
+    initialEntries: [addresses[0] ?? ""],
+  });
+  render(<RouterProvider router={router} />);
+  while (!router.state.initialized) await pass(services, 0);
+  await pass(services, 0);
+  for (const address of addresses.slice(1)) {
+    /* oxlint-disable no-await-in-loop -- one page after the other */
+    await pass(services, 1_000);
+    await act(() => router.navigate(address));
+    /* oxlint-enable no-await-in-loop */
+  }
+  await pass(services, connectsAfterMs);
+  act(() => {
+    realtime.setLink("live");
+    realtime.succeedAll();
+  });
+  await pass(services, 1_000);
+  act(() => then(services));
+  await pass(services, 1_000);
+  cleanup();
+  return http.requests.map(({ path, query }) => path + (query ? `?${new URLSearchParams(query)}` : ""));
+}
+
+const USERS = "/duid/";
+const RECORDS = "/capnogram/?duid=CARD-1";
+const TRENDS = "/duid/param/?duid=CARD-1";
+const LATEST = ["/capnogram/119/", "/capnogram/118/"];
+const PARTICIPANT = [USERS, TRENDS, RECORDS, ...LATEST];
+
+const ROUTES: readonly (readonly [address: string, calls: readonly string[]])[] = [
+  ["/list", [USERS]],
+  ["/list?show=calendar", [USERS]],
+  ["/list/package", [USERS]],
+  ["/list/checks", []],
+  ["/list/handsets", [USERS, "/device/"]],
+  ["/list/handset-log?group=1", []],
+  ["/list/status", [USERS]],
+  ["/list/changes", []],
+  ["/list/summaries", [USERS]],
+  ["/documentation", []],
+  ["/detail/CARD-1", PARTICIPANT],
+  ["/detail/CARD-1?record=107", [...PARTICIPANT, "/capnogram/107/", "/capnogram/106/"]],
+  ["/detail/CARD-1/compare", [USERS, RECORDS]],
+];
+
+describe("Capture asks for each thing once", () => {
+  it.each(ROUTES)("at %s, opened by its address and from the list", async (address, calls) => {
+    expect(await visit([address])).toEqual(calls);
+    const fromList = await visit(["/list", address]);
+    expect(fromList.toSorted()).toEqual([...new Set([USERS, ...calls])].toSorted());
+  });
+
+  it("on the way from a participant to the comparison and back", async () => {
+    const calls = await visit([
+      "/list",
+      "/detail/CARD-1",
+      "/detail/CARD-1/compare",
+      "/detail/CARD-1",
+      "/list",
+    ]);
+    expect(calls).toEqual(PARTICIPANT);
+  });
+});
+
+/** Every second call of a page by itself, and why. Those before a write or a file are in the tests of these. */
+const AGAIN: readonly (readonly [why: string, visit: Visit, again: readonly string[]])[] = [
+  ["events of the last six seconds were not heard", { connectsAfterMs: 6_000 }, [RECORDS, TRENDS, USERS]],
+  [
+    "the machine slept, and the connection is back",
+    {
+      then({ clock, realtime }) {
+        clock.sleep(60_000);
+        realtime.setLink("paused");
+        realtime.setLink("live");
+      },
+    },
+    [RECORDS, TRENDS, USERS],
+  ],
+  [
+    "an event says that there is a new record",
+    {
+      then: ({ realtime }) =>
+        realtime.emit(handsetChannel(UDI), "capnogram", { duid: "CARD-1", capnogram_id: 119 }),
+    },
+    [RECORDS, TRENDS, USERS],
+  ],
+  [
+    "the browser brings the page back from its memory",
+    { then: () => void window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })) },
+    [RECORDS, TRENDS, USERS],
+  ],
+];
+
+describe("Capture asks for a participant's lists again [SAFETY]", () => {
+  it.each(AGAIN)("where %s", async (_, how, again) => {
+    const calls = await visit(["/detail/CARD-1"], how);
+    expect(calls.slice(0, PARTICIPANT.length)).toEqual(PARTICIPANT);
+    expect(calls.slice(PARTICIPANT.length).toSorted()).toEqual(again.toSorted());
+  });
+});
