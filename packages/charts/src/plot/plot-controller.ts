@@ -4,6 +4,7 @@ import type { PlotDrawing, PlotSize } from "../model/plot-drawing.ts";
 import { paintPicture } from "../painting/paint-picture.ts";
 import type { PictureTitles } from "../painting/picture-frame.ts";
 import type { ChartTheme } from "../theme/chart-theme.ts";
+import type { PlotPlace } from "./plot-size.ts";
 import { createPlotSurface } from "./plot-surface.ts";
 
 export interface PlotContent extends PlotDrawing {
@@ -89,9 +90,9 @@ export function createPlotController(
     return isOtherExtent;
   }
 
-  function setSize(next: PlotSize): void {
+  function setSize(next: PlotSize, place: PlotPlace): void {
     size = next;
-    surface.setSize(next);
+    surface.setSize(next, place);
     cursor.measureAgain();
     placeCursor();
   }

@@ -4,36 +4,66 @@ import type { PlotSize } from "../model/plot-drawing.ts";
 /** Where nothing is laid out, as in tests. */
 const ASSUMED_WIDTH_PX = 640;
 
-/** Tells the plot's size in CSS px now, and whenever it or the density of the screen's pixels changes. */
-export function watchPlotSize(
-  plot: HTMLElement,
-  height: number,
-  onSize: (size: PlotSize) => void,
-): () => void {
+/** Where the canvas lies in the document, in CSS px. */
+export interface PlotPlace {
+  readonly left: number;
+  readonly top: number;
+}
+
+type Tell = (size: PlotSize, place: PlotPlace) => void;
+
+interface Watched {
+  /** Around the canvas. */
+  readonly tile: Element;
+  readonly height: number;
+  readonly tell: Tell;
+  reported?: PlotSize;
+}
+
+const watched = new Map<Element, Watched>();
+let observer: ResizeObserver | undefined;
+
+/**
+ * Tells the plot's size in CSS px once it is laid out, and whenever it or the density of the screen's pixels changes. All
+ * plots are measured before the first of them draws: otherwise the whole page would be laid out once for each.
+ */
+export function watchPlotSize(plot: HTMLElement, tile: Element, height: number, tell: Tell): () => void {
   const stop = new AbortController();
-  let reported: PlotSize | undefined;
-  const tell = (width: number) => {
-    const pixelRatio = window.devicePixelRatio || 1;
-    const size = { width: width || ASSUMED_WIDTH_PX, height, axisHeight: AXIS_HEIGHT_PX, pixelRatio };
-    if (reported?.width === size.width && reported.pixelRatio === size.pixelRatio) return;
-    reported = size;
-    onSize(size);
-  };
-  const watchDensity = () => {
-    if (typeof matchMedia !== "function" || stop.signal.aborted) return;
-    const density = matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
-    const onChange = () => {
-      tell(plot.clientWidth);
-      watchDensity();
-    };
-    density.addEventListener("change", onChange, { once: true, signal: stop.signal });
-  };
-  tell(plot.clientWidth);
-  watchDensity();
+  watched.set(plot, { tile, height, tell });
+  watchDensity(plot, stop.signal);
   if (typeof ResizeObserver === "function") {
-    const observer = new ResizeObserver(() => tell(plot.clientWidth));
+    observer ??= new ResizeObserver((entries) => measure(entries.map(({ target }) => target)));
     observer.observe(plot);
-    stop.signal.addEventListener("abort", () => observer.disconnect());
+  } else measure([plot]);
+  return () => {
+    stop.abort();
+    observer?.unobserve(plot);
+    watched.delete(plot);
+  };
+}
+
+function watchDensity(plot: HTMLElement, signal: AbortSignal): void {
+  if (typeof matchMedia !== "function" || signal.aborted) return;
+  const density = matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
+  const onChange = () => {
+    measure([plot]);
+    watchDensity(plot, signal);
+  };
+  density.addEventListener("change", onChange, { once: true, signal });
+}
+
+function measure(plots: readonly Element[]): void {
+  const pixelRatio = window.devicePixelRatio || 1;
+  const measured = plots.flatMap((plot) => {
+    const each = watched.get(plot);
+    if (each === undefined) return [];
+    const width = plot.clientWidth || ASSUMED_WIDTH_PX;
+    const { left, top } = each.tile.getBoundingClientRect();
+    return [{ each, width, place: { left: left + window.scrollX, top: top + window.scrollY } }];
+  });
+  for (const { each, width, place } of measured) {
+    if (each.reported?.width === width && each.reported.pixelRatio === pixelRatio) continue;
+    each.reported = { width, height: each.height, axisHeight: AXIS_HEIGHT_PX, pixelRatio };
+    each.tell(each.reported, place);
   }
-  return () => stop.abort();
 }

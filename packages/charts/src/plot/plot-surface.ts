@@ -4,6 +4,7 @@ import type { PlotDrawing, PlotSize } from "../model/plot-drawing.ts";
 import { paintAxis } from "../painting/paint-axis.ts";
 import { paintTile, type TilePaint } from "../painting/paint-tile.ts";
 import type { ChartTheme } from "../theme/chart-theme.ts";
+import type { PlotPlace } from "./plot-size.ts";
 
 /** Of the plot on each side of a tile made for panning: wide enough to be drawn seldom, not so wide that its copies cost. */
 const WIDE_MARGIN = 0.25;
@@ -17,7 +18,7 @@ const NARROW_MARGIN_PX = 32;
  */
 export interface PlotSurface {
   setDrawing(drawing: PlotDrawing, theme: ChartTheme, visible: Extent): void;
-  setSize(size: PlotSize): void;
+  setSize(size: PlotSize, place: PlotPlace): void;
   /** `isFinal`: a range that was asked for, and no frame of a gesture. */
   setVisible(visible: Extent, isFinal: boolean): void;
   /** The view stands still: labels that the plot's edges cut in two go. */
@@ -108,9 +109,9 @@ export function createPlotSurface(canvas: HTMLCanvasElement): PlotSurface {
       visible = nextVisible;
       redraw();
     },
-    setSize(next) {
+    setSize(next, place) {
       size = next;
-      snap = getSnap(canvas.parentElement, next.pixelRatio);
+      snap = getSnap(place, next.pixelRatio);
       shift = Number.NaN;
       redraw();
     },
@@ -124,9 +125,7 @@ export function createPlotSurface(canvas: HTMLCanvasElement): PlotSurface {
 }
 
 /** From where the canvas lies to the next whole device pixel: in between, everything on it would be blurred. */
-function getSnap(parent: Element | null, pixelRatio: number): { readonly x: number; readonly y: number } {
-  if (!parent) return { x: 0, y: 0 };
-  const { left, top } = parent.getBoundingClientRect();
+function getSnap({ left, top }: PlotPlace, pixelRatio: number): { readonly x: number; readonly y: number } {
   const toGrid = (px: number) => (Math.round(px * pixelRatio) - px * pixelRatio) / pixelRatio;
-  return { x: toGrid(left + window.scrollX), y: toGrid(top + window.scrollY) };
+  return { x: toGrid(left), y: toGrid(top) };
 }

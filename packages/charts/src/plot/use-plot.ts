@@ -91,9 +91,12 @@ export function usePlot(elements: PlotElements, options: PlotOptions) {
   }, [frame, canvas, plot, line, dot, tip]);
 
   useLayoutEffect(() => {
-    if (!plot.current) return;
-    return watchPlotSize(plot.current, height, (size) => controllerRef.current?.setSize(size));
-  }, [plot, height]);
+    const tile = canvas.current?.parentElement;
+    if (!plot.current || !tile) return;
+    return watchPlotSize(plot.current, tile, height, (size, place) =>
+      controllerRef.current?.setSize(size, place),
+    );
+  }, [plot, canvas, height]);
 
   useLayoutEffect(() => {
     const controller = controllerRef.current;
