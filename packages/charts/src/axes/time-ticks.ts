@@ -4,9 +4,10 @@ import {
   SHORTEST_LABEL_STEP_HOURS,
   YEAR_LABELS_ABOVE_YEARS,
 } from "@capno/domain/spec-values";
+import { getWallClock, type WallClock } from "@capno/domain/time";
 import type { Tick } from "./axis-ticks.ts";
 import type { Extent } from "./viewport.ts";
-import { formatWall, getWallClock, type WallClock } from "./wall-time.ts";
+import { formatWall } from "./wall-time.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,7 +1,8 @@
+import { getWallClock } from "@capno/domain/time";
 import fc from "fast-check";
 import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
-import { formatReadingDate, formatWall, getWallClock } from "./wall-time.ts";
+import { formatReadingDate, formatWall } from "./wall-time.ts";
 
 const ZONES = [
   "Europe/London",

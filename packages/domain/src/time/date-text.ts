@@ -149,6 +149,9 @@ export const MONTHS: readonly string[] = [
   "December",
 ];
 
+/** As English is written in Britain: three letters, of September four. `month` 0 is January. */
+export const getShortMonth = (month: number): string => (MONTHS[month] ?? "").slice(0, month === 8 ? 4 : 3);
+
 /** 'YYYY-MM-DD' in a named time zone: safe in file names. */
 export function formatIsoDate(time: EpochMs, timeZone: string): string {
   const { day = "", month = "", year = "" } = getParts(time, timeZone);

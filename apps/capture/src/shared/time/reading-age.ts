@@ -1,6 +1,6 @@
+import { formatQuantity } from "@capno/domain/number";
 import { requireTime } from "@capno/domain/time";
 import type { EpochMs } from "@capno/domain/units";
-import { DateTime } from "luxon";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -12,13 +12,23 @@ export function formatReadingAge(time: EpochMs, now: EpochMs): string {
   const ageMs = requireTime(now) - requireTime(time);
   // Clocks differ: up to an hour ahead of the server is now.
   if (ageMs < MINUTE_MS) return "just now";
-  const inDays = ageMs >= DAY_MS && ageMs < (LONGEST_IN_DAYS + 1) * DAY_MS;
-  return (
-    DateTime.fromMillis(time, { zone: "utc", locale: "en-GB" }).toRelative({
-      base: DateTime.fromMillis(now, { zone: "utc" }),
-      ...(inDays ? { unit: "days" as const } : {}),
-    }) ?? ""
-  );
+  if (ageMs < 60 * MINUTE_MS) return formatAgo(ageMs / MINUTE_MS, "minute");
+  if (ageMs < DAY_MS) return formatAgo(ageMs / (60 * MINUTE_MS), "hour");
+  if (ageMs < (LONGEST_IN_DAYS + 1) * DAY_MS) return formatAgo(ageMs / DAY_MS, "day");
+  const months = countMonths(new Date(time), new Date(now));
+  return months < 12 ? formatAgo(months, "month") : formatAgo(months / 12, "year");
+}
+
+const formatAgo = (count: number, unit: string) => `${formatQuantity(Math.floor(count), unit)} ago`;
+
+/** Whole months of the calendar, in UTC. */
+function countMonths(from: Date, to: Date): number {
+  const months = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
+  const then = new Date(from);
+  then.setUTCMonth(from.getUTCMonth() + months, 1);
+  const lastDay = new Date(Date.UTC(then.getUTCFullYear(), then.getUTCMonth() + 1, 0)).getUTCDate();
+  then.setUTCDate(Math.min(from.getUTCDate(), lastDay));
+  return then > to ? months - 1 : months;
 }
 
 /** Whole days of an age beyond which values are marked as old; undefined while they are not. */

@@ -1,7 +1,7 @@
 import { formatDateTime, UNKNOWN_DATE, type RecordedDate } from "@capno/domain/time";
 import type { EpochMs } from "@capno/domain/units";
-import { DateTime } from "luxon";
 
+import { formatShortDay, toIsoDay } from "../../../shared/calendar/day-range.ts";
 import { TIME_ZONE } from "../../../shared/time/time-zone.ts";
 
 /** Undefined for an unknown date. */
@@ -19,7 +19,7 @@ export function formatReadingDate(record: RecordedDate | undefined): string {
 export function formatShortReadingDate(record: RecordedDate | undefined, now: EpochMs): string {
   const time = getKnownDate(record);
   if (time === undefined) return "the record before";
-  const date = DateTime.fromMillis(time, { zone: TIME_ZONE, locale: "en-GB" });
-  const isThisYear = date.year === DateTime.fromMillis(now, { zone: TIME_ZONE }).year;
-  return date.toFormat(isThisYear ? "d MMM" : "d MMM yyyy");
+  const date = formatShortDay(toIsoDay(time, TIME_ZONE));
+  const year = toIsoDay(now, TIME_ZONE).slice(0, 4);
+  return date.endsWith(` ${year}`) ? date.slice(0, -5) : date;
 }

@@ -1,12 +1,11 @@
 import type { ChartHandle } from "@capno/charts/chart-handle";
 import { TrendChart, type ReadingQuality, type TrendEvent } from "@capno/charts/TrendChart";
 import { formatCount } from "@capno/domain/number";
-import { formatDateTime } from "@capno/domain/time";
+import { formatDateTime, getWallClock } from "@capno/domain/time";
 import { getTrendRange, getTimescaleRange, type Timescale, type TrendSeries } from "@capno/domain/statistic";
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import type { Duid } from "@capno/domain/units";
 import { classNames } from "@capno/ui-kit/styles/class-names";
-import { DateTime } from "luxon";
 import { type Ref, useMemo } from "react";
 
 import {
@@ -155,7 +154,7 @@ const hasGap = ({ points }: TrendSeries, longestMs: number): boolean =>
 /** A mark at noon of each day with a note. */
 function toNoteEvents(notes: readonly ListedNote[]): readonly TrendEvent[] {
   return [...countNotesByDay(notes)].map(([day, count]) => ({
-    x: DateTime.fromISO(`${day}T12:00`, { zone: TIME_ZONE }).toMillis(),
+    x: getWallClock(TIME_ZONE).toEpoch(Date.parse(`${day}T12:00Z`)),
     label: count === 1 ? "Note" : `${count} notes`,
     isOther: false,
   }));
