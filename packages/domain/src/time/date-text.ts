@@ -22,7 +22,7 @@ function getFormatter(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * For each format of a time: `Intl` writes undefined as the present moment, and luxon "Invalid DateTime".
+ * For each format of a time: `Intl` writes undefined as the present moment.
  * @throws {RangeError} The time is not a finite number. So does every `format…` of this file.
  */
 export function requireTime<Time extends number>(time: Time): Time {
