@@ -7,6 +7,7 @@ import { Component, type ReactNode } from "react";
 
 import { formatFailure } from "../../shared/failure-text.ts";
 import type { PartId } from "./SectionNav.tsx";
+import { useTurn } from "./use-turn.ts";
 
 /** As much of a query as a section needs to know. */
 interface Loading {
@@ -30,6 +31,8 @@ export interface SectionProps {
   readonly shape?: "number" | "chart";
   /** As high as the content will be, where the loader's shape is not. */
   readonly placeholder?: ReactNode;
+  /** Below what a window shows at first: drawn when the browser has nothing else to do. */
+  readonly isLater?: boolean;
   readonly children: () => ReactNode;
 }
 
@@ -42,12 +45,14 @@ export function Section({
   id,
   shape = "chart",
   placeholder,
+  isLater = false,
   children,
 }: SectionProps) {
   const { notices } = useServices();
   const failed = needs.filter(({ isLoadingError }) => isLoadingError);
   const outdated = needs.filter(({ isRefetchError }) => isRefetchError);
-  const isReady = failed.length === 0 && !needs.some(({ isPending }) => isPending);
+  const isLoaded = failed.length === 0 && !needs.some(({ isPending }) => isPending);
+  const isReady = useTurn(isLater, isLoaded) && isLoaded;
   return (
     <Card
       title={title}

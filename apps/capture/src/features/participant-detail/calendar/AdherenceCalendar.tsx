@@ -52,7 +52,13 @@ export interface AdherenceCalendarProps {
 /** On which days a participant made recordings, and on which not. */
 export function AdherenceCalendar({ participant, records, notes }: AdherenceCalendarProps) {
   return (
-    <Section title="ADHERENCE CALENDAR" id="calendar" needs={[records.list]} className={pageStyles.calendar}>
+    <Section
+      title="ADHERENCE CALENDAR"
+      id="calendar"
+      needs={[records.list]}
+      className={pageStyles.calendar}
+      isLater
+    >
       {() => <ParticipantCalendar participant={participant} records={records} notes={notes} />}
     </Section>
   );

@@ -45,6 +45,7 @@ export function RecordsList({ duid, records, notes }: RecordsListProps) {
       className={pageStyles.records}
       needs={[list]}
       shape="number"
+      isLater
       actions={
         !isBlinded && (
           <Link to={getComparePath(duid)} className={buttonClass("secondary", "small")}>

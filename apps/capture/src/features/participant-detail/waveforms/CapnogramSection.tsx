@@ -47,6 +47,7 @@ export function CapnogramSection({ duid, records }: CapnogramSectionProps) {
   return (
     <Section
       title="CAPNOGRAM"
+      isLater
       className={styles.capnogram}
       needs={records.chosen?.isFailed ? [records.list] : [records.list, records.latest]}
       actions={

@@ -37,6 +37,7 @@ export function WaveformTopology({ duid, records }: WaveformTopologyProps) {
   return (
     <Section
       title="WAVEFORM TOPOLOGY"
+      isLater
       id="breath"
       className={styles.waveform}
       needs={records.chosen?.isFailed ? [records.list] : [records.list, latest]}
