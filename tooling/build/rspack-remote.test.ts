@@ -22,6 +22,7 @@ describe("the build of a product", () => {
       const container = plugins?.find(
         (plugin) => plugin instanceof rspack.container.ModuleFederationPluginV1,
       );
+      // oxlint-disable-next-line no-underscore-dangle -- where the plugin keeps what it was told
       const { shared, exposes } = (container as unknown as { readonly _options: Federation })._options;
       // The same list is lent by apps/shell: federation.test.ts holds it there.
       const borrowed = { import: false, singleton: true, requiredVersion: false };

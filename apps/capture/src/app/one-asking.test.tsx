@@ -47,13 +47,13 @@ interface Visit {
   /** From the last page until events can be heard. */
   readonly connectsAfterMs?: number;
   /** What happens then. */
-  readonly then?: (services: FakeProductServices) => void;
+  readonly happens?: (services: FakeProductServices) => void;
 }
 
 /** Opens the addresses a second after one another; the connection comes up on the last. Gives the calls, in order. */
 async function visit(
   addresses: readonly string[],
-  { connectsAfterMs = 1_000, then = () => {} }: Visit = {},
+  { connectsAfterMs = 1_000, happens = () => {} }: Visit = {},
 ): Promise<readonly string[]> {
   const services = openStudy({ permissions: [...OF_COORDINATOR, PERMISSIONS.viewValues] }, []);
   const { http, realtime } = Object.assign(services, {
@@ -77,7 +77,7 @@ async function visit(
     realtime.succeedAll();
   });
   await pass(services, 1_000);
-  act(() => then(services));
+  act(() => happens(services));
   await pass(services, 1_000);
   cleanup();
   return http.requests.map(({ path, query }) => path + (query ? `?${new URLSearchParams(query)}` : ""));
@@ -130,7 +130,7 @@ const AGAIN: readonly (readonly [why: string, visit: Visit, again: readonly stri
   [
     "the machine slept, and the connection is back",
     {
-      then({ clock, realtime }) {
+      happens({ clock, realtime }) {
         clock.sleep(60_000);
         realtime.setLink("paused");
         realtime.setLink("live");
@@ -141,14 +141,14 @@ const AGAIN: readonly (readonly [why: string, visit: Visit, again: readonly stri
   [
     "an event says that there is a new record",
     {
-      then: ({ realtime }) =>
+      happens: ({ realtime }) =>
         realtime.emit(handsetChannel(UDI), "capnogram", { duid: "CARD-1", capnogram_id: 119 }),
     },
     [RECORDS, TRENDS, USERS],
   ],
   [
     "the browser brings the page back from its memory",
-    { then: () => void window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })) },
+    { happens: () => void window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })) },
     [RECORDS, TRENDS, USERS],
   ],
 ];
