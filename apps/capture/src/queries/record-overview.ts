@@ -31,8 +31,6 @@ export const recordOverviewQuery = (
       const known = client.getQueryData<Capnogram>(queryKeys.record(duid, row));
       return toOverview(known ?? (await values.readRecord(row, { signal, http: queue })));
     },
-    // A record never changes.
-    staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });
 
