@@ -136,6 +136,11 @@ describe("Capture asks for each thing once", () => {
 const AGAIN: readonly (readonly [why: string, visit: Visit, again: readonly string[]])[] = [
   ["events of the last six seconds were not heard", { connectsAfterMs: 6_000 }, [RECORDS, TRENDS, USERS]],
   [
+    "the subscription was lost for a moment",
+    { happens: ({ realtime }) => realtime.succeedAll() },
+    [RECORDS, TRENDS, USERS],
+  ],
+  [
     "the machine slept, and the connection is back",
     {
       happens({ clock, realtime }) {

@@ -98,7 +98,6 @@ describe("a new record [spec §4]", () => {
     openLatest(study);
     await waitForValue("5.31");
     addRecord(study);
-    await act(() => study.clock.advanceAsync(6_000));
     act(() => study.realtime.succeed(CHANNEL));
     await waitForValue("6.25");
   });

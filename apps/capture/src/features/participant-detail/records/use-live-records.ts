@@ -14,8 +14,8 @@ const RECHECK_MS = 60_000;
 
 /**
  * A new record of this participant appears by itself. Events only say that there is something to fetch; what
- * was asked for before they could be heard is fetched again, so nothing that happened meanwhile is missed. Returns how
- * much of a record that is on its way has arrived, in percent.
+ * was asked for before they could be heard, and all after a reconnect, is fetched again, so nothing that happened
+ * meanwhile is missed. Returns how much of a record that is on its way has arrived, in percent.
  */
 export function useLiveRecords({ duid, udi }: Pick<Participant, "duid" | "udi">): number | undefined {
   const { realtime, notices, clock, config } = useServices();
@@ -34,6 +34,7 @@ export function useLiveRecords({ duid, udi }: Pick<Participant, "duid" | "udi">)
       study.onRecordsMissed(duid);
       for (const queryKey of others) void catchUp(queries, clock, queryKey);
     };
+    let wasSubscribed = false;
     let stopRecheck = clock.after(RECHECK_MS, function recheck() {
       refreshOld();
       stopRecheck = clock.after(RECHECK_MS, recheck);
@@ -52,7 +53,11 @@ export function useLiveRecords({ duid, udi }: Pick<Participant, "duid" | "udi">)
               }
               if (event.duid === duid) refresh();
             },
-            onSubscribed: refreshOld,
+            onSubscribed() {
+              // Between two subscriptions events were missed, however short it was.
+              (wasSubscribed ? refresh : refreshOld)();
+              wasSubscribed = true;
+            },
             onFailure: (failure) =>
               notices.show({ level: "error", message: formatSubscriptionFailure(failure) }),
           });
