@@ -9,10 +9,11 @@ import {
 
 import { queryKeys } from "./query-keys.ts";
 
-/** Another page, a mount, focus and the network's return do not ask again for what was answered less than this ago. */
-const LIFETIME_MS = 15_000;
-/** What was asked for so shortly before events could be heard is not asked for again when they can. */
-export const MOMENT_MS = 5_000;
+/**
+ * What was answered less than this ago is not asked for again by another page, a mount, focus or the network's return; nor
+ * what was asked for so shortly before events could be heard.
+ */
+export const LIFETIME_MS = 5_000;
 
 /** First words of the keys of what never changes. */
 const FOREVER = ["record", "record-overview", "compared-record"];
@@ -26,7 +27,7 @@ const asked = new WeakMap<Query, { readonly monotonic: number; readonly now: num
 function isOld(query: Query, clock: Times): boolean {
   const { monotonic = Number.NEGATIVE_INFINITY, now = 0 } = asked.get(query) ?? {};
   const passed = clock.now() - now;
-  return clock.monotonic() - monotonic > MOMENT_MS || passed > MOMENT_MS || passed < 0;
+  return clock.monotonic() - monotonic > LIFETIME_MS || passed > LIFETIME_MS || passed < 0;
 }
 
 /** The only place that says how long an answer is new. Events end that at once: `askAgain`. */
@@ -58,7 +59,7 @@ export async function askAgain(queries: QueryClient, filters: QueryFilters): Pro
   await queries.invalidateQueries(filters);
 }
 
-/** For when events may have been missed: asks again for what was asked for longer than a moment ago. */
+/** For when events may have been missed: asks again for what was asked for longer ago than its lifetime. */
 export function catchUp(queries: QueryClient, clock: Times, queryKey: QueryKey = []): Promise<void> {
   return askAgain(queries, { queryKey, predicate: (query) => isWorthAsking(query) && isOld(query, clock) });
 }

@@ -13,7 +13,7 @@ import {
   type QueryObserverOptions,
 } from "@tanstack/react-query";
 
-import { askAgain, catchUp, MOMENT_MS } from "../../queries/asking.ts";
+import { askAgain, catchUp, LIFETIME_MS } from "../../queries/asking.ts";
 import { getParticipantsOfGroup } from "../../queries/participants-of-group.ts";
 import { participantsQuery, type ParticipantList } from "../../queries/participants-query.ts";
 import { queryKeys } from "../../queries/query-keys.ts";
@@ -244,7 +244,7 @@ export function createStudy(
       void askAgain(queries, { queryKey: queryKeys.records(duid) });
     },
     onRecordsMissed(duid) {
-      const missedSince = toEpochMs(clock.now() - MOMENT_MS);
+      const missedSince = toEpochMs(clock.now() - LIFETIME_MS);
       if (duid === undefined) allChangedAt = missedSince;
       else changedAt.set(duid, toEpochMs(Math.max(changedAt.get(duid) ?? 0, missedSince)));
       void catchUp(queries, clock, duid === undefined ? queryKeys.allRecords : queryKeys.records(duid));
