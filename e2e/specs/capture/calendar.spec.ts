@@ -130,7 +130,10 @@ test.describe("the adherence calendar", () => {
     ).toBe(true);
   });
 
-  test("of the study works by keyboard, and is printed on one sheet", async ({ page, signIn }) => {
+  test("of the study works by keyboard, is printed with all its users, and has a table that can be read at each width", async ({
+    page,
+    signIn,
+  }) => {
     await openList(page, signIn);
     await openCalendar(page);
     await grid(page).locator("td[tabindex='0']").focus();
@@ -151,7 +154,21 @@ test.describe("the adherence calendar", () => {
 
     // Without an expectation nobody has missed anything.
     await expect(page.locator("td[aria-label*=missed]")).toHaveCount(0);
-    expect(await countSheets(page, page.locator("main"))).toBe(1);
+    // Thirty of sixty rows on a sheet that lies on its side.
+    expect(await countSheets(page, page.locator("main"))).toBeLessThanOrEqual(3);
+
+    await page.getByRole("button", { name: "View as table" }).click();
+    const table = page.getByRole("table", { name: "Sums of each user's days" });
+    await expect(table).toHaveAttribute("aria-rowcount", String(total + 2));
+    for (const width of [1280, 768, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      // Words of a heading are not broken into letters, nor numbers run together.
+      const widths = await table
+        .getByRole("columnheader")
+        .evaluateAll((cells) => cells.map((cell) => [cell.clientWidth, cell.scrollWidth] as const));
+      for (const [own, needed] of widths)
+        expect(own, `${width}`).toBeGreaterThanOrEqual(Math.max(44, needed));
+    }
   });
 
   test("requests rows in view and at most twenty more, four at once, and none while the server is busy", async ({
