@@ -28,7 +28,7 @@ const NOTHING = {
   average: undefined,
 };
 
-const HEIGHT_PX = 224;
+const HEIGHT_PX = 212;
 
 /** The latest record, breath by breath. */
 export function CapnogramSection({ duid, records }: CapnogramSectionProps) {

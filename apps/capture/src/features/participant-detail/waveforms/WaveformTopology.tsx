@@ -21,7 +21,7 @@ interface WaveformTopologyProps {
 }
 
 /** As high as the capnogram beside it with its strip of breaths. */
-const HEIGHT_PX = 264;
+const HEIGHT_PX = 252;
 
 /** The averaged breath, with the one before it in grey. */
 export function WaveformTopology({ duid, records }: WaveformTopologyProps) {
