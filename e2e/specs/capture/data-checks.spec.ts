@@ -18,7 +18,6 @@ const CHECKS = [
   ["Failed records", "failed-record"],
   ["Quality dropped by 15 points or more", "quality-drop"],
   ["Participants without a handset", "no-handset"],
-  ["Left, still with a handset", "left-handset"],
   ["Handsets without a participant", "no-participant"],
 ] as const;
 
