@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { parseParticipantsFile } from "./parse-participants-file.ts";
@@ -78,5 +79,131 @@ describe("`parseParticipantsFile` [REQ-STATUS-01]", () => {
     const ids = Array.from({ length: 10_000 }, (_, place) => `CARD-${place}`);
     const text = [HEADING, ...ids.map((id) => `${id},2026-03-03,,`)].join("\n");
     expect(parseParticipantsFile(text, ids, "2026-06-01").statuses.size).toBe(10_000);
+  });
+
+  it("uses no line that a stray quotation mark touches, and names each of them [SAFETY]", () => {
+    const { statuses, badLines } = parse(
+      [
+        "duid,comment,enrolled,left,reason",
+        'CARD-001,"tired,2026-01-05,,',
+        'CARD-002,12" cuff,2026-02-01,2026-03-01,died',
+        "CARD-003,,2026-01-07,,",
+      ].join("\n"),
+    );
+    expect([...statuses]).toEqual([["CARD-003", { kind: "enrolled", enrolled: "2026-01-07" }]]);
+    expect(badLines).toEqual([
+      { line: 2, problem: "it has text after a closing quotation mark" },
+      { line: 3, problem: "it is part of line 2: it has text after a closing quotation mark" },
+    ]);
+  });
+
+  it.each([
+    ['CARD-001,12" cuff,2026-01-05,,', "it has a quotation mark inside a cell without quotation marks"],
+    ['CARD-001,"a"b,2026-01-05,,', "it has text after a closing quotation mark"],
+    ['CARD-001,"two\nlines",2026-01-05,,', "it has a line end inside quotation marks"],
+  ])("refuses the line %j alone [SAFETY]", (line, problem) => {
+    const { statuses, badLines } = parse(
+      `duid,comment,enrolled,left,reason\n${line}\nCARD-003,"a ""b"", c",2026-01-07,,`,
+    );
+    expect([...statuses.keys()]).toEqual(["CARD-003"]);
+    expect(badLines[0]).toEqual({ line: 2, problem });
+  });
+
+  it("gives nobody what is not in their own line, wherever quotation marks stand [SAFETY]", () => {
+    const ids = Array.from({ length: 6 }, (_, place) => `CARD-00${place}`);
+    const own = ids.map((id, place) => `${id},a${place},2026-01-0${place + 1},2026-02-0${place + 1},died`);
+    const text = ["duid,comment,enrolled,left,reason", ...own].join("\n");
+    const clean = parseParticipantsFile(text, ids, "2026-06-01").statuses;
+    expect(clean.size).toBe(6);
+    fc.assert(
+      fc.property(fc.array(fc.nat(text.length), { minLength: 1, maxLength: 3 }), (places) => {
+        const marked = places
+          .toSorted((a, b) => b - a)
+          .reduce((t, at) => `${t.slice(0, at)}"${t.slice(at)}`, text);
+        const { statuses, badLines } = parseParticipantsFile(marked, ids, "2026-06-01");
+        for (const [id, status] of statuses) expect(status).toEqual(clean.get(id));
+        if (badLines[0]?.line !== 1) expect(statuses.size + badLines.length).toBe(6);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("reads long cells and many quotation marks in time proportional to the length of the file", () => {
+    const begin = performance.now();
+    parse(`${HEADING}\n"${"x".repeat(1_000_000)}`);
+    parse(`${HEADING}\n${'"\n'.repeat(200_001)}`);
+    parse(`${HEADING}\n${'a"b,'.repeat(200_000)}`);
+    expect(performance.now() - begin).toBeLessThan(3000);
+  });
+
+  it("uses the exact ID first, and no line that differs from two users in case only [SAFETY]", () => {
+    const ids = ["CARD-001", "Card-001", "CARD-002"];
+    const { statuses, badLines } = parseParticipantsFile(
+      `${HEADING}\nCARD-001,,2026-05-01,died\ncard-001,2026-03-03,,\ncard-002,2026-03-03,,`,
+      ids,
+      "2026-06-01",
+    );
+    expect([...statuses.keys()]).toEqual(["CARD-001", "CARD-002"]);
+    expect(badLines).toEqual([
+      { line: 3, problem: "users differ from card-001 in case only: neither is used" },
+    ]);
+  });
+
+  it.each([
+    [
+      "the package's names",
+      "participant_id,projects,enrolled,left,left_reason\nCARD-001,A;B,2026-03-03,2026-05-30,completed",
+    ],
+    ["the name of the reason", `${HEADING}\nCARD-001,2026-03-03,2026-05-30,COMPLETED`],
+    ["the separator named", "sep=;\r\nduid;enrolled;left;reason\r\nCARD-001;2026-03-03;2026-05-30;completed"],
+    ["quoted cells", `${HEADING}\n"CARD-001","03.03.2026","30.05.2026",completed`],
+    ["days with dots", `${HEADING}\nCARD-001,3.3.2026,30.05.2026,completed`],
+    ["days with slashes, day first", `${HEADING}\nCARD-001,03/03/2026,30/05/2026,completed`],
+    ["days with slashes, month first", `${HEADING}\nCARD-001,3/3/2026,5/30/2026 0:00,completed`],
+    ["midnight", `${HEADING}\nCARD-001,2026-03-03T00:00:00,2026-05-30 00:00,completed`],
+    ["serial numbers", `${HEADING}\nCARD-001,46084,46172,completed`],
+  ])("reads own and spreadsheets' files: %s", (_what, text) => {
+    const { statuses, badLines } = parse(text);
+    expect(badLines).toEqual([]);
+    expect([...statuses]).toEqual([["CARD-001", COMPLETED]]);
+  });
+
+  it.each(["NA", "NULL", "n/a", ""])(
+    "reads %j as an empty cell, and how the page writes a reason",
+    (empty) => {
+      const { statuses } = parse(
+        `${HEADING}\nCARD-001,2026-03-03,${empty},${empty}\nCARD-002,${empty},2026-05-30,Lost to follow-up`,
+      );
+      expect([...statuses.values()]).toEqual([
+        { kind: "enrolled", enrolled: "2026-03-03" },
+        { kind: "left", enrolled: null, left: "2026-05-30", reason: "lost" },
+      ]);
+    },
+  );
+
+  it("finds an ID again that was kept from being run as a formula", () => {
+    const { statuses } = parseParticipantsFile(`${HEADING}\n'-A-1,2026-03-03,,`, ["-A-1"], "2026-06-01");
+    expect([...statuses.keys()]).toEqual(["-A-1"]);
+  });
+
+  it.each([
+    [
+      "03/04/2026",
+      "enrolled: 03/04/2026 can be two days, and the file does not tell which: save the days as yyyy-mm-dd",
+    ],
+    ["46084", "enrolled: 46084 is a serial number beside days: save all days as yyyy-mm-dd"],
+    ["03/04/26", "enrolled: 03/04/26 is not a day such as 2026-03-03"],
+    ["2026-03-03 10:30", "enrolled: 2026-03-03 10:30 is not a day such as 2026-03-03"],
+  ])("refuses %s in words where the file does not say which day it is [SAFETY]", (day, problem) => {
+    const { statuses, badLines } = parse(`${HEADING}\nCARD-001,${day},,\nCARD-002,2026-03-03,,`);
+    expect([...statuses.keys()]).toEqual(["CARD-002"]);
+    expect(badLines).toEqual([{ line: 2, problem }]);
+  });
+
+  it("refuses days whose lines contradict each other in the order of day and month [SAFETY]", () => {
+    const { statuses } = parse(
+      `${HEADING}\nCARD-001,13/04/2026,,\nCARD-002,04/13/2026,,\nCARD-003,01/02/2026,,`,
+    );
+    expect(statuses.size).toBe(0);
   });
 });

@@ -1,12 +1,15 @@
 import type { IsoDay } from "../calendar/calendar.ts";
-import { splitCsvRows, type CsvRow } from "../text/csv-rows.ts";
-import { toSearchText } from "../participant/participant.ts";
+import { createUserFinder, type FoundUser } from "../participant/find-user.ts";
+import { splitCsvRows } from "../text/csv-rows.ts";
 import { normalisePastedText } from "../text/pasted-text.ts";
 import {
+  LEAVING_REASON_NAMES,
+  LEAVING_REASONS,
   parseParticipantStatus,
   type ParticipantStatus,
   type ParticipantStatuses,
 } from "./participant-status.ts";
+import { createDayReader, type WrittenDay } from "./written-days.ts";
 
 /** A line that says no status, and why. */
 export interface BadLine {
@@ -19,14 +22,11 @@ export interface ParticipantsFile {
   readonly badLines: readonly BadLine[];
 }
 
-const COLUMNS = ["duid", "enrolled", "left", "reason"] as const;
+/** The columns, each with the name that the study data package gives it. */
+const COLUMNS = [["duid", "participant_id"], ["enrolled"], ["left"], ["reason", "left_reason"]] as const;
 
-interface ReadLine {
-  readonly line: number;
-  /** As the list of users has it; undefined: the line names none. */
-  readonly duid: string | undefined;
-  readonly read: ParticipantStatus | string;
-}
+/** What statistics programs write into an empty cell. */
+const EMPTY = /^(na|n\/a|null|-)$/i;
 
 /**
  * Reads a table of `duid,enrolled,left,reason`, separated by commas, semicolons or tabs, its columns in any order and
@@ -37,58 +37,89 @@ export function parseParticipantsFile(
   userIds: readonly string[],
   today: IsoDay,
 ): ParticipantsFile {
-  const [heading, ...rows] = splitCsvRows(text.replace(/^\uFEFF/, "")).filter(({ cells }) =>
-    cells.some((cell) => cell.trim() !== ""),
-  );
+  const [heading, ...rows] = splitCsvRows(text);
   const names = heading?.cells.map((cell) => normalisePastedText(cell).trim().toLowerCase()) ?? [];
-  const isHeading = COLUMNS.every((name) => names.filter((each) => each === name).length === 1);
-  if (heading === undefined || !isHeading) {
-    const problem = "the first line does not name the columns duid, enrolled, left and reason, each once";
+  const places = COLUMNS.map((column) =>
+    names.flatMap((name, place) => (column.some((each) => each === name) ? place : [])),
+  );
+  if (heading === undefined || heading.problem !== undefined || places.some(({ length }) => length !== 1)) {
+    const problem =
+      heading?.problem ??
+      "the first line does not name the columns duid, enrolled, left and reason, each once";
     return { statuses: new Map(), badLines: [{ line: heading?.line ?? 1, problem }] };
   }
-  const places = COLUMNS.map((name) => names.indexOf(name));
-  const known = new Map(userIds.map((duid) => [toSearchText(duid), duid]));
-  const lines = rows.map((row) => readLine(row, places, names.length, known, today));
+  const findUser = createUserFinder(userIds);
+  const lines = rows.map((row) => {
+    const cells = places.map(([place = 0]) => (row.cells[place] ?? "").trim());
+    const [id = ""] = cells;
+    const [, enrolled = "", left = "", reason = ""] = cells.map(toCell);
+    const isExtra = row.cells.slice(names.length).some((cell) => cell.trim() !== "");
+    const problem =
+      row.problem ??
+      (row.lastLine > row.line
+        ? "it has a line end inside quotation marks"
+        : isExtra
+          ? `it has more cells than the heading, which has ${names.length}`
+          : undefined);
+    return { ...row, id, problem, user: findUser(id), enrolled, left, reason };
+  });
+  const readDay = createDayReader(
+    lines.flatMap(({ problem, enrolled, left }) => (problem === undefined ? [enrolled, left] : [])),
+  );
   const linesOf = new Map<string, number[]>();
-  for (const { duid, line } of lines)
-    if (duid !== undefined) linesOf.set(duid, [...(linesOf.get(duid) ?? []), line]);
+  for (const { user, line } of lines) {
+    if (user.kind !== "one") continue;
+    const others = linesOf.get(user.duid);
+    if (others === undefined) linesOf.set(user.duid, [line]);
+    else others.push(line);
+  }
 
   const statuses = new Map<string, ParticipantStatus>();
   const badLines: BadLine[] = [];
-  for (const { line, duid, read } of lines) {
-    const other = linesOf.get(duid ?? "")?.find((each) => each !== line);
-    if (other !== undefined)
-      badLines.push({ line, problem: `line ${other} is about the same user, ${duid}: neither is used` });
-    else if (typeof read === "string") badLines.push({ line, problem: read });
-    else if (duid !== undefined) statuses.set(duid, read);
+  for (const { line, lastLine, id, problem, user, enrolled, left, reason } of lines) {
+    const read =
+      problem ??
+      findUserProblem(id, user, line, linesOf) ??
+      readStatus(readDay(enrolled), readDay(left), reason, today);
+    if (typeof read !== "string") {
+      if (user.kind === "one") statuses.set(user.duid, read);
+      continue;
+    }
+    for (let each = line; each <= lastLine; each++)
+      badLines.push({ line: each, problem: each === line ? read : `it is part of line ${line}: ${read}` });
   }
   return { statuses, badLines };
 }
 
-function readLine(
-  { line, cells, isOpen }: CsvRow,
-  places: readonly number[],
-  width: number,
-  known: ReadonlyMap<string, string>,
+function toCell(written: string): string {
+  const text = normalisePastedText(written);
+  return EMPTY.test(text) ? "" : text;
+}
+
+function findUserProblem(
+  id: string,
+  user: FoundUser,
+  line: number,
+  linesOf: ReadonlyMap<string, readonly number[]>,
+): string | undefined {
+  if (id === "") return "it names no user";
+  if (user.kind === "several") return `users differ from ${id} in case only: neither is used`;
+  if (user.kind !== "one") return "there is no such user in your groups";
+  const other = linesOf.get(user.duid)?.find((each) => each !== line);
+  return other === undefined
+    ? undefined
+    : `line ${other} is about the same user, ${user.duid}: neither is used`;
+}
+
+function readStatus(
+  enrolled: WrittenDay,
+  left: WrittenDay,
+  reason: string,
   today: IsoDay,
-): ReadLine {
-  const [id = "", enrolled = "", left = "", reason = ""] = places.map((place) =>
-    normalisePastedText(cells[place] ?? "").trim(),
-  );
-  const duid = known.get(toSearchText(id));
-  const extra = cells.slice(width).some((cell) => cell.trim() !== "");
-  const problem = isOpen
-    ? "a quotation mark is not closed"
-    : extra
-      ? `it has more cells than the heading, which has ${width}`
-      : id === ""
-        ? "it names no user"
-        : duid === undefined
-          ? "there is no such user in your groups"
-          : undefined;
-  return {
-    line,
-    duid,
-    read: problem ?? parseParticipantStatus({ enrolled, left, reason: reason.toLowerCase() }, today),
-  };
+): ParticipantStatus | string {
+  if ("problem" in enrolled) return `enrolled: ${enrolled.problem}`;
+  if ("problem" in left) return `left: ${left.problem}`;
+  const word = reason.toLowerCase();
+  const named = LEAVING_REASONS.find((each) => LEAVING_REASON_NAMES[each].toLowerCase() === word);
+  return parseParticipantStatus({ enrolled: enrolled.day, left: left.day, reason: named ?? word }, today);
 }

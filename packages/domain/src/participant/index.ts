@@ -1,3 +1,4 @@
+export * from "./find-user.ts";
 export * from "./participant-filter.ts";
 export * from "./participant-id.ts";
 export * from "./participant-order.ts";

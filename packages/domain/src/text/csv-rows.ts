@@ -1,50 +1,88 @@
 export interface CsvRow {
-  /** The line on which it begins, counted from 1. */
+  /** The lines on which it begins and ends, counted from 1. */
   readonly line: number;
+  readonly lastLine: number;
   readonly cells: readonly string[];
-  /** The text ends within quotation marks. */
-  readonly isOpen: boolean;
+  /** Why its cells cannot be trusted. */
+  readonly problem: string | undefined;
 }
 
+/** "sep=;", which tells Excel the separator. */
+const SEPARATOR_LINE = /^"?sep=([,;\t|])"?(?=[\r\n]|$)/i;
+const LINE_END = /\r\n?|\n/g;
+const OPENING = /[^\S\r\n\t]*"/y;
+
 /**
- * Rows of RFC 4180: a cell in quotation marks may hold commas, line ends and doubled quotation marks. Blanks around a
- * cell, and half of Windows' line ends among them, are the reader's to cut off; rows may be empty.
+ * Rows of RFC 4180, without empty ones. A quotation mark inside a bare cell, text after a closing mark and a mark that is
+ * never closed are the row's problem, and the rows behind it are read by themselves. Takes time in proportion to the length.
  */
-export function splitCsvRows(text: string): readonly CsvRow[] {
-  const separator = findSeparator(text);
+export function splitCsvRows(written: string): readonly CsvRow[] {
+  const text = written.replace(/^\uFEFF/, "");
+  const named = SEPARATOR_LINE.exec(text);
+  const separator = named?.[1] ?? findSeparator(text);
+  const cellEnd = new RegExp(`[\\${separator}\r\n]|$`, "g");
   const rows: CsvRow[] = [];
-  let cells: string[] = [];
-  let cell = "";
-  let isQuoted = false;
+  let at = named?.[0].length ?? 0;
   let line = 1;
-  let begin = 1;
-  const endRow = (isOpen: boolean) => {
-    rows.push({ line: begin, cells: [...cells, cell], isOpen });
-    cells = [];
-    cell = "";
-  };
-  for (let i = 0; i < text.length; i++) {
-    const sign = text.charAt(i);
-    const isEnd = sign === "\n" || (sign === "\r" && text.charAt(i + 1) !== "\n");
-    if (isEnd) line++;
-    if (isQuoted) {
-      if (sign !== '"') cell += sign;
-      else if (text.charAt(i + 1) === '"') {
-        cell += '"';
-        i++;
-      } else isQuoted = false;
-    } else if (sign === '"' && cell.trim() === "") {
-      isQuoted = true;
-    } else if (sign === separator) {
-      cells.push(cell);
-      cell = "";
-    } else if (isEnd) {
-      endRow(false);
-      begin = line;
-    } else cell += sign;
+  while (at < text.length) {
+    const begin = line;
+    const cells: string[] = [];
+    let problem: string | undefined;
+    let ending: string;
+    do {
+      const cell = readCell(text, at, cellEnd);
+      cells.push(cell.text);
+      problem ??= cell.problem;
+      line += cell.text.match(LINE_END)?.length ?? 0;
+      ending = text.charAt(cell.end);
+      at = cell.end + 1;
+    } while (ending === separator);
+    if (problem !== undefined || cells.some((cell) => cell.trim() !== ""))
+      rows.push({ line: begin, lastLine: line, cells, problem });
+    if (ending === "\r" && text.charAt(at) === "\n") at++;
+    line++;
   }
-  endRow(isQuoted);
   return rows;
+}
+
+interface ReadCell {
+  readonly text: string;
+  /** Where its separator or line end is. */
+  readonly end: number;
+  readonly problem?: string;
+}
+
+function readCell(text: string, begin: number, cellEnd: RegExp): ReadCell {
+  const findEnd = (from: number) => {
+    cellEnd.lastIndex = from;
+    return cellEnd.exec(text)?.index ?? text.length;
+  };
+  OPENING.lastIndex = begin;
+  if (!OPENING.test(text)) {
+    const end = findEnd(begin);
+    const bare = text.slice(begin, end);
+    return bare.includes('"')
+      ? { text: bare, end, problem: "it has a quotation mark inside a cell without quotation marks" }
+      : { text: bare, end };
+  }
+  const first = OPENING.lastIndex;
+  const closing = findClosing(text, first);
+  if (closing === -1) {
+    const end = findEnd(first);
+    return { text: text.slice(first, end), end, problem: "a quotation mark is not closed" };
+  }
+  const end = findEnd(closing + 1);
+  const cell = text.slice(first, closing).replaceAll('""', '"');
+  return text.slice(closing + 1, end).trim() === ""
+    ? { text: cell, end }
+    : { text: cell, end, problem: "it has text after a closing quotation mark" };
+}
+
+/** The next quotation mark that is not doubled, or -1. */
+function findClosing(text: string, from: number): number {
+  let mark = text.indexOf('"', from);
+  while (mark !== -1 && text.charAt(mark + 1) === '"') mark = text.indexOf('"', mark + 2);
+  return mark;
 }
 
 /** What stands most often in the first line that holds anything, outside quotation marks; a comma where none does. */

@@ -123,7 +123,7 @@ describe("the comparison with an earlier redcap.csv [REQ-EXPORT-05]", () => {
       `${HEADING}\r\nCARD-1,breath_record,first,101,,H,0\r\n`,
       "Line 2 has no instance: the file was changed.",
     ],
-    [`${HEADING}\r\n"CARD-1,breath_record`, "The file ends within line 2."],
+    [`${HEADING}\r\n"CARD-1,breath_record`, "Line 2: a quotation mark is not closed."],
   ])("refuses %j", (text, why) => {
     expect(readEarlierRedcap(text)).toEqual({ kind: "refused", why });
   });

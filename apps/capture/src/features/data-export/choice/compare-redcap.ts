@@ -48,15 +48,14 @@ const COLUMNS = [
  * count there.
  */
 export function readEarlierRedcap(text: string): EarlierReading {
-  const [heading, ...lines] = splitCsvRows(text.replace(/^\uFEFF/, ""));
+  const [heading, ...lines] = splitCsvRows(text);
   const findColumn = (name: string) => heading?.cells.findIndex((cell) => cell.trim() === name) ?? -1;
   const places = COLUMNS.map(findColumn);
   if (places.includes(-1)) return { kind: "refused", why: "This is no redcap.csv of a study data package." };
   const instrument = findColumn("redcap_repeat_instrument");
   const rows = new Map<string, EarlierRow>();
-  for (const { cells, line, isOpen } of lines) {
-    if (cells.every((cell) => cell.trim() === "")) continue;
-    if (isOpen) return { kind: "refused", why: `The file ends within line ${line}.` };
+  for (const { cells, line, problem } of lines) {
+    if (problem !== undefined) return { kind: "refused", why: `Line ${line}: ${problem}.` };
     if (instrument !== -1 && cells[instrument]?.trim() !== REDCAP_INSTRUMENT) continue;
     const [participant = "", instance, recordId, recordedAt = "", analysisFailed = ""] = places.map(
       (place) => cells[place]?.trim() ?? "",
