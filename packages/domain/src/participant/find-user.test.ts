@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createUserFinder } from "./find-user.ts";
 
 describe("`createUserFinder` [SAFETY] [REQ-STATUS-01]", () => {
-  const find = createUserFinder(["CARD-001", "Card-001", "LEEDS-2", "-7", "'+8"]);
+  const find = createUserFinder(["CARD-001", "Card-001", "LEEDS-2", "-7", "'+8", "oxf-3"]);
 
   it.each([
     ["CARD-001", "CARD-001"],
@@ -11,6 +11,7 @@ describe("`createUserFinder` [SAFETY] [REQ-STATUS-01]", () => {
     ["leeds-2", "LEEDS-2"],
     [" LEEDS–2 ", "LEEDS-2"],
     ["LEEDS-2 (Inactive)", "LEEDS-2"],
+    ["OXF-3", "oxf-3"],
     ["'-7", "-7"],
     ["-7", "-7"],
     ["'+8", "'+8"],

@@ -1,10 +1,11 @@
 import { formatCount, formatQuantity } from "@capno/domain/number";
 import { useServices } from "@capno/product-contract/use-services";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
-import { useState, type DragEvent } from "react";
+import { useState } from "react";
 
 import { decodeText } from "../../shared/decode-text.ts";
 import { FileButton } from "../../shared/FileButton.tsx";
+import { FileDrop } from "../../shared/FileDrop.tsx";
 import { compareWithEarlier, readEarlierRedcap, type Comparison } from "./choice/compare-redcap.ts";
 import { MOST_INSTANCES } from "./choice/redcap-instances.ts";
 import type { PlannedRecord } from "./choice/plan-package.ts";
@@ -26,8 +27,7 @@ export function CompareEarlier({ runner, planned }: CompareEarlierProps) {
   const [outcome, setOutcome] = useState<Outcome>();
   const needsEarlier = planned.some(({ id }) => id > MOST_INSTANCES);
 
-  async function open(file: File | undefined) {
-    if (file === undefined) return;
+  async function open(file: File) {
     try {
       const text = decodeText(new Uint8Array(await file.arrayBuffer()));
       const reading = readEarlierRedcap(text ?? "");
@@ -46,16 +46,10 @@ export function CompareEarlier({ runner, planned }: CompareEarlierProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a short cut; the button does the same
-    <div
+    <FileDrop
       className={styles.listing}
-      role="group"
-      aria-label="Compare with an earlier redcap.csv"
-      onDragOver={(event: DragEvent) => event.preventDefault()}
-      onDrop={(event: DragEvent) => {
-        event.preventDefault();
-        void open(event.dataTransfer.files[0]);
-      }}
+      label="Compare with an earlier redcap.csv"
+      onFile={(file) => void open(file)}
     >
       <p className={styles.aside}>Compare with an earlier redcap.csv first: drop it here or choose a file.</p>
       {needsEarlier && (
@@ -80,7 +74,7 @@ export function CompareEarlier({ runner, planned }: CompareEarlierProps) {
           </>
         )}
       </div>
-    </div>
+    </FileDrop>
   );
 }
 

@@ -1,24 +1,27 @@
 import type { Participant } from "@capno/domain/participant";
-import {
-  parseParticipantsFile,
-  type ParticipantsFile,
-  type ParticipantStatuses,
-} from "@capno/domain/participant-status";
-import { formatClock } from "@capno/domain/time";
+import { parseParticipantsFile, type ParticipantsFile } from "@capno/domain/participant-status";
 import { formatCount, formatQuantity } from "@capno/domain/number";
 import { useMachine } from "@capno/machine/use-machine";
 import { useServices } from "@capno/product-contract/use-services";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
-import { useRef, useState, type DragEvent } from "react";
+import { CheckboxField } from "@capno/ui-kit/fields/CheckboxField";
+import { useRef, useState } from "react";
 
 import { decodeText } from "../../shared/decode-text.ts";
 import { FileButton } from "../../shared/FileButton.tsx";
-import { TIME_ZONE } from "../../shared/time/time-zone.ts";
+import { FileDrop } from "../../shared/FileDrop.tsx";
 import { getSaveStatus, type SaveStatus } from "../../state/shared-entries/shared-entries-view.ts";
-import { findChanges, type StatusesController, type UsedFile } from "../../state/statuses/create-statuses.ts";
+import type { StatusesController, UsedFile } from "../../state/statuses/create-statuses.ts";
 import { useStudyDay } from "../../state/statuses/use-statuses.ts";
 import { useCapture } from "../../state/use-capture.ts";
+import {
+  FileChanges,
+  findFileChanges,
+  findOutdated,
+  takesLeavingBack,
+  type FileChange,
+} from "./FileChanges.tsx";
 import styles from "./StatusPage.module.css";
 
 /** Far more than 10,000 lines need; what is larger is another file. */
@@ -27,29 +30,31 @@ const MOST_BAD_LINES = 50;
 
 interface ReadFile extends ParticipantsFile {
   readonly name: string;
+  readonly changes: readonly FileChange[];
+  /** Whether those who left and would be enrolled again were confirmed. */
+  readonly mayTakeBack: boolean;
 }
 
 export interface ParticipantsFilePanelProps {
   readonly participants: readonly Participant[];
-  readonly known: ParticipantStatuses;
 }
 
-/** Takes participants.csv: says what it would change and which lines it cannot use, and changes it on the press alone. */
-export function ParticipantsFilePanel({ participants, known }: ParticipantsFilePanelProps) {
+/** Takes participants.csv: shows each change and each line that it cannot use, and changes it on the press alone. */
+export function ParticipantsFilePanel({ participants }: ParticipantsFilePanelProps) {
   const { clock } = useServices();
   const { statuses } = useCapture();
   const { entries } = useMachine(statuses);
   const today = useStudyDay(clock.now());
-  const [isOver, setIsOver] = useState(false);
   const [read, setRead] = useState<ReadFile>();
   const [refusal, setRefusal] = useState<string>();
   const used = statuses.usedFile();
+  const opened = useRef<File>(undefined);
   const panel = useRef<HTMLDivElement>(null);
   /** The button that was pressed goes away: who uses the keyboard stays in the panel. */
   const keepFocus = () => panel.current?.focus();
 
-  async function open(file: File | undefined) {
-    if (file === undefined) return;
+  async function open(file: File) {
+    opened.current = file;
     setRead(undefined);
     if (file.size > LARGEST_FILE_BYTES) {
       setRefusal(`${file.name} is larger than 5 MB: choose a table of duid, enrolled, left and reason.`);
@@ -57,38 +62,43 @@ export function ParticipantsFilePanel({ participants, known }: ParticipantsFileP
     }
     try {
       const text = decodeText(new Uint8Array(await file.arrayBuffer()));
+      // Another file was chosen meanwhile.
+      if (opened.current !== file) return;
       if (text === undefined) {
         setRefusal(`${file.name} is no text: save the table as CSV (UTF-8) and choose that file.`);
         return;
       }
       setRefusal(undefined);
       const ids = participants.map(({ duid }) => duid);
-      setRead({ name: file.name, ...parseParticipantsFile(text, ids, today) });
+      show(file.name, parseParticipantsFile(text, ids, today));
     } catch {
       setRefusal(`${file.name} could not be read. Please choose it again.`);
     }
   }
 
-  const carry = (event: DragEvent, isInside: boolean) => {
-    event.preventDefault();
-    setIsOver(isInside);
-  };
-  const changes = read === undefined ? [] : findChanges(read.statuses, entries);
+  const show = (name: string, file: ParticipantsFile) =>
+    setRead({
+      ...file,
+      name,
+      changes: findFileChanges(file.statuses, statuses.getState().entries),
+      mayTakeBack: false,
+    });
+
+  function use({ name, changes, mayTakeBack }: ReadFile) {
+    // A colleague's change may have come since the page was drawn.
+    if (findOutdated(changes, statuses.getState().entries).length > 0) return;
+    const chosen = changes.filter((change) => mayTakeBack || !takesLeavingBack(change));
+    statuses.takeFile(name, new Map(chosen.map(({ duid, after }) => [duid, after])));
+    setRead(undefined);
+    keepFocus();
+  }
+
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a short cut; the button does the same
-    <div
-      ref={panel}
-      tabIndex={-1}
+    <FileDrop
+      zone={panel}
       className={styles.drop}
-      data-over={isOver || undefined}
-      role="group"
-      aria-label="Participants file"
-      onDragOver={(event) => carry(event, true)}
-      onDragLeave={(event) => carry(event, false)}
-      onDrop={(event) => {
-        carry(event, false);
-        void open(event.dataTransfer.files[0]);
-      }}
+      label="Participants file"
+      onFile={(file) => void open(file)}
     >
       <p>
         Drop a CSV file with the columns duid, enrolled, left and reason, or choose it. Days are written as
@@ -101,13 +111,11 @@ export function ParticipantsFilePanel({ participants, known }: ParticipantsFileP
         </FileButton>
       </div>
       <div role="status">
-        {read !== undefined && (
-          <p>{describeFile(read, changes.filter(([duid]) => known.has(duid)).length, changes.length)}</p>
-        )}
+        {read !== undefined && <p>{describeFile(read)}</p>}
         {read === undefined && used !== undefined && (
           <p>
             {[
-              `${used.name}, used at ${formatClock(used.usedAt, TIME_ZONE)}: ${used.changes.length === 1 ? "1 status" : `${formatCount(used.changes.length)} statuses`} changed.`,
+              `${used.changes.length === 1 ? "1 status" : `${formatCount(used.changes.length)} statuses`} changed.`,
               ...describeSaving(statuses, used),
             ].join(" ")}
           </p>
@@ -116,28 +124,17 @@ export function ParticipantsFilePanel({ participants, known }: ParticipantsFileP
       <div role="alert">{refusal !== undefined && <Banner tone="watch">{refusal}</Banner>}</div>
       {read !== undefined && <BadLines lines={read.badLines} />}
       {read !== undefined && (
-        <div className={styles.actions}>
-          {changes.length > 0 && (
-            <Button
-              variant="primary"
-              onClick={() => {
-                statuses.takeFile(read.name, read.statuses);
-                setRead(undefined);
-                keepFocus();
-              }}
-            >
-              {`Use ${formatQuantity(changes.length, "line")}`}
-            </Button>
-          )}
-          <Button
-            onClick={() => {
-              setRead(undefined);
-              keepFocus();
-            }}
-          >
-            Cancel
-          </Button>
-        </div>
+        <ReadChanges
+          read={read}
+          outdated={findOutdated(read.changes, entries).map(({ duid }) => duid)}
+          onTakeBack={(mayTakeBack) => setRead({ ...read, mayTakeBack })}
+          onShowAgain={() => show(read.name, read)}
+          onUse={() => use(read)}
+          onCancel={() => {
+            setRead(undefined);
+            keepFocus();
+          }}
+        />
       )}
       {read === undefined && used !== undefined && (
         <div className={styles.actions}>
@@ -149,7 +146,60 @@ export function ParticipantsFilePanel({ participants, known }: ParticipantsFileP
           >{`Undo ${used.name}`}</Button>
         </div>
       )}
-    </div>
+    </FileDrop>
+  );
+}
+
+interface ReadChangesProps {
+  readonly read: ReadFile;
+  /** Users whose status was changed since the changes were shown. */
+  readonly outdated: readonly string[];
+  readonly onTakeBack: (mayTakeBack: boolean) => void;
+  readonly onShowAgain: () => void;
+  readonly onUse: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Who would be enrolled again stands first, and is confirmed by itself. */
+function ReadChanges({ read, outdated, onTakeBack, onShowAgain, onUse, onCancel }: ReadChangesProps) {
+  const { changes, mayTakeBack } = read;
+  const takenBack = changes.filter(takesLeavingBack);
+  const others = changes.filter((change) => !takesLeavingBack(change));
+  const count = others.length + (mayTakeBack ? takenBack.length : 0);
+  return (
+    <>
+      <FileChanges label="Left the study, and would be enrolled again" changes={takenBack} />
+      {takenBack.length > 0 && (
+        <CheckboxField
+          label={`Enrol ${takenBack.length === 1 ? "this user" : `these ${formatCount(takenBack.length)} users`} again`}
+          hint="Without this mark they keep their status."
+          checked={mayTakeBack}
+          onChange={onTakeBack}
+        />
+      )}
+      <FileChanges label="Changes" changes={others} />
+      <div role="alert">
+        {outdated.length > 0 && (
+          <Banner tone="watch">
+            {`Changed since it was shown: ${outdated.slice(0, 5).join(", ")}${outdated.length > 5 ? ", …" : ""}. Show the changes again before you use them.`}
+          </Banner>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {outdated.length > 0 ? (
+          <Button variant="primary" onClick={onShowAgain}>
+            Show the changes again
+          </Button>
+        ) : (
+          count > 0 && (
+            <Button variant="primary" onClick={onUse}>
+              {`Use ${formatQuantity(count, "line")}`}
+            </Button>
+          )
+        )}
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </>
   );
 }
 
@@ -168,9 +218,10 @@ function describeSaving(statuses: StatusesController, { changes }: UsedFile): re
     .map(([status, words]) => `${words}: ${formatCount(countOf(status))}.`);
 }
 
-function describeFile({ name, statuses, badLines }: ReadFile, changed: number, all: number): string {
+function describeFile({ name, statuses, badLines, changes }: ReadFile): string {
+  const changed = changes.filter(({ before }) => before?.status !== undefined).length;
   const lines = `${formatQuantity(badLines.length, "line")} not used`;
-  return `${name}: ${formatCount(all - changed)} new, ${formatCount(changed)} changed, ${formatCount(statuses.size - all)} unchanged, ${lines}. Nothing is changed yet.`;
+  return `${name}: ${formatCount(changes.length - changed)} new, ${formatCount(changed)} changed, ${formatCount(statuses.size - changes.length)} unchanged, ${lines}. Nothing is changed yet.`;
 }
 
 function BadLines({ lines }: { readonly lines: ParticipantsFile["badLines"] }) {

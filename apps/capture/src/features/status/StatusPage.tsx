@@ -88,7 +88,7 @@ function Known({ participants, known }: KnownProps) {
           Save as CSV
         </Button>
       </div>
-      <ParticipantsFilePanel participants={participants} known={known} />
+      <ParticipantsFilePanel participants={participants} />
     </>
   );
 }

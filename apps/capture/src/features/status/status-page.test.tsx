@@ -3,35 +3,49 @@ import { aGroup, anAccount, aRuntimeConfig } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { aDuidBody } from "@capno/test-kit/wire-builders";
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 
 import product from "../../product.tsx";
 
 beforeAll(async () => void (await import("./StatusPage.tsx")));
 afterEach(cleanup);
 
-function open(statusStoreUrl = "") {
+const stored = (left: string, at: string, file?: string, reason = left === "" ? "" : "completed") => ({
+  status: { enrolled: "2026-03-03", left, reason, ...(file === undefined ? {} : { file }) },
+  at,
+  by: "jane",
+});
+
+function open(statusStoreUrl = "", ids: readonly string[] = ["CARD-1", "CARD-2", "CARD-3"]) {
   const config = aRuntimeConfig();
   const services = aProductServices({
     config: { ...config, capture: { ...config.capture, statusStoreUrl, studyZone: "Europe/London" } },
   });
   services.http.reply(
     "GET /duid/",
-    ["CARD-1", "CARD-2", "CARD-3"].map((duid) => aDuidBody({ duid })),
+    ids.map((duid) => aDuidBody({ duid })),
   );
   const router = createMemoryRouter(product.create(services).routes, { initialEntries: ["/list/status"] });
   render(<RouterProvider router={router} />);
   return services;
 }
 
-async function drop(text: string) {
+const aFile = (text: string, name = "participants.csv") => new File([text], name, { type: "text/csv" });
+
+async function drop(...texts: readonly string[]) {
   const group = await screen.findByRole("group", { name: "Participants file" });
-  const file = new File([text], "participants.csv", { type: "text/csv" });
-  fireEvent.drop(group, { dataTransfer: { files: [file] } });
+  fireEvent.drop(group, { dataTransfer: { files: texts.map((text) => aFile(text)) } });
   return within(group);
 }
+
+/** The rows of a table of changes: user, before and after. */
+const readChanges = (name: string) =>
+  within(screen.getByRole("region", { name }))
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent));
 
 const readCounts = () =>
   Object.fromEntries(
@@ -67,7 +81,140 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
       "Not known": 1,
     });
     expect(screen.getByText(/^Last file: participants.csv, .*, by /)).toBeDefined();
-    expect(panel.getByText(/^participants.csv, used at .*: 2 statuses changed\.$/)).toBeDefined();
+    expect(panel.getByText("2 statuses changed.")).toBeDefined();
+  });
+
+  it("shows each change with the user, before and after, and of many the first fifty", async () => {
+    open();
+    const panel = await drop(`duid,enrolled,left,reason\nCARD-1,2026-03-03,,`);
+    await userEvent.click(await panel.findByRole("button", { name: "Use 1 line" }));
+    await drop("duid,enrolled,left,reason\nCARD-1,2026-03-03,2026-05-30,died\nCARD-2,2026-03-04,,");
+    await screen.findByRole("region", { name: "Changes" });
+    expect(readChanges("Changes")).toEqual([
+      ["CARD-1", "Enrolled 3 Mar 2026", "Enrolled 3 Mar 2026, died 30 May 2026"],
+      ["CARD-2", "Not known", "Enrolled 4 Mar 2026"],
+    ]);
+    cleanup();
+    const ids = Array.from({ length: 60 }, (_, place) => `CARD-${place}`);
+    open("", ids);
+    await drop(["duid,enrolled,left,reason", ...ids.map((id) => `${id},2026-03-03,,`)].join("\n"));
+    const all = await screen.findByRole("button", { name: "Show all 60" });
+    expect(readChanges("Changes")).toHaveLength(50);
+    await userEvent.click(all);
+    expect(readChanges("Changes")).toHaveLength(60);
+  });
+
+  it("shows first who left and would be enrolled again, and enrols them only with a mark of its own [SAFETY]", async () => {
+    open();
+    const panel = await drop(
+      "duid,enrolled,left,reason\nCARD-1,2026-03-03,2026-05-30,died\nCARD-2,2026-03-03,2026-05-30,completed",
+    );
+    await userEvent.click(await panel.findByRole("button", { name: "Use 2 lines" }));
+    const old = "duid,enrolled,left,reason\nCARD-3,2026-03-03,,\nCARD-1,2026-03-03,,\nCARD-2,2026-03-03,,";
+    await drop(old);
+    const again = "Left the study, and would be enrolled again";
+    await screen.findByRole("region", { name: again });
+    expect(readChanges(again)[0]).toEqual([
+      "CARD-1",
+      "Enrolled 3 Mar 2026, died 30 May 2026",
+      "Enrolled 3 Mar 2026",
+    ]);
+    expect(readChanges("Changes")).toHaveLength(1);
+    await userEvent.click(panel.getByRole("button", { name: "Use 1 line" }));
+    expect(readCounts()).toMatchObject({ Enrolled: 1, Died: 1, Completed: 1 });
+    await drop(old);
+    await userEvent.click(await panel.findByRole("checkbox", { name: "Enrol these 2 users again" }));
+    await userEvent.click(panel.getByRole("button", { name: "Use 2 lines" }));
+    expect(readCounts()).toMatchObject({ Enrolled: 3, Died: 0 });
+  });
+
+  it("uses no change that a colleague overtook since it was shown, and shows it again [SAFETY]", async () => {
+    const services = open("/v2/statuses/");
+    const { http, session } = services;
+    const document = (statuses: object, version: number) => {
+      for (const { id } of session.account().groups)
+        http.reply(`GET /v2/statuses/${id}/`, { version, statuses });
+    };
+    document({}, 0);
+    const panel = await drop("duid,enrolled,left,reason\nCARD-1,2026-03-03,,");
+    await panel.findByRole("button", { name: "Use 1 line" });
+    document({ "CARD-1": stored("2026-05-30", "2026-06-01T09:00:00Z", undefined, "died") }, 1);
+    await act(() => services.clock.advanceAsync(61_000));
+    await panel.findByText(/^Changed since it was shown: CARD-1\./);
+    expect(panel.queryByRole("button", { name: /^Use/ })).toBeNull();
+    await userEvent.click(panel.getByRole("button", { name: "Show the changes again" }));
+    expect(readChanges("Left the study, and would be enrolled again")).toHaveLength(1);
+    expect(panel.queryByRole("button", { name: /^Use/ })).toBeNull();
+  });
+
+  it("names the newest file as the last one, in whatever order the store has them", async () => {
+    const { http, session } = open("/v2/statuses/");
+    for (const { id } of session.account().groups)
+      http.reply(`GET /v2/statuses/${id}/`, {
+        version: 3,
+        statuses: {
+          "CARD-1": stored("", "2026-04-01T09:00:00Z", "april.csv"),
+          "CARD-2": stored("", "2026-06-01T09:00:00Z", "june.csv"),
+          "CARD-3": stored("", "2026-05-01T09:00:00Z", "may.csv"),
+        },
+      });
+    await screen.findByText(/^Last file: june\.csv, .*, by jane\.$/);
+  });
+
+  it("saves a file whose columns say what the page says, and that can be used again", async () => {
+    const blobs: Blob[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => (blobs.push(blob), "blob:saved"),
+      revokeObjectURL: () => undefined,
+    });
+    open();
+    const panel = await drop(FILE);
+    await userEvent.click(await panel.findByRole("button", { name: "Use 2 lines" }));
+    await userEvent.click(screen.getByRole("button", { name: "Save as CSV" }));
+    await waitFor(() => expect(blobs).toHaveLength(1));
+    const reader = new FileReader();
+    reader.readAsText(blobs[0] ?? new Blob());
+    await waitFor(() => expect(reader.readyState).toBe(FileReader.DONE));
+    const saved = String(reader.result);
+    expect(saved).toBe(
+      "duid,enrolled,left,reason\r\nCARD-1,2026-03-03,2026-05-30,completed\r\nCARD-2,2026-03-03,,\r\n",
+    );
+    await drop(saved);
+    await panel.findByText(/: 0 new, 0 changed, 2 unchanged, 0 lines not used\./);
+  });
+
+  it.each([
+    ["nothing that is a file", [], /holds no file/],
+    ["two files", [FILE, FILE], /Several files were dropped/],
+  ])("says that %s was dropped, and reads none", async (_what, texts, words) => {
+    open();
+    const panel = await drop(...texts);
+    await panel.findByText(words);
+    expect(panel.queryByRole("button", { name: /^Use/ })).toBeNull();
+  });
+
+  it("says that a file was dropped beside the box", async () => {
+    open();
+    const heading = await screen.findByRole("heading", { level: 1 });
+    await screen.findByRole("group", { name: "Participants file" });
+    fireEvent.drop(heading, { dataTransfer: { files: [aFile(FILE)], types: ["Files"] } });
+    await screen.findByText(/^The file was dropped beside the box/);
+  });
+
+  it("shows the file that was chosen last, whichever was read first", async () => {
+    open();
+    const group = await screen.findByRole("group", { name: "Participants file" });
+    const slow = aFile(FILE, "slow.csv");
+    const { promise, resolve } = Promise.withResolvers<ArrayBuffer>();
+    slow.arrayBuffer = () => promise;
+    fireEvent.drop(group, { dataTransfer: { files: [slow] } });
+    fireEvent.drop(group, { dataTransfer: { files: [aFile(FILE, "fast.csv")] } });
+    await within(group).findByText(/^fast\.csv: 2 new/);
+    resolve(new TextEncoder().encode(FILE).buffer);
+    await promise;
+    await Promise.resolve();
+    expect(within(group).queryByText(/^slow\.csv/)).toBeNull();
   });
 
   it("undoes the file that was used last", async () => {
@@ -131,18 +278,18 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
 
   it("says that statuses are saved when the stores of both groups have them, and not before [REQ-STATUS-02]", async () => {
     const { panel, answers } = await useFileInTwoGroups();
-    await panel.findByText(/: 2 statuses changed\. Saving: 2\.$/);
+    await panel.findByText(/^2 statuses changed\. Saving: 2\.$/);
     answers[0]?.({ version: 1 });
-    await panel.findByText(/: 2 statuses changed\. Saving: 1\.$/);
+    await panel.findByText(/^2 statuses changed\. Saving: 1\.$/);
     answers[1]?.({ version: 1 });
-    await panel.findByText(/: 2 statuses changed\.$/);
+    await panel.findByText(/^2 statuses changed\.$/);
   });
 
   it("keeps what the store of one group did not take, says so, and sends it on Try again [REQ-STATUS-02]", async () => {
     const { http, panel, answers } = await useFileInTwoGroups();
     answers[0]?.({ version: 1 });
     answers[1]?.({}, 500);
-    await panel.findByText(/: 2 statuses changed\. Not shared yet: 1\.$/);
+    await panel.findByText(/^2 statuses changed\. Not shared yet: 1\.$/);
     expect(
       screen.getByText(
         "The shared statuses could not be reached. Yours are kept on this page and are not shared yet.",
@@ -157,7 +304,7 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
     http.reply("GET /v2/statuses/1/", { version: 1, statuses: { "CARD-1": stored } });
     http.reply("PUT /v2/statuses/2/", { version: 1 });
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-    await panel.findByText(/: 2 statuses changed\.$/);
+    await panel.findByText(/^2 statuses changed\.$/);
     expect(readCounts()).toMatchObject({ Enrolled: 2 });
   });
 
@@ -175,7 +322,7 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
     });
     answers[0]?.({}, 412);
     answers[1]?.({ version: 1 });
-    await panel.findByText(/: 2 statuses changed\. Not saved, because another account changed them: 1\.$/);
+    await panel.findByText(/^2 statuses changed\. Not saved, because another account changed them: 1\.$/);
     expect(
       screen.getByText(
         /^jane changed the status of CARD-1 at .*: Died 30 May 2026\. Yours was not saved: Enrolled 3 Mar 2026\.$/,

@@ -1,0 +1,62 @@
+import { Banner } from "@capno/ui-kit/feedback/Banner";
+import { useEffect, useRef, useState, type DragEvent, type ReactNode, type RefObject } from "react";
+
+export interface FileDropProps {
+  readonly label: string;
+  readonly className?: string | undefined;
+  readonly onFile: (file: File) => void;
+  /** For the focus, when a button inside goes away. */
+  readonly zone?: RefObject<HTMLDivElement | null>;
+  readonly children: ReactNode;
+}
+
+const BESIDE = "The file was dropped beside the box and was not read. Drop it on the box, or choose it.";
+const NO_FILE =
+  "What was dropped holds no file, such as an attachment that is not saved yet. Save it on this computer, then choose it.";
+const SEVERAL = "Several files were dropped and none was read. Drop one file.";
+
+/** A box to drop one file on. What is dropped otherwise is said, also beside the box. */
+export function FileDrop({ label, className, onFile, zone, children }: FileDropProps) {
+  const own = useRef<HTMLDivElement>(null);
+  const box = zone ?? own;
+  const [isOver, setIsOver] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    const onDrop = ({ target, dataTransfer }: globalThis.DragEvent) => {
+      const isInside = target instanceof Node && box.current?.contains(target) === true;
+      if (!isInside && dataTransfer?.types.includes("Files") === true) setProblem(BESIDE);
+    };
+    window.addEventListener("drop", onDrop);
+    return () => window.removeEventListener("drop", onDrop);
+  }, [box]);
+
+  const carry = (event: DragEvent, isInside: boolean) => {
+    event.preventDefault();
+    setIsOver(isInside);
+  };
+  function take({ dataTransfer: { files } }: DragEvent) {
+    const [file] = files;
+    setProblem(file === undefined ? NO_FILE : files.length > 1 ? SEVERAL : undefined);
+    if (file !== undefined && files.length === 1) onFile(file);
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a short cut; the button does the same
+    <div
+      ref={box}
+      tabIndex={-1}
+      className={className}
+      data-over={isOver || undefined}
+      role="group"
+      aria-label={label}
+      onDragOver={(event) => carry(event, true)}
+      onDragLeave={(event) => carry(event, false)}
+      onDrop={(event) => {
+        carry(event, false);
+        take(event);
+      }}
+    >
+      {children}
+      <div role="alert">{problem !== undefined && <Banner tone="watch">{problem}</Banner>}</div>
+    </div>
+  );
+}
