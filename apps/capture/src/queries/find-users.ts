@@ -4,19 +4,20 @@ const MOST_FOUND = 8;
 
 /**
  * The users for the command menu: each typed word is part of the ID or of the handset's serial. "LEEDS 12" finds
- * LEEDS-12 and LEEDS-012 before LEEDS-112; an ID that begins with the text comes before one that holds it.
+ * LEEDS-12 and LEEDS-012 before LEEDS-112; the very same ID comes first, and an ID that begins with the text comes before one that holds it.
  */
 export function findUsers(participants: readonly Participant[], typed: string): readonly Participant[] {
   const text = toSearchText(typed);
   const words = text.split(/[\s-]+/).filter((word) => word !== "");
   if (words.length === 0) return [];
-  const ranked: Participant[][] = [[], [], []];
+  const ranked: Participant[][] = [[], [], [], []];
   for (const participant of participants) {
     const { searchText, serialNumberFormatted } = participant;
     if (!words.every((word) => searchText.includes(word) || serialNumberFormatted?.includes(word) === true))
       continue;
     const isNamed = isWholeName(participant, words);
-    ranked[isNamed ? 0 : searchText.startsWith(text) ? 1 : 2]?.push(participant);
+    const isExact = participant.duid === typed.trim();
+    ranked[isExact ? 0 : isNamed ? 1 : searchText.startsWith(text) ? 2 : 3]?.push(participant);
   }
   return ranked.flat().slice(0, MOST_FOUND);
 }

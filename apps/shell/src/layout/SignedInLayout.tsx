@@ -2,6 +2,7 @@ import "@capno/ui-kit/styles/page-tokens.css";
 import { Outlet, useLocation, useMatches } from "@capno/router";
 import { watchBarcodeScans } from "@capno/ui-kit/behaviour/barcode-scans";
 import { hasDialog } from "@capno/ui-kit/behaviour/layers";
+import { refuseDroppedFiles } from "@capno/ui-kit/behaviour/refuse-dropped-files";
 import { useSingleKeyShortcut } from "@capno/ui-kit/behaviour/single-key-shortcuts";
 import { lazy, Suspense, useEffect } from "react";
 import { useStore } from "zustand";
@@ -68,6 +69,7 @@ export function SignedInLayout() {
     };
   }, [dialogs]);
   useEffect(watchBarcodeScans, []);
+  useEffect(refuseDroppedFiles, []);
   useAfterFirstPage(prepareNotices);
   useEffect(() => {
     if (release !== undefined) areas.open(release.id);

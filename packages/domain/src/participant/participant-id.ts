@@ -1,4 +1,5 @@
 import { ID_SUFFIX_MAX_DIGITS, NEXT_ID_SHORTCUT_COUNT } from "../spec-values/handset-values.ts";
+import { normalisePastedText } from "../text/pasted-text.ts";
 import { toDuid, type Duid } from "../units.ts";
 
 export interface ParticipantIdParts {
@@ -89,7 +90,7 @@ export type IdClash =
   | { readonly kind: "none" }
   /** The very same text exists: an override is required. */
   | { readonly kind: "same-id"; readonly existing: string }
-  /** Another spelling of the same number exists (007 beside 7): a warning. */
+  /** The same number exists in another spelling (007 beside 7, or a study in small letters): a warning. */
   | { readonly kind: "same-number"; readonly existing: string };
 
 /** Whether a new user ID meets one that exists, by text first, then by number. */
@@ -100,9 +101,11 @@ export function findIdClash(duid: string, existing: Iterable<string>): IdClash {
     if (other === duid) return { kind: "same-id", existing: other };
     if (clash.kind !== "none" || wanted.number === Infinity) continue;
     const parts = splitParticipantId(other);
-    if (parts.study === wanted.study && parts.number === wanted.number) {
+    if (toComparable(parts.study) === toComparable(wanted.study) && parts.number === wanted.number) {
       clash = { kind: "same-number", existing: other };
     }
   }
   return clash;
 }
+
+const toComparable = (study: string) => normalisePastedText(study).trim().toUpperCase();

@@ -1,3 +1,4 @@
+import { toSearchText } from "@capno/domain/participant";
 import type { Capnogram, CapnogramSummary } from "@capno/api-client/models/capnogram";
 import { useServices } from "@capno/product-contract/use-services";
 import { formatSubscriptionFailure } from "@capno/realtime/channel-failure";
@@ -61,7 +62,7 @@ export function useTrainingRecords({ udi, duid }: Allocation): TrainingRecords {
           if (event.duid === null) {
             notices.report("a breath record came from a handset that is not allocated");
             setProblem("A record came from this handset, but it is not allocated to a user.");
-          } else if (event.duid === duid) {
+          } else if (toSearchText(event.duid) === toSearchText(duid)) {
             study.onRecordsChanged(duid);
             for (const queryKey of [queryKeys.trends(duid), queryKeys.participants])
               void askAgain(queries, { queryKey });

@@ -6,7 +6,7 @@ import { Loader } from "@capno/ui-kit/feedback/Loader";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 
-import { toDetailPath } from "../../paths/detail-path.ts";
+import { getDetailPath, toDetailPath } from "../../paths/detail-path.ts";
 import type { ListView } from "../../paths/list-path.ts";
 import { useCapture } from "../../state/use-capture.ts";
 import { useParticipants } from "../../queries/use-participants.ts";
@@ -66,7 +66,7 @@ function FoundParticipant() {
 
   const participant = list.data.rows.find((row) => row.duid === toDuid(duid));
   if (participant === undefined) {
-    return <UnknownUser key={duid} duid={duid} />;
+    return <UnknownUser key={duid} duid={duid} rows={list.data.rows} toPath={getDetailPath} />;
   }
   // The key throws everything of one participant away before another is shown.
   return <ParticipantDetail key={duid} participant={participant} order={order} all={list.data.rows} />;

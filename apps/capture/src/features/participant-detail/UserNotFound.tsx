@@ -1,5 +1,6 @@
+import { createUserFinder, type Participant } from "@capno/domain/participant";
 import { useServices } from "@capno/product-contract/use-services";
-import { Link } from "@capno/router";
+import { Link, Navigate, useLocation } from "@capno/router";
 import { buttonClass } from "@capno/ui-kit/buttons/button-class";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { LoadFailed } from "@capno/ui-kit/feedback/LoadFailed";
@@ -10,7 +11,25 @@ import { formatFailure } from "../../shared/failure-text.ts";
 
 const UNKNOWN_USER = "Unable to find device!";
 
-export function UnknownUser({ duid }: { readonly duid: string }) {
+export interface UnknownUserProps {
+  /** As the address has it. */
+  readonly duid: string;
+  readonly rows: readonly Participant[];
+  readonly toPath: (duid: string) => string;
+}
+
+/** Opens the one user whose ID the address writes differently. */
+export function UnknownUser({ duid, rows, toPath }: UnknownUserProps) {
+  const { search, hash } = useLocation();
+  const found = createUserFinder(rows.map((row) => row.duid))(duid);
+  return found.kind === "one" ? (
+    <Navigate to={{ pathname: toPath(found.duid), search, hash }} replace />
+  ) : (
+    <NoSuchUser duid={duid} isOneOfSeveral={found.kind === "several"} />
+  );
+}
+
+function NoSuchUser({ duid, isOneOfSeveral }: { readonly duid: string; readonly isOneOfSeveral: boolean }) {
   const { notices } = useServices();
   useEffect(() => notices.show({ level: "error", message: UNKNOWN_USER }), [notices]);
   return (
@@ -18,7 +37,11 @@ export function UnknownUser({ duid }: { readonly duid: string }) {
       <PageHeading title={duid} />
       <Panel
         tone="watch"
-        title="There is no such user in your groups"
+        title={
+          isOneOfSeveral
+            ? "Several users differ from this ID in case only"
+            : "There is no such user in your groups"
+        }
         actions={
           <Link to="/list" className={buttonClass("secondary")}>
             All Users

@@ -3,6 +3,7 @@ import { Link, useParams } from "@capno/router";
 import { Loader } from "@capno/ui-kit/feedback/Loader";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 
+import { getComparePath } from "../../../paths/compare-path.ts";
 import { getDetailPath } from "../../../paths/detail-path.ts";
 import { useParticipants } from "../../../queries/use-participants.ts";
 import { Blinded } from "../../../shared/Blinded.tsx";
@@ -36,7 +37,8 @@ function FoundUser() {
     );
   }
   const participant = list.data.rows.find((row) => row.duid === toDuid(duid));
-  if (participant === undefined) return <UnknownUser key={duid} duid={duid} />;
+  if (participant === undefined)
+    return <UnknownUser key={duid} duid={duid} rows={list.data.rows} toPath={getComparePath} />;
   if (values.isBlinded(participant.duid)) {
     return (
       <>

@@ -1,3 +1,4 @@
+import { toSearchText } from "@capno/domain/participant";
 import type { Participant } from "@capno/domain/participant";
 import { useServices } from "@capno/product-contract/use-services";
 import { formatSubscriptionFailure } from "@capno/realtime/channel-failure";
@@ -51,7 +52,8 @@ export function useLiveRecords({ duid, udi }: Pick<Participant, "duid" | "udi">)
               if (event.duid === null) {
                 notices.report("a breath record came from a handset that is not allocated");
               }
-              if (event.duid === duid) refresh();
+              // Written differently it may be this user: to ask again harms nobody.
+              if (event.duid !== null && toSearchText(event.duid) === toSearchText(duid)) refresh();
             },
             onSubscribed() {
               // Between two subscriptions events were missed, however short it was.
