@@ -3,7 +3,7 @@ import { Outlet, useLocation, useMatches } from "@capno/router";
 import { watchBarcodeScans } from "@capno/ui-kit/behaviour/barcode-scans";
 import { hasDialog } from "@capno/ui-kit/behaviour/layers";
 import { refuseDroppedFiles } from "@capno/ui-kit/behaviour/refuse-dropped-files";
-import { useSingleKeyShortcut } from "@capno/ui-kit/behaviour/single-key-shortcuts";
+import { isKey, useSingleKeyShortcut } from "@capno/ui-kit/behaviour/single-key-shortcuts";
 import { lazy, Suspense, useEffect } from "react";
 import { useStore } from "zustand";
 
@@ -57,7 +57,7 @@ export function SignedInLayout() {
   useSingleKeyShortcut("?", () => dialogs.setState({ shortcuts: true }));
   useEffect(() => {
     function openCommands(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
+      if (!isKey(event) || event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
       if (event.shiftKey || event.altKey || hasDialog()) return;
       event.preventDefault();
       dialogs.setState({ commands: true });

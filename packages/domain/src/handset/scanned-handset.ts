@@ -13,19 +13,19 @@ const SYMBOLOGY = /^\][A-Za-z]\d/;
 const GTIN = "01";
 const SERIAL = "21";
 const GTIN_LENGTH = 14;
-/** GS1 General Specifications, 7.8.4: how long the elements are that need no separator. */
-const FIXED_LENGTHS: Readonly<Record<string, number>> = {
-  "00": 18,
-  "01": 14,
-  "02": 14,
-  "11": 6,
-  "12": 6,
-  "13": 6,
-  "15": 6,
-  "16": 6,
-  "17": 6,
-  "20": 2,
-};
+/**
+ * GS1 General Specifications, "Element strings with predefined length": by their first two digits how long identifier and
+ * value are, which need no separator.
+ */
+const FIXED_LENGTHS: readonly (readonly [begin: RegExp, identifier: number, value: number])[] = [
+  [/^00/, 2, 18],
+  [/^0[1-3]/, 2, 14],
+  [/^04/, 2, 16],
+  [/^1[1-9]/, 2, 6],
+  [/^20/, 2, 2],
+  [/^3[1-6]/, 4, 6],
+  [/^41/, 3, 13],
+];
 const VARIABLE = /^(10|21|22|30|37|24[0-3]|25[0-5]|8012)/;
 
 /** Separators that some scanners write in words. */
@@ -137,8 +137,8 @@ function parsePlain(text: string): readonly Element[] {
       rest = rest.slice(1);
       continue;
     }
-    const fixed = FIXED_LENGTHS[rest.slice(0, 2)];
-    const identifier = fixed === undefined ? VARIABLE.exec(rest)?.[0] : rest.slice(0, 2);
+    const [, length, fixed] = FIXED_LENGTHS.find(([begin]) => begin.test(rest)) ?? [];
+    const identifier = length === undefined ? VARIABLE.exec(rest)?.[0] : rest.slice(0, length);
     if (identifier === undefined) return [];
     const [untilSeparator = ""] = rest.slice(identifier.length).split(GROUP_SEPARATOR, 1);
     const value = fixed === undefined ? untilSeparator : untilSeparator.slice(0, fixed);

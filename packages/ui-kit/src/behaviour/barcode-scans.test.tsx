@@ -3,11 +3,12 @@ import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { useBarcodeScan, watchBarcodeScans, type Scan } from "./barcode-scans.ts";
+import { SHORTCUT_RAN } from "./single-key-shortcuts.ts";
 
 const LABEL = "NTA 00202";
 const pressed = vi.fn();
 const keyed = vi.fn();
-const onScan = vi.fn<(scan: Scan) => boolean>();
+const onScan = vi.fn<(scan: Scan) => boolean | "typed">();
 let stop: () => void;
 
 function Page() {
@@ -83,6 +84,43 @@ describe("`watchBarcodeScans` [FM-30]", () => {
     scan(screen.getByRole("button"));
     expect(onScan).toHaveBeenCalledExactlyOnceWith({ text: LABEL, field: undefined });
     expect(pressed).not.toHaveBeenCalled();
+  });
+
+  it.each(["data checks", "LEEDS-0012"])(
+    "lets Enter through where a person typed %j into a field as fast as a scanner, and no page takes it",
+    (text) => {
+      const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Number" });
+      now += 1_000;
+      for (const key of text) press(field, key, 90);
+      now += 90;
+      expect(fireKey("keyDown", field, { key: "Enter" })).toBe(true);
+      for (const key of LABEL) press(field, key, 5);
+      now += 5;
+      expect(fireKey("keyDown", field, { key: "Enter" })).toBe(false);
+    },
+  );
+
+  it("lets Enter through in a field where the page says that the text names nothing", () => {
+    onScan.mockReturnValue("typed");
+    const field = screen.getByRole("textbox", { name: "Number" });
+    now += 1_000;
+    for (const key of "nth 0020") press(field, key, 90);
+    now += 90;
+    expect(fireKey("keyDown", field, { key: "Enter" })).toBe(true);
+  });
+
+  it("leaves Enter to a person after a key that ran a shortcut", () => {
+    const button = screen.getByRole("button");
+    press(button, "]", 1_000);
+    document.dispatchEvent(new Event(SHORTCUT_RAN));
+    press(button, "Enter", 300);
+    expect(pressed).toHaveBeenCalledOnce();
+  });
+
+  it("passes over a keydown without a key, as a browser sends it that fills in a form", () => {
+    const field = screen.getByRole("textbox", { name: "Number" });
+    expect(() => field.dispatchEvent(new Event("keydown", { bubbles: true }))).not.toThrow();
+    expect(() => field.dispatchEvent(new Event("keyup", { bubbles: true }))).not.toThrow();
   });
 
   it.each([

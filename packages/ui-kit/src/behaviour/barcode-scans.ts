@@ -8,6 +8,7 @@ import {
   type ScanState,
   type ScanStep,
 } from "./scan-machine.ts";
+import { isKey, SHORTCUT_RAN } from "./single-key-shortcuts.ts";
 
 /** Shell and products each bundle their own copy of the kit: the shell listens to the keys, a product's page to this. */
 const SCANNED = "capno:scanned";
@@ -17,6 +18,14 @@ export interface Scan {
   /** The text field that had the focus, which holds the text by now. */
   readonly field: HTMLElement | undefined;
 }
+
+/** The mark of a page's answer that a person typed this. */
+interface AnnouncedScan extends Scan {
+  isTyped?: boolean;
+}
+
+/** By its form a label: a GS1 string or link, digits alone, or a type and a serial. */
+const LABEL = /^\(|^\]|^https?:|\u001D|\{GS\}|^\d+$|^[A-Z]{3} ?\d{2,}$/i;
 
 /**
  * Keeps a scanner from pressing the control that has the focus, and announces each scan. The text in a field stays as
@@ -36,15 +45,20 @@ export function watchBarcodeScans(): () => void {
     if (!hadBurst && hasBurst(state)) before = remember(event.target);
     if (step.scan !== undefined) {
       const field = before !== undefined && isTextField(before.control) ? before.control : undefined;
-      const detail: Scan = { text: step.scan, field };
+      const detail: AnnouncedScan = { text: step.scan, field };
       const isTaken = !document.dispatchEvent(new CustomEvent(SCANNED, { detail, cancelable: true }));
       if (before !== undefined && (isTaken || field === undefined)) restore(before);
+      const isTyping = detail.isTyped === true || !LABEL.test(step.scan);
+      if (field !== undefined && !isTaken && isTyping) {
+        state = NO_SCAN;
+        return true;
+      }
     }
     return step.isPress;
   }
 
   function handleKeyDown(event: KeyboardEvent): void {
-    if (event.isComposing) return;
+    if (!isKey(event) || event.isComposing) return;
     isCodeIgnored = false;
     const { repeat: isRepeat, timeStamp: at } = event;
     const isAlt = event.altKey && !event.ctrlKey && !event.metaKey && !event.getModifierState("AltGraph");
@@ -64,6 +78,7 @@ export function watchBarcodeScans(): () => void {
   }
 
   function handleKeyUp(event: KeyboardEvent): void {
+    if (!isKey(event)) return;
     const { key, timeStamp: at } = event;
     if (key === "Alt")
       isCodeIgnored = !take(event, releaseAlt(state, { at, target: getKeyTarget(event.target) }));
@@ -78,10 +93,16 @@ export function watchBarcodeScans(): () => void {
     isCodeIgnored = false;
   }
 
+  const endBurst = () => {
+    state = NO_SCAN;
+  };
+
+  document.addEventListener(SHORTCUT_RAN, endBurst);
   window.addEventListener("keydown", handleKeyDown, true);
   window.addEventListener("keyup", handleKeyUp, true);
   window.addEventListener("keypress", handleKeyPress, true);
   return () => {
+    document.removeEventListener(SHORTCUT_RAN, endBurst);
     window.removeEventListener("keydown", handleKeyDown, true);
     window.removeEventListener("keyup", handleKeyUp, true);
     window.removeEventListener("keypress", handleKeyPress, true);
@@ -97,15 +118,21 @@ function ignore(event: KeyboardEvent): void {
   event.stopImmediatePropagation();
 }
 
-/** Calls back with each scan while the component is there. True takes it: a text field gets its earlier text back. */
-export function useBarcodeScan(onScan: (scan: Scan) => boolean): void {
+/**
+ * Calls back with each scan while the component is there. True takes it: a text field gets its earlier text back.
+ * "typed": it names nothing here, so a person typed it into the field, and Enter does what it does there.
+ */
+export function useBarcodeScan(onScan: (scan: Scan) => boolean | "typed"): void {
   const newest = useRef(onScan);
   useEffect(() => {
     newest.current = onScan;
   }, [onScan]);
   useEffect(() => {
     const listener = (event: Event) => {
-      if (newest.current((event as CustomEvent<Scan>).detail)) event.preventDefault();
+      const { detail } = event as CustomEvent<AnnouncedScan>;
+      const answer = newest.current(detail);
+      if (answer === "typed") detail.isTyped = true;
+      else if (answer) event.preventDefault();
     };
     document.addEventListener(SCANNED, listener);
     return () => document.removeEventListener(SCANNED, listener);

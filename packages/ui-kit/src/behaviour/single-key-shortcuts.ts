@@ -37,10 +37,18 @@ const burst: {
   waiting: [],
 };
 
+/** The key was a person's, so no scan goes on with what follows it. */
+export const SHORTCUT_RAN = "capno:shortcut-ran";
+
+/** Browsers that fill in a form send a `keydown` without a key. */
+export const isKey = (event: Event): event is KeyboardEvent => event instanceof KeyboardEvent;
+
 /** Longer than the gap between two keys of any scanner. */
 const WAIT_MS = LONG_SCAN_GAP_MS + 10;
 
-function countKey({ key, timeStamp, repeat }: KeyboardEvent): void {
+function countKey(event: KeyboardEvent): void {
+  if (!isKey(event)) return;
+  const { key, timeStamp, repeat } = event;
   if (repeat || key.length !== 1) return;
   const gap = timeStamp - burst.lastAt;
   // Time that runs back is that of another document.
@@ -69,6 +77,7 @@ function waitForEnd(): void {
     if (!isOneKey) return;
     // What did its work was no text: another shortcut may follow.
     burst.keys = [];
+    document.dispatchEvent(new Event(SHORTCUT_RAN));
     for (const { run, once } of waiting) if (!once || keys.length === 1) run();
   }, WAIT_MS);
 }
@@ -90,8 +99,10 @@ export function useSingleKeyShortcut(key: string, run: () => void, { once = fals
       if (once && event.repeat) return;
       if (hasDialog() || !areSingleKeyShortcutsOn()) return;
       event.preventDefault();
-      if (event.repeat) newest.current();
-      else runUnlessScanned(() => newest.current(), once);
+      if (event.repeat) {
+        document.dispatchEvent(new Event(SHORTCUT_RAN));
+        newest.current();
+      } else runUnlessScanned(() => newest.current(), once);
     };
     // The same function twice is one listener.
     window.addEventListener("keydown", countKey, true);

@@ -37,11 +37,15 @@ export function AllocateHandsetDialog({ state, send }: AllocateHandsetDialogProp
       send({ type: "handset-chosen", udi: found.handset.udi });
       return true;
     }
+    const isInList = field?.getAttribute("role") === "combobox";
+    // "nth 0020" and Enter choose from the list; digits and GS1 strings are nothing that a person types there.
+    const isTyped = found.kind === "none" && /^[a-z]/i.test(text);
     // In the field of the number it is the text that was asked for there.
     if (found.kind === "several")
       setScanNote("The scanned code names more than one handset. Choose it in the list.");
-    else if (field?.getAttribute("role") === "combobox" || field === undefined)
+    else if (field === undefined || (isInList && !isTyped))
       setScanNote("The scanned code names no handset in the list.");
+    if (isInList && isTyped) return "typed";
     return found.kind === "several";
   });
 
