@@ -25,7 +25,10 @@ describe("`findScannedHandset` [FM-30]", () => {
     ["a separator at the beginning and the end", `\u001D01${GTIN}21NTA00202\u001D`],
     ["elements in another order", `21NTA00202\u001D01${GTIN}`],
     ["further elements in brackets", `(01)${GTIN}(11)260101(10)LOT7(21)NTA00202`],
-    ["a net weight and a place of delivery before the serial", `01${GTIN}3103001500414501234567890021NTA00202`],
+    [
+      "a net weight and a place of delivery before the serial",
+      `01${GTIN}3103001500414501234567890021NTA00202`,
+    ],
     ["separators that are written in words", `01${GTIN}1126010110LOT7{GS}21NTA00202{GS}`],
     ["a GS1 Digital Link", `https://id.gs1.org/01/${GTIN}/21/NTA00202`],
     ["a GS1 Digital Link in capitals", `HTTPS://ID.GS1.ORG/01/${GTIN}/21/NTA00202`],
