@@ -102,6 +102,8 @@ export interface SidebarItem {
   readonly permission?: Permission;
   /** Neighbours of one group stand together under its name. */
   readonly group?: string;
+  /** Other pages that belong to it: the entry is marked as current there too. */
+  readonly isAlsoAt?: readonly string[];
 }
 
 /** One line of the command menu. */

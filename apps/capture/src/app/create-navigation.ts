@@ -23,7 +23,13 @@ export function createSidebar({ lastViewed, services }: Capture): readonly Sideb
   const ofStudy = { group: "Study", permission: PERMISSIONS.viewDetail } as const;
   const mayExport = hasPermission(services.session.account(), services.config.capture.exportPermission);
   return [
-    { id: "all-users", label: "All Users", icon: "people", action: { to: () => lastViewed.listPath() } },
+    {
+      id: "all-users",
+      label: "All Users",
+      icon: "people",
+      action: { to: () => lastViewed.listPath() },
+      isAlsoAt: [SUMMARIES_PATH],
+    },
     {
       id: "user-summary",
       label: "User Summary",
@@ -37,6 +43,7 @@ export function createSidebar({ lastViewed, services }: Capture): readonly Sideb
       label: "Participant status",
       icon: "people",
       action: { to: STATUS_PATH },
+      isAlsoAt: [CHANGES_PATH],
       ...ofStudy,
     },
     {
@@ -51,25 +58,6 @@ export function createSidebar({ lastViewed, services }: Capture): readonly Sideb
       label: "Handsets",
       icon: "handset",
       action: { to: () => toAddress(toHandsetsPath(group())) },
-      ...ofStudy,
-    },
-    {
-      id: "summaries",
-      label: "Summaries",
-      icon: "summaries",
-      action: {
-        to: () => {
-          const view = lastViewed.list() ?? parseListView(new URLSearchParams());
-          return toAddress({ pathname: SUMMARIES_PATH, search: toListPath(view).toString() });
-        },
-      },
-      ...ofStudy,
-    },
-    {
-      id: "changes",
-      label: "Log of changes",
-      icon: "history",
-      action: { to: CHANGES_PATH },
       ...ofStudy,
     },
     ...(mayExport
@@ -99,6 +87,17 @@ export function createCommands(capture: Capture): readonly ProductCommand[] {
       ? [
           { id: "needs-call", label: "Needs a call", action: { to: `${LIST_PATH}?needs=call` } },
           { id: "calendar", label: "Calendar", action: { to: `${LIST_PATH}?show=calendar` } },
+          {
+            id: "summaries",
+            label: "Summaries",
+            action: {
+              to: () => {
+                const view = lastViewed.list() ?? parseListView(new URLSearchParams());
+                return toAddress({ pathname: SUMMARIES_PATH, search: toListPath(view).toString() });
+              },
+            },
+          },
+          { id: "changes", label: "Log of changes", action: { to: CHANGES_PATH } },
           {
             id: "compare",
             label: "Compare records of a user",

@@ -43,6 +43,17 @@ describe("list address [spec §2]", () => {
     expect(parseListView(new URLSearchParams(toListPath(view).toString()))).toEqual(view);
   });
 
+  it("keeps a status in the address, beside which no chip of a reason is chosen", () => {
+    const view = parseListView(new URLSearchParams("status=died"));
+    expect(view).toMatchObject({ needs: [], status: "died" });
+    expect(toListPath(view).toString()).toBe("status=died");
+    expect(parseListView(new URLSearchParams("status=died&needs=call"))).toMatchObject({
+      needs: ["call"],
+      status: undefined,
+    });
+    expect(parseListView(new URLSearchParams("status=gone")).status).toBeUndefined();
+  });
+
   it("keeps what other parts of the page wrote into the address", () => {
     const params = toListPath(parseListView(new URLSearchParams()), new URLSearchParams("choose=1&q=A"));
     expect(params.toString()).toBe("choose=1");

@@ -5,6 +5,7 @@ import {
   type ParticipantSort,
   toFilterText,
 } from "@capno/domain/participant";
+import { LEAVING_REASON_NAMES, LEAVING_REASONS, STATUS_NOT_KNOWN } from "@capno/domain/participant-status";
 import { REASONS } from "@capno/domain/worklist";
 
 export const LIST_PATH = "/list";
@@ -12,6 +13,20 @@ export const LIST_PATH = "/list";
 /** Filters of the list: all who need a call, each reason, and reviewed participants. */
 export const WORKLIST_CHIPS = ["call", ...REASONS, "reviewed"] as const;
 export type WorklistChip = (typeof WORKLIST_CHIPS)[number];
+
+/** What the study says of the participants that the list shows; "left": for whatever reason. */
+export const STATUS_CHIPS = ["left", "enrolled", ...LEAVING_REASONS, "not-known"] as const;
+export type StatusChip = (typeof STATUS_CHIPS)[number];
+export type ListChip = WorklistChip | StatusChip;
+export const isStatusChip = (chip: ListChip): chip is StatusChip =>
+  STATUS_CHIPS.some((each) => each === chip);
+
+export const STATUS_CHIP_NAMES: Readonly<Record<StatusChip, string>> = {
+  left: "Left",
+  enrolled: "Enrolled",
+  ...LEAVING_REASON_NAMES,
+  "not-known": STATUS_NOT_KNOWN,
+};
 
 /** The list state kept in the address, so that Back and a shared link show the same list. */
 export interface ListView {
@@ -22,18 +37,22 @@ export interface ListView {
   readonly sort: ParticipantSort | null;
   /** The list shows participants for whom at least one of these chips holds; empty: all. In chip order, without duplicates. */
   readonly needs: readonly WorklistChip[];
+  /** Stands alone: undefined where chips of reasons are chosen. */
+  readonly status?: StatusChip | undefined;
   /** Adherence below this percentage counts as low; undefined: as configured. */
   readonly adherenceBelow?: number | undefined;
 }
 
 /** Reads a list view; what is not understood falls back to the default, never to an error. */
 export function parseListView(params: URLSearchParams): ListView {
+  const needs = sortChips(params.get("needs")?.split(",") ?? []);
   const group = Number(params.get("group") ?? Number.NaN);
   return {
     filter: toFilterText(params.get("q") ?? ""),
     groupId: Number.isSafeInteger(group) && group > 0 ? group : null,
     sort: parseSort(params.get("sort")),
-    needs: sortChips(params.get("needs")?.split(",") ?? []),
+    needs,
+    status: needs.length > 0 ? undefined : STATUS_CHIPS.find((chip) => chip === params.get("status")),
     adherenceBelow: parsePercent(params.get("below")),
   };
 }
@@ -45,12 +64,13 @@ function parsePercent(text: string | null): number | undefined {
 /** The address of a list view; defaults are left out, other parameters are kept. */
 export function toListPath(view: ListView, others = new URLSearchParams()): URLSearchParams {
   const params = new URLSearchParams(others);
-  for (const key of ["q", "group", "sort", "needs", "below"]) params.delete(key);
+  for (const key of ["q", "group", "sort", "needs", "status", "below"]) params.delete(key);
   if (view.filter !== "") params.set("q", view.filter);
   if (view.groupId !== null) params.set("group", String(view.groupId));
   const sort = formatSort(view.sort);
   if (sort !== formatSort(DEFAULT_SORT)) params.set("sort", sort);
   if (view.needs.length > 0) params.set("needs", view.needs.join(","));
+  if (view.status !== undefined) params.set("status", view.status);
   if (view.adherenceBelow !== undefined) params.set("below", String(view.adherenceBelow));
   return params;
 }

@@ -1,6 +1,6 @@
 import type { ProductSurface, SidebarItem } from "@capno/product-contract/product";
 import type { ProductFrame } from "@capno/product-contract/release-manifest";
-import { NavLink, useLocation, useMatches, useNavigate } from "@capno/router";
+import { Link, useLocation, useMatches, useNavigate } from "@capno/router";
 import { Icon } from "@capno/ui-kit/icons/Icon";
 import { Menu, type MenuItem } from "@capno/ui-kit/overlays/Menu";
 import { isPlainClick } from "@capno/ui-kit/behaviour/plain-click";
@@ -97,8 +97,17 @@ export function Sidebar({ product, items, recordInView = NO_RECORD }: SidebarPro
   );
 }
 
+function isCurrent(
+  { to, isExact, isAlsoAt }: Extract<SidebarEntry["target"], { kind: "page" }>,
+  pathname: string,
+): boolean {
+  const [path = ""] = to.split(/[?#]/);
+  return pathname === path || isAlsoAt.includes(pathname) || (!isExact && pathname.startsWith(`${path}/`));
+}
+
 function Entry({ entry: { label, icon, target } }: { readonly entry: SidebarEntry }) {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const words = (
     <>
       <Icon icon={PRODUCT_ICON_PATHS[icon]} />
@@ -108,10 +117,10 @@ function Entry({ entry: { label, icon, target } }: { readonly entry: SidebarEntr
   switch (target.kind) {
     case "page":
       return (
-        <NavLink
-          className={styles.entry ?? ""}
+        <Link
+          className={styles.entry}
           to={target.to}
-          end={target.isExact}
+          aria-current={isCurrent(target, pathname) ? "page" : undefined}
           onClick={(event) => {
             const to = target.getTo();
             if (to === target.to || !isPlainClick(event)) return;
@@ -120,7 +129,7 @@ function Entry({ entry: { label, icon, target } }: { readonly entry: SidebarEntr
           }}
         >
           {words}
-        </NavLink>
+        </Link>
       );
     case "log-out":
       return (

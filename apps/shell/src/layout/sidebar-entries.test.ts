@@ -101,7 +101,7 @@ describe("groupEntries", () => {
       label: id,
       icon: "people",
       group,
-      target: { kind: "page", to: `/${id}`, getTo: () => `/${id}`, isExact: false },
+      target: { kind: "page", to: `/${id}`, getTo: () => `/${id}`, isExact: false, isAlsoAt: [] },
     });
     const entries = [entry("list"), entry("checks", "Study"), entry("package", "Study"), entry("help")];
     expect(groupEntries(entries).map((group) => [group.group, group.entries.map(({ id }) => id)])).toEqual([

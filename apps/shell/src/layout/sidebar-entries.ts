@@ -17,7 +17,13 @@ export interface SidebarEntry {
      * `getTo` is asked again on a press: the page may have changed since the entry was drawn. Exact: pages below this
      * one have entries of their own.
      */
-    | { readonly kind: "page"; readonly to: string; readonly getTo: () => string; readonly isExact: boolean }
+    | {
+        readonly kind: "page";
+        readonly to: string;
+        readonly getTo: () => string;
+        readonly isExact: boolean;
+        readonly isAlsoAt: readonly string[];
+      }
     | { readonly kind: "outside"; readonly href: string }
     | { readonly kind: "action"; readonly run: () => void }
     /** An address as well: opened in another tab it needs no question. */
@@ -40,13 +46,13 @@ export function getProductEntries(items: readonly SidebarItem[], account: Accoun
   const pages = items.flatMap(({ action }) => ("to" in action ? [getPath(action.to)] : []));
   return items
     .filter(({ permission }) => permission === undefined || hasPermission(account, permission))
-    .map(({ id, label, icon, group, action }) => {
+    .map(({ id, label, icon, group, action, isAlsoAt = [] }) => {
       const entry = { id, label, icon, group };
       if ("run" in action) return { ...entry, target: { kind: "action", run: action.run } };
       const { to } = action;
       const getTo = typeof to === "function" ? to : () => to;
       const isExact = pages.some((page) => page.startsWith(`${getPath(to)}/`));
-      return { ...entry, target: { kind: "page", to: getTo(), getTo, isExact } };
+      return { ...entry, target: { kind: "page", to: getTo(), getTo, isExact, isAlsoAt } };
     });
 }
 

@@ -122,7 +122,7 @@ describe("the order of All Users [spec §2] [REQ-LIST-01] [REQ-LIST-02] [REQ-LIS
     fc.assert(
       fc.property(
         fc.array(source),
-        fc.constantFrom(...SORT_KEYS),
+        fc.constantFrom(...SORT_KEYS.filter((key) => key !== "status")),
         fc.constantFrom("ascending" as const, "descending" as const),
         (changes, key, direction) => {
           const rows = toParticipants(

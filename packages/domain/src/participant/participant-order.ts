@@ -9,6 +9,8 @@ export const SORT_KEYS = [
   "count",
   "adherence",
   "quality",
+  /** Of the study, which says it beside the list: whoever has it sorts by it. */
+  "status",
 ] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 export type SortDirection = "ascending" | "descending";
@@ -56,11 +58,11 @@ export function createParticipantOrders(participants: readonly Participant[]): P
   const orders = new Map<string, readonly Participant[]>();
   return {
     get(sort) {
-      if (sort === null) return participants;
+      if (sort === null || sort.key === "status") return participants;
       const name = formatSort(sort);
       const known = orders.get(name);
       if (known !== undefined) return known;
-      const order = sortParticipants(participants, sort);
+      const order = sortParticipants(participants, sort.key, sort.direction);
       orders.set(name, order);
       return order;
     },
@@ -83,7 +85,8 @@ interface Sorted {
 
 function sortParticipants(
   participants: readonly Participant[],
-  { key, direction }: ParticipantSort,
+  key: Exclude<SortKey, "status">,
+  direction: SortDirection,
 ): readonly Participant[] {
   const by = readValues(participants, key);
   const places = sortPlaces(by, direction);
@@ -96,7 +99,7 @@ function sortParticipants(
 }
 
 /** In one walk: the list is sorted before its first row is drawn, by code that has not run before. */
-function readValues(participants: readonly Participant[], key: SortKey): Sorted {
+function readValues(participants: readonly Participant[], key: Exclude<SortKey, "status">): Sorted {
   const parts = new Uint8Array(participants.length);
   const values = new Float64Array(participants.length);
   let lowest = Infinity;

@@ -1,21 +1,30 @@
 import { formatCount } from "@capno/domain/number";
+import { toSearchText } from "@capno/domain/participant";
 import { forSpreadsheets } from "@capno/domain/text";
+import { formatIsoDate } from "@capno/domain/time";
 import { useServices } from "@capno/product-contract/use-services";
 import { AsyncButton } from "@capno/ui-kit/buttons/AsyncButton";
 import { CheckboxField } from "@capno/ui-kit/fields/CheckboxField";
+import { SelectField } from "@capno/ui-kit/fields/SelectField";
+import { TextField } from "@capno/ui-kit/fields/TextField";
 import { DownloadIcon } from "@capno/ui-kit/icons";
+import { DataTable } from "@capno/ui-kit/layout/DataTable";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
-import { useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 
 import { toFileStamp } from "../../shared/time/local-iso.ts";
+import { TIME_ZONE } from "../../shared/time/time-zone.ts";
 import { RecordsPage } from "../../shared/RecordsPage.tsx";
+import { SearchField } from "../../shared/SearchField.tsx";
+import { StatusTabs } from "../../shared/StatusTabs.tsx";
 import { useSaving } from "../../shared/use-saving.ts";
-import { NEVER_HELD, readChangeLog, type ChangeLog } from "../../state/changes/change-log.ts";
+import { readChangeLog, type Change, type ChangeLog } from "../../state/changes/change-log.ts";
 import { formatChangesCsv } from "../../state/changes/changes-table.ts";
 import { useCapture } from "../../state/use-capture.ts";
+import { CHANGE_COLUMNS } from "./change-columns.tsx";
 import styles from "./ChangesPage.module.css";
 
-/** Saves who changed what in the stores of the account's groups, for the trial master file. */
+/** Who changed what in the stores of the account's groups, and the same as a file for the trial master file. */
 export const ChangesPage = () => (
   <div className={styles.page}>
     <RecordsPage title="Log of changes">
@@ -30,6 +39,15 @@ function PermittedPage() {
   const saving = useSaving();
   const [hasNoteText, setNoteText] = useState(false);
   const [log, setLog] = useState<ChangeLog>();
+  useEffect(() => {
+    let isWanted = true;
+    void readChangeLog(capture, { hasNoteText }).then((read) => {
+      if (isWanted) setLog(read);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [capture, hasNoteText]);
 
   async function save() {
     const read = await readChangeLog(capture, { hasNoteText });
@@ -40,35 +58,78 @@ function PermittedPage() {
 
   return (
     <>
-      <PageHeading dense title="Log of changes" />
-      <p>
-        {`Who changed a note, a mark, an explanation, a status or an allocation. The file has a line for each change that is shared with your groups: time in UTC, account, whom, before, after and reason. ${NEVER_HELD}`}
-      </p>
+      <PageHeading dense title="Log of changes">
+        <StatusTabs />
+        <AsyncButton size="small" icon={DownloadIcon} work={save} slowLabel="Reading the stores…">
+          Save as CSV
+        </AsyncButton>
+      </PageHeading>
       <CheckboxField
         label="With the text of notes"
-        hint="Without it the file says that a note was written or changed, and not what it says."
+        hint="On this page and in the file, which has every change and names its times in UTC."
         checked={hasNoteText}
         onChange={setNoteText}
       />
-      <div>
-        <AsyncButton variant="primary" icon={DownloadIcon} work={save} slowLabel="Reading the stores…">
-          Save as CSV
-        </AsyncButton>
-      </div>
-      <div role="status">{log !== undefined && <Outcome log={log} />}</div>
+      {log === undefined ? <p role="status">Reading the stores…</p> : <Changes log={log} />}
     </>
   );
 }
 
-function Outcome({ log: { changes, notHeld } }: { readonly log: ChangeLog }) {
+const KINDS = ["note", "mark", "explanation", "status", "allocation"] as const;
+
+function Changes({ log: { changes, notHeld } }: { readonly log: ChangeLog }) {
+  const [user, setUser] = useState("");
+  const [account, setAccount] = useState("");
+  const [what, setWhat] = useState("");
+  const [day, setDay] = useState("");
+  const accounts = useMemo(() => [...new Set(changes.map(({ by }) => by))].toSorted(), [changes]);
+  const shown = useMemo(() => {
+    const text = toSearchText(user);
+    const isShown = (change: Change) =>
+      (text === "" || toSearchText(change.participantId ?? "").includes(text)) &&
+      (account === "" || change.by === account) &&
+      (what === "" || change.what === what) &&
+      (day === "" || formatIsoDate(change.at, TIME_ZONE) === day);
+    return changes.filter(isShown).toReversed();
+  }, [changes, user, account, what, day]);
   return (
     <>
-      <p>{`${formatCount(changes.length)} ${changes.length === 1 ? "change" : "changes"} in the file. Not in it:`}</p>
-      <ul>
-        {notHeld.map((words) => (
-          <li key={words}>{words}</li>
-        ))}
-      </ul>
+      <div className={styles.filters} role="search" aria-label="Changes">
+        <SearchField label="User ID" value={user} onChange={setUser} />
+        <SelectField
+          label="Account"
+          labelHidden
+          value={account}
+          onChange={setAccount}
+          options={[
+            { value: "", label: "All accounts" },
+            ...accounts.map((each) => ({ value: each, label: each })),
+          ]}
+        />
+        <SelectField
+          label="What"
+          labelHidden
+          value={what}
+          onChange={setWhat}
+          options={[
+            { value: "", label: "All changes" },
+            ...KINDS.map((kind) => ({
+              value: kind,
+              label: `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`,
+            })),
+          ]}
+        />
+        <TextField type="date" label="Day" labelHidden value={day} onChange={setDay} />
+      </div>
+      <p role="status">{`${formatCount(shown.length)} of ${formatCount(changes.length)} changes, the newest first`}</p>
+      {shown.length > 0 && (
+        <DataTable
+          columns={CHANGE_COLUMNS}
+          rows={shown}
+          getKey={({ store, groupId, entry, id, at }) => `${store} ${groupId} ${entry} ${id} ${at}`}
+        />
+      )}
+      <p className={styles.notHeld}>{notHeld.join(" ")}</p>
     </>
   );
 }

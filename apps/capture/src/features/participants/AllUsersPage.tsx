@@ -7,6 +7,7 @@ import { lazy, Suspense, useEffect, useId, useState } from "react";
 import { useNarrow } from "../../shared/rows/use-narrow.ts";
 import { RecordsPage } from "../../shared/RecordsPage.tsx";
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
+import { DemoChecklist } from "./DemoChecklist.tsx";
 import { EmptyState } from "./EmptyState.tsx";
 import { GroupMissing } from "./GroupMissing.tsx";
 import { ListTools, type ListToolsProps } from "./ListTools.tsx";
@@ -103,8 +104,8 @@ function ListBody({ page, checks, ticks }: ListBodyProps) {
         <>
           <div className={styles.filters}>
             <WorklistBar page={page} />
-            {page.canOpen && !isNarrow && ticks === undefined && (
-              <ViewSwitcher view={view} isCalendar={page.isCalendar} />
+            {page.canOpen && !isNarrow && (
+              <ViewSwitcher view={view} isCalendar={page.isCalendar} isTicking={page.isTicking} />
             )}
           </div>
           <ReviewNotices />
@@ -112,9 +113,12 @@ function ListBody({ page, checks, ticks }: ListBodyProps) {
           <NoteNotices />
           <StatusNotices />
           {ticks === undefined ? (
-            <div id={checks.id} className={styles.checks} hidden={isNarrow && !checks.isOpen}>
-              <WorklistNote page={page} />
-            </div>
+            <>
+              <div id={checks.id} className={styles.checks} hidden={!checks.isOpen}>
+                <WorklistNote page={page} />
+              </div>
+              <DemoChecklist isNarrowed={view.needs.length > 0} />
+            </>
           ) : (
             <SummariesBar ticks={ticks} shown={rows.length} />
           )}

@@ -1,19 +1,19 @@
 import type { ProductServices } from "@capno/product-contract/product-services";
 import { useServices } from "@capno/product-contract/use-services";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 
 import { useCapture } from "../../state/use-capture.ts";
 import styles from "./WorklistNote.module.css";
 
 /**
- * The next of the three steps of a first visit, in the line above the list. Only where the configuration carries a demo,
+ * The next of the three steps of a first visit, above the list. Only where the configuration carries a demo,
  * until all are done or it is dismissed.
  */
 export function DemoChecklist({ isNarrowed }: { readonly isNarrowed: boolean }) {
   const { config, storage } = useServices();
   const { lastViewed } = useCapture();
   const [isDismissed, setDismissed] = useState(() => isKept(storage));
-  if (config.demo === undefined || isDismissed) return null;
+  const isDemo = config.demo !== undefined;
   const hasOpened = lastViewed.participant() !== undefined;
   const steps = [
     { label: "See who needs a call", isDone: isNarrowed || hasOpened },
@@ -21,7 +21,11 @@ export function DemoChecklist({ isNarrowed }: { readonly isNarrowed: boolean }) 
     { label: "Save a summary", isDone: lastViewed.hasSavedSummary() },
   ];
   const next = steps.findIndex(({ isDone }) => !isDone);
-  if (next === -1) return null;
+  const isOver = next === -1;
+  useEffect(() => {
+    if (isDemo && isOver) keep(storage);
+  }, [isDemo, isOver, storage]);
+  if (!isDemo || isDismissed || isOver) return null;
   return (
     <section className={styles.firstStep} aria-label="First steps in the demo">
       <p>{`Step ${next + 1} of ${steps.length}: ${steps[next]?.label ?? ""}`}</p>

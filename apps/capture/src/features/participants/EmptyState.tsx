@@ -3,7 +3,8 @@ import { Button } from "@capno/ui-kit/buttons/Button";
 import { HandsetIcon } from "@capno/ui-kit/icons";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 
-import type { ListView } from "../../paths/list-path.ts";
+import { STATUS_CHIP_NAMES, type ListView } from "../../paths/list-path.ts";
+import { useKnownStatuses } from "../../state/statuses/use-statuses.ts";
 import { useCapture } from "../../state/use-capture.ts";
 import type { ParticipantsView } from "./use-participants-view.ts";
 import { formatCheckProgress, formatUnknown, type RecordCheck } from "./worklist-text.ts";
@@ -22,6 +23,7 @@ export interface EmptyStateProps {
 /** Instead of an empty table: first what is not known, then why it is empty, and as of when. */
 export function EmptyState({ page, total, asOf }: EmptyStateProps) {
   const { allocation } = useCapture();
+  const areStatusesRead = useKnownStatuses() !== undefined;
   const { view, check, worklist, canOpen } = page;
   if (total === 0 && (page.list.data?.unreadable ?? 0) > 0) {
     return (
@@ -52,6 +54,13 @@ export function EmptyState({ page, total, asOf }: EmptyStateProps) {
   const unchecked = asksForRecords ? check.total - check.checked : 0;
   const unknown =
     asksForRecords || view.needs.length > 0 ? formatUnknown(worklist.unknown, view.needs) : undefined;
+  if (view.status !== undefined && !areStatusesRead) {
+    return (
+      <Panel tone="watch" role="status" title="It is not known who this is">
+        The statuses of the study were not read.
+      </Panel>
+    );
+  }
   const isKnown = unchecked === 0 && unknown === undefined;
   return (
     <Panel
@@ -78,6 +87,7 @@ export function EmptyState({ page, total, asOf }: EmptyStateProps) {
           isNarrowed(view) &&
           `Only users ${view.filter === "" ? "" : "with this text in their ID, "}${inGroup(view, "in this group, ")}are counted.`,
         view.needs.length === 0 &&
+          view.status === undefined &&
           (view.filter === ""
             ? "This group has no users."
             : `No user ID contains "${view.filter}"${inGroup(view, " in this group")}.`),
@@ -91,7 +101,8 @@ export function EmptyState({ page, total, asOf }: EmptyStateProps) {
 const inGroup = ({ groupId }: ListView, words: string) => (groupId === null ? "" : words);
 const isNarrowed = ({ filter, groupId }: ListView) => filter !== "" || groupId !== null;
 
-function describeNone({ needs }: ListView, asOf: string): string {
+function describeNone({ needs, status }: ListView, asOf: string): string {
+  if (status !== undefined) return `No user has this status: ${STATUS_CHIP_NAMES[status]}, as of ${asOf}`;
   if (needs.length === 0) return "No user matches";
   if (needs.includes("reviewed")) return `No one was reviewed, as of ${asOf}`;
   if (needs.includes("call")) return `No one needs a call, as of ${asOf}`;

@@ -3,27 +3,31 @@ import { DownloadIcon, MoreIcon, SortDownIcon, SortUpIcon, TableIcon } from "@ca
 import { Menu } from "@capno/ui-kit/overlays/Menu";
 
 import { toShown } from "../../paths/calendar-path.ts";
-import { toListPath } from "../../paths/list-path.ts";
+import { LIST_PATH, toListPath } from "../../paths/list-path.ts";
+import { SUMMARIES_PATH } from "../../paths/summaries-path.ts";
 import { getColumns } from "./columns.tsx";
 import type { ParticipantsView } from "./use-participants-view.ts";
 
 interface ListMenuProps {
-  readonly page: Pick<ParticipantsView, "view" | "sortBy" | "canOpen" | "isCalendar">;
+  readonly page: Pick<ParticipantsView, "view" | "sortBy" | "canOpen" | "isCalendar" | "isTicking" | "facts">;
   /** Undefined while nothing is listed. */
   readonly onSave: (() => void) | undefined;
 }
 
 /** On phones and tablets: how the users are shown, the CSV, and the order, which elsewhere the headings change. */
 export function ListMenu({ page, onSave }: ListMenuProps) {
-  const { view, sortBy, canOpen, isCalendar } = page;
+  const { view, sortBy, canOpen, isCalendar, isTicking, facts } = page;
   const navigate = useNavigate();
   const [others] = useSearchParams();
-  const show = () =>
+  const show = (pathname: string, calendar: boolean) =>
     void navigate(
-      { search: `?${toShown(toListPath(view, others), !isCalendar).toString()}` },
+      { pathname, search: `?${toShown(toListPath(view, others), calendar).toString()}` },
       { preventScrollReset: true },
     );
-  const orders = getColumns(view.needs.length > 0).flatMap(({ heading, sortKey }) =>
+  const orders = getColumns({
+    saysWhy: view.needs.length > 0,
+    hasStatuses: facts.statuses.size > 0,
+  }).flatMap(({ heading, sortKey }) =>
     heading === undefined || sortKey === undefined ? [] : [{ heading, sortKey }],
   );
   return (
@@ -38,10 +42,20 @@ export function ListMenu({ page, onSave }: ListMenuProps) {
           ? [
               {
                 id: "view",
-                label: isCalendar ? "Show as table" : "Show as calendar",
+                label: isCalendar || isTicking ? "Show as table" : "Show as calendar",
                 icon: TableIcon,
-                onSelect: show,
+                onSelect: () => show(LIST_PATH, !isCalendar && !isTicking),
               },
+              ...(isTicking
+                ? []
+                : [
+                    {
+                      id: "summaries",
+                      label: "Summaries",
+                      icon: DownloadIcon,
+                      onSelect: () => show(SUMMARIES_PATH, false),
+                    },
+                  ]),
             ]
           : []),
         {

@@ -6,11 +6,12 @@ import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { SelectField } from "@capno/ui-kit/fields/SelectField";
 import { IconButton } from "@capno/ui-kit/overlays/IconButton";
 import { Tooltip } from "@capno/ui-kit/overlays/Tooltip";
-import type { InputEvent } from "react";
+import { useMemo, type InputEvent } from "react";
 
 import { useNarrow } from "../../shared/rows/use-narrow.ts";
 import { SearchField } from "../../shared/SearchField.tsx";
 import { useSaving } from "../../shared/use-saving.ts";
+import { useCapture } from "../../state/use-capture.ts";
 import { ListMenu } from "./ListMenu.tsx";
 import { saveParticipantsCsv } from "./participants-csv.ts";
 import type { ParticipantsView } from "./use-participants-view.ts";
@@ -19,7 +20,7 @@ import styles from "./ListTools.module.css";
 
 export interface ListToolsProps {
   readonly page: ParticipantsView;
-  /** What the list is checked for, below these tools: shown at the press of a button where there is little room. */
+  /** What the list is checked for, below these tools: shown at the press of a button. */
   readonly checks: { readonly id: string; readonly isOpen: boolean; readonly onToggle: () => void };
 }
 
@@ -29,8 +30,14 @@ export function ListTools({ page, checks }: ListToolsProps) {
   const { participants, now, reviews, statuses } = facts;
   const isNarrow = useNarrow();
   const saving = useSaving();
+  const { values } = useCapture();
   const isRead = list.data !== undefined && participants !== undefined;
   const shown = worklist.rows;
+  const blinded = useMemo(() => {
+    const count = shown.filter(({ duid }) => values.isBlinded(duid)).length;
+    if (count === 0) return undefined;
+    return count === shown.length ? "Blinded" : `${formatCount(count)} blinded`;
+  }, [shown, values]);
   const save = () =>
     saveParticipantsCsv(saving, shown, { now, reasonsOf: worklist.reasonsOf, reviews, statuses });
   return (
@@ -39,17 +46,23 @@ export function ListTools({ page, checks }: ListToolsProps) {
       title={isTicking ? "Summaries as PDF" : "All Users"}
       detail={
         // Keeps room for the count, so that the filter beside it does not move.
-        isRead ? `${formatCount(shown.length)} of ${formatCount(participants.length)} users` : "\u00A0"
+        isRead
+          ? [
+              `${formatCount(shown.length)} of ${formatCount(participants.length)} users`,
+              blinded,
+              page.hasNewerData && "new data waiting",
+            ]
+              .filter(Boolean)
+              .join(" · ")
+          : "\u00A0"
       }
     >
       <ListFilter view={view} changeView={changeView} groups={groups} isGroupMissing={page.isGroupMissing} />
-      {isTicking ? null : isNarrow ? (
-        <>
-          {participants?.length !== 0 && <ChecksButton page={page} checks={checks} />}
-          <ListMenu page={page} onSave={shown.length === 0 ? undefined : save} />
-        </>
+      {participants?.length !== 0 && !isTicking && <ChecksButton page={page} checks={checks} />}
+      {isNarrow ? (
+        <ListMenu page={page} onSave={shown.length === 0 ? undefined : save} />
       ) : (
-        <SaveButton isEmpty={shown.length === 0} onSave={save} />
+        !isTicking && <SaveButton isEmpty={shown.length === 0} onSave={save} />
       )}
     </PageHeading>
   );

@@ -15,7 +15,8 @@ export interface ParticipantRowProps extends ListedRow {
  * link would re-render every row on each address change.
  */
 export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRowProps) {
-  const { participant, place, rowIndex, canOpen, reasons, status, isTicked, onOpen, onTick } = props;
+  const { participant, place, rowIndex, canOpen, reasons, status, hasStatuses, isTicked, onOpen, onTick } =
+    props;
   const { duid } = participant;
   const isTicking = isTicked !== undefined;
 
@@ -34,7 +35,7 @@ export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRow
       className={canOpen || isTicking ? styles.openable : undefined}
       onClick={canOpen || isTicking ? actOnClick : undefined}
     >
-      {getColumns(reasons !== undefined, isTicking).map(
+      {getColumns({ saysWhy: reasons !== undefined, isTicking, hasStatuses }).map(
         ({ name, className, isRowHeading, label, cell, title }) => {
           const Cell = isRowHeading === true ? "th" : "td";
           return (

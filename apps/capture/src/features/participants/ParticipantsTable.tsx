@@ -107,8 +107,9 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
   );
   const review = useWorklistKeyboard({ frame, participants, work, moveTo });
 
+  const hasStatuses = statuses.size > 0;
   const headRows = saysWhy ? 1 : 2;
-  const columns = getColumns(saysWhy, ticks !== undefined).length;
+  const columns = getColumns({ saysWhy, isTicking: ticks !== undefined, hasStatuses }).length;
   return (
     // Firefox would make a nameless Tab stop of what scrolls; its rows take the focus and scroll it.
     <div
@@ -125,6 +126,7 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
           onSort={onSort}
           saysWhy={saysWhy}
           isTicking={ticks !== undefined}
+          hasStatuses={hasStatuses}
         />
         <tbody
           onPointerMove={onPointer && ((event) => event.pointerType === "mouse" && onPointer(true))}
@@ -161,6 +163,7 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
                   reasonsEm={reasonsEm}
                   review={saysWhy ? work.reviewOf(participant) : undefined}
                   status={statuses.get(participant.duid)}
+                  hasStatuses={hasStatuses}
                   note={work.noteOf(participant)}
                   isTicked={ticks?.isTicked(participant.duid)}
                   onTick={ticks?.onTick ?? doNothing}

@@ -39,6 +39,7 @@ export interface ParticipantsTableHeadProps {
   readonly saysWhy: boolean;
   /** Each row begins with a box. */
   readonly isTicking?: boolean;
+  readonly hasStatuses?: boolean;
 }
 
 /**
@@ -46,11 +47,11 @@ export interface ParticipantsTableHeadProps {
  * readers alone, and one sorts by the menu of the list.
  */
 export const ParticipantsTableHead = memo(function ParticipantsTableHead(props: ParticipantsTableHeadProps) {
-  const { saysWhy, isTicking = false, ...shared } = props;
+  const { saysWhy, isTicking = false, hasStatuses = false, ...shared } = props;
   const isTight = useMediaQuery("(max-width: 1279.98px)");
   const isWide = useMediaQuery("(min-width: 1440px)");
   const isNarrow = useNarrow();
-  const columns = getColumns(saysWhy, isTicking);
+  const columns = getColumns({ saysWhy, isTicking, hasStatuses });
   return (
     <>
       <colgroup>
@@ -93,7 +94,7 @@ function toGroups(columns: readonly PlacedColumn[]) {
   });
 }
 
-interface HeadingProps extends Omit<ParticipantsTableHeadProps, "saysWhy" | "isTicking"> {
+interface HeadingProps extends Omit<ParticipantsTableHeadProps, "saysWhy" | "isTicking" | "hasStatuses"> {
   readonly column: PlacedColumn;
   readonly isNarrow: boolean;
 }

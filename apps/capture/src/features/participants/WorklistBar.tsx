@@ -1,3 +1,4 @@
+import { formatCount } from "@capno/domain/number";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { classNames } from "@capno/ui-kit/styles/class-names";
 import { Tooltip } from "@capno/ui-kit/overlays/Tooltip";
@@ -5,7 +6,14 @@ import { memo, useId, useLayoutEffect, useRef, useState, type RefObject } from "
 import { flushSync } from "react-dom";
 
 import { useEdgeFade } from "../../shared/rows/use-edge-fade.ts";
-import { WORKLIST_CHIPS, type WorklistChip } from "../../paths/list-path.ts";
+import {
+  isStatusChip,
+  STATUS_CHIP_NAMES,
+  STATUS_CHIPS,
+  WORKLIST_CHIPS,
+  type ListChip,
+  type StatusChip,
+} from "../../paths/list-path.ts";
 import type { ParticipantsView } from "./use-participants-view.ts";
 import { describeChips, formatChipCount, type ChipText } from "./worklist-text.ts";
 import rowFrame from "../../shared/rows/RowFrame.module.css";
@@ -23,10 +31,21 @@ export function WorklistBar({ page }: WorklistBarProps) {
   const { view, limits, groups, isShared, worklist, canOpen, check, press } = page;
   const words = describeChips(limits, groups, isShared, view.adherenceBelow);
   // Needs the participants' records, so it is hidden from accounts without access to them.
-  const offered = WORKLIST_CHIPS.filter((chip) => chip !== "failed" || canOpen);
-  const countOf = (chip: WorklistChip) => formatChipCount(chip, worklist, check, canOpen);
+  const { statusCounts, found } = worklist;
+  const hasStatuses = statusCounts["not-known"] < found.length || view.status !== undefined;
+  // Which was chosen before this page was opened is in view.
+  const [chosenBefore] = useState(view.status);
+  const offered: readonly ListChip[] = [
+    ...(chosenBefore === undefined ? [] : [chosenBefore]),
+    ...WORKLIST_CHIPS.filter((chip) => chip !== "failed" || canOpen),
+    ...(hasStatuses ? STATUS_CHIPS.filter((chip) => chip !== chosenBefore) : []),
+  ];
+  const countOf = (chip: ListChip) =>
+    isStatusChip(chip) ? formatCount(statusCounts[chip]) : formatChipCount(chip, worklist, check, canOpen);
+  const isPressed = (chip: ListChip) =>
+    isStatusChip(chip) ? view.status === chip : view.needs.includes(chip);
   const [isOpen, setOpen] = useState(false);
-  const seen = useShownOnce(offered.filter((chip) => countOf(chip) !== "0" || view.needs.includes(chip)));
+  const seen = useShownOnce(offered.filter((chip) => countOf(chip) !== "0" || isPressed(chip)));
   const line = useRef<HTMLDivElement>(null);
   const fitting = useFirstLine(line);
   useEdgeFade(line);
@@ -47,9 +66,9 @@ export function WorklistBar({ page }: WorklistBarProps) {
           <Chip
             key={chip}
             chip={chip}
-            words={words[chip]}
+            words={isStatusChip(chip) ? STATUS_WORDS[chip] : words[chip]}
             count={countOf(chip)}
-            isPressed={view.needs.includes(chip)}
+            isPressed={isPressed(chip)}
             isBeyond={!isOpen && place >= fitting}
             onPress={press}
           />
@@ -70,14 +89,27 @@ export function WorklistBar({ page }: WorklistBarProps) {
   );
 }
 
+const STATUS_WORDS = Object.fromEntries(
+  STATUS_CHIPS.map((chip) => [
+    chip,
+    {
+      label: STATUS_CHIP_NAMES[chip],
+      description:
+        chip === "left"
+          ? "Left the study, for whatever reason. They need no call."
+          : `Users whose status in the study is: ${STATUS_CHIP_NAMES[chip]}.`,
+    },
+  ]),
+) as Readonly<Record<StatusChip, ChipText>>;
+
 interface ChipProps {
-  readonly chip: WorklistChip;
+  readonly chip: ListChip;
   readonly words: ChipText;
   readonly count: string;
   readonly isPressed: boolean;
   /** Whether it has no room in the one line. */
   readonly isBeyond: boolean;
-  readonly onPress: (chip: WorklistChip) => void;
+  readonly onPress: (chip: ListChip) => void;
 }
 
 const Chip = memo(function Chip({ chip, words, count, isPressed, isBeyond, onPress }: ChipProps) {
@@ -96,8 +128,8 @@ const Chip = memo(function Chip({ chip, words, count, isPressed, isBeyond, onPre
 });
 
 /** Chips stay once they were there: none moves because another one's count has become 0. */
-function useShownOnce(chips: readonly WorklistChip[]): ReadonlySet<WorklistChip> {
-  const [seen, setSeen] = useState<ReadonlySet<WorklistChip>>(new Set(chips));
+function useShownOnce(chips: readonly ListChip[]): ReadonlySet<ListChip> {
+  const [seen, setSeen] = useState<ReadonlySet<ListChip>>(new Set(chips));
   const isNew = chips.some((chip) => !seen.has(chip));
   const next = isNew ? new Set([...seen, ...chips]) : seen;
   if (isNew) setSeen(next);

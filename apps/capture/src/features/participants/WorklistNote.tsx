@@ -1,16 +1,15 @@
 import { formatCount } from "@capno/domain/number";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 
-import { DemoChecklist } from "./DemoChecklist.tsx";
 import type { ParticipantsView } from "./use-participants-view.ts";
 import { formatCheckProgress, formatUnknown } from "./worklist-text.ts";
 import styles from "./WorklistNote.module.css";
 
 const STEPS = [90, 80, 70, 60, 50, 40, 30, 20, 10];
 
-/** How much of the list is checked, what is unknown, and from where on adherence is low. Its line is always there. */
+/** How much of the list is checked, what is unknown, and from where on adherence is low. */
 export function WorklistNote({ page }: { readonly page: ParticipantsView }) {
-  const { worklist, canOpen, check, hasNewerData } = page;
+  const { worklist, canOpen, check } = page;
   const unknown = formatUnknown(worklist.unknown);
   return (
     <div className={styles.note}>
@@ -29,8 +28,6 @@ export function WorklistNote({ page }: { readonly page: ParticipantsView }) {
         </p>
       )}
       <AdherenceLimit page={page} />
-      <DemoChecklist isNarrowed={page.view.needs.length > 0} />
-      {hasNewerData && <p className={styles.words}>New data waiting. Move the pointer away to update.</p>}
     </div>
   );
 }

@@ -115,6 +115,7 @@ const COLUMNS: readonly ListColumn[] = [
   {
     name: "study",
     heading: "In the study",
+    sortKey: "status",
     isForWide: true,
     explanation: "Whether the user is in the study, as it says itself. What it does not say is not known.",
     list: { widths: [5.25, 1 / 16], slot: "hidden" },
@@ -279,22 +280,40 @@ export type PlacedColumn = ListColumn & Placement & { readonly className: string
 
 type Table = "list" | "worklist";
 
-const place = (table: Table, isTicking: boolean): readonly PlacedColumn[] =>
+const place = (table: Table, isTicking: boolean, hasStatuses: boolean): readonly PlacedColumn[] =>
   COLUMNS.flatMap((column) => {
     const placement = column[table];
     if (placement === undefined || column.ticking === (isTicking ? "hidden" : "only")) return [];
+    if (column.name === "study" && !hasStatuses) return [];
     const { name, isNumber = false } = column;
     const className = classNames(styles[name], isNumber && styles.number, styles[placement.slot]);
     return [{ ...column, ...placement, className }];
   });
 
-const placeBoth = (table: Table) => ({ listed: place(table, false), ticked: place(table, true) });
-const LIST = placeBoth("list");
-const WORKLIST = placeBoth("worklist");
+const placeAll = (hasStatuses: boolean) => ({
+  list: { listed: place("list", false, hasStatuses), ticked: place("list", true, hasStatuses) },
+  worklist: { listed: place("worklist", false, hasStatuses), ticked: place("worklist", true, hasStatuses) },
+});
+const WITH_STATUSES = placeAll(true);
+const WITHOUT_STATUSES = placeAll(false);
 
-/** The columns of All Users, or of the worklist, which says why; while users are ticked each row begins with a box. */
-export function getColumns(saysWhy: boolean, isTicking = false): readonly PlacedColumn[] {
-  return (saysWhy ? WORKLIST : LIST)[isTicking ? "ticked" : "listed"];
+export interface ColumnChoice {
+  /** The worklist, which says why. */
+  readonly saysWhy: boolean;
+  /** Each row begins with a box. */
+  readonly isTicking?: boolean;
+  /** Of anybody: else the column says of everybody that it is not known. */
+  readonly hasStatuses: boolean;
+}
+
+/** The columns of All Users, or of the worklist. */
+export function getColumns({
+  saysWhy,
+  isTicking = false,
+  hasStatuses,
+}: ColumnChoice): readonly PlacedColumn[] {
+  const columns = hasStatuses ? WITH_STATUSES : WITHOUT_STATUSES;
+  return columns[saysWhy ? "worklist" : "list"][isTicking ? "ticked" : "listed"];
 }
 
 export const FILE_COLUMNS: readonly FileColumn[] = [false, true].flatMap((isLast) =>

@@ -21,6 +21,8 @@ export interface ListedRow {
   readonly review: Review | undefined;
   /** Undefined while it is not known. */
   readonly status: ParticipantStatus | undefined;
+  /** Whether anybody has one. */
+  readonly hasStatuses: boolean;
   readonly note: ListedNote | undefined;
   /** Whether a summary is to be made; undefined: users are not being ticked. */
   readonly isTicked: boolean | undefined;

@@ -40,7 +40,7 @@ function List() {
         Open
       </button>
       {search.includes("calendar") && <Calendar />}
-      <ViewSwitcher view={view} isCalendar={search.includes("calendar")} />
+      <ViewSwitcher view={view} isTicking={false} isCalendar={search.includes("calendar")} />
       <button type="button" onClick={() => void navigate(-1)}>
         Back
       </button>

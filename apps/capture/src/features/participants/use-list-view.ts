@@ -7,15 +7,16 @@ import {
   parseListView,
   toggleChip,
   toListPath,
+  isStatusChip,
+  type ListChip,
   type ListView,
-  type WorklistChip,
 } from "../../paths/list-path.ts";
 
 export type ListViewChange =
   | { readonly type: "filtered"; readonly text: string }
   | { readonly type: "group-chosen"; readonly groupId: number | null }
   | { readonly type: "sorted"; readonly key: SortKey }
-  | { readonly type: "chip-pressed"; readonly chip: WorklistChip }
+  | { readonly type: "chip-pressed"; readonly chip: ListChip }
   | { readonly type: "adherence-chosen"; readonly below: number | undefined }
   | { readonly type: "cleared" };
 
@@ -98,11 +99,13 @@ export function changeListView(view: ListView, change: ListViewChange): ListView
     case "sorted":
       return { ...view, sort: getNextSort(view.sort, change.key) };
     case "chip-pressed":
-      return { ...view, needs: toggleChip(view.needs, change.chip) };
+      return isStatusChip(change.chip)
+        ? { ...view, needs: [], status: view.status === change.chip ? undefined : change.chip }
+        : { ...view, needs: toggleChip(view.needs, change.chip), status: undefined };
     case "adherence-chosen":
       return { ...view, adherenceBelow: change.below };
     case "cleared":
-      return { ...view, filter: "", groupId: null, needs: [] };
+      return { ...view, filter: "", groupId: null, needs: [], status: undefined };
     default:
       return change satisfies never;
   }

@@ -8,7 +8,7 @@ import { useLocation, useSearchParams } from "@capno/router";
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from "react";
 
 import { isCalendarShown } from "../../paths/calendar-path.ts";
-import type { WorklistChip } from "../../paths/list-path.ts";
+import type { ListChip } from "../../paths/list-path.ts";
 import { SUMMARIES_PATH } from "../../paths/summaries-path.ts";
 import { isGroupGone } from "../../queries/participants-of-group.ts";
 import { useParticipants } from "../../queries/use-participants.ts";
@@ -97,7 +97,7 @@ export function useParticipantsView() {
     view,
     changeView,
     sortBy: useCallback((key: SortKey) => changeView({ type: "sorted", key }), [changeView]),
-    press: useCallback((chip: WorklistChip) => changeView({ type: "chip-pressed", chip }), [changeView]),
+    press: useCallback((chip: ListChip) => changeView({ type: "chip-pressed", chip }), [changeView]),
     facts,
     hasNewerData: newest.participants !== facts.participants,
     worklist,

@@ -58,6 +58,7 @@ async function open(services: FakeProductServices, address = "/list") {
 const bar = () => within(screen.getByRole("group", { name: "Worklist" }));
 const chip = (name: RegExp) => bar().getByRole("button", { name });
 const shownIds = () => screen.queryAllByRole("rowheader").map((row) => row.textContent);
+const openChecks = () => userEvent.click(screen.getByRole("button", { name: /^Checks and limits/ }));
 const lookUps = ({ http }: FakeProductServices) =>
   http.sent("GET /capnogram/").map(({ query }) => query?.["duid"]);
 
@@ -88,6 +89,7 @@ describe("the worklist above All Users [REQ-LIST-40]", () => {
     await act(() => services.clock.advanceAsync(5_000));
     expect(lookUps(services)).toEqual([]);
     expect(chip(/^Last record failed/).textContent).toContain("(not checked)");
+    await openChecks();
     await userEvent.click(screen.getByRole("button", { name: "Check all" }));
     expect(screen.getByText("Checking last records: 0 of 3")).toBeDefined();
     await answered(services);
@@ -149,6 +151,7 @@ describe("the worklist above All Users [REQ-LIST-40]", () => {
     const services = aStudy();
     await open(services, "/list?needs=low-adherence");
     expect(shownIds()).toEqual(["CARD-2"]);
+    await openChecks();
     await userEvent.selectOptions(screen.getByRole("combobox", { name: /^Low adherence/ }), "40%");
     expect(shownIds()).toEqual([]);
     expect(chip(/^Adherence below 40%/)).toBeDefined();
@@ -174,6 +177,53 @@ describe("the worklist above All Users [REQ-LIST-40]", () => {
     await answered(services);
     // The fake clock's 09:30 UTC, in the zone of the test.
     expect(screen.getByText(/^No one needs a call, as of \d\d:\d\d$/)).toBeDefined();
+  });
+
+  it("keeps the limits and checks behind the funnel, which says what is not known, at every width", async () => {
+    await open(aStudy());
+    const funnel = screen.getByRole("button", { name: "Checks and limits. Not known: adherence of 1 user" });
+    expect(screen.queryByRole("combobox", { name: /^Low adherence/ })).toBeNull();
+    await userEvent.click(funnel);
+    expect(screen.getByRole("combobox", { name: /^Low adherence/ })).toBeDefined();
+  });
+
+  it("lists who has a status in the study, sorts by it, and shows its column only where anybody has one [REQ-STATUS-03]", async () => {
+    const config = aRuntimeConfig();
+    const services = aStudy(
+      aProductServices({
+        config: { ...config, capture: { ...config.capture, statusStoreUrl: "/v2/statuses/" } },
+      }),
+    );
+    const stored = (left: string, reason: string) => ({
+      status: { enrolled: "2026-03-03", left, reason },
+      at: "2026-06-01T09:00:00Z",
+      by: "jane",
+    });
+    await open(services);
+    expect(screen.queryByRole("columnheader", { name: "In the study" })).toBeNull();
+    expect(bar().queryByRole("button", { name: /^(Left|Not known)/ })).toBeNull();
+    for (const { id } of services.session.account().groups)
+      services.http.reply(`GET /v2/statuses/${id}/`, {
+        version: 1,
+        statuses: {
+          "CARD-1": stored("2026-05-01", "died"),
+          "CARD-2": stored("", ""),
+          "CARD-3": stored("2026-05-01", "completed"),
+        },
+      });
+    await act(() => services.clock.advanceAsync(61_000));
+    expect(chip(/^Left/).textContent).toBe("Left (2)");
+    await userEvent.click(screen.getByRole("button", { name: "In the study" }));
+    expect(shownIds().map((text) => text?.slice(0, 6))).toEqual(["CARD-2", "CARD-3", "CARD-1", "CARD-4"]);
+    await userEvent.click(screen.getByRole("button", { name: "In the study" }));
+    expect(shownIds().map((text) => text?.slice(0, 6))).toEqual(["CARD-1", "CARD-3", "CARD-2", "CARD-4"]);
+    await userEvent.click(chip(/^Died/));
+    expect(shownIds().map((text) => text?.slice(0, 6))).toEqual(["CARD-1"]);
+    await userEvent.click(chip(/^Needs a call/));
+    expect(chip(/^Died/).getAttribute("aria-pressed")).toBe("false");
+    expect(shownIds()).toEqual(["CARD-2"]);
+    await userEvent.click(chip(/^Not known/));
+    expect(shownIds()).toEqual(["CARD-4"]);
   });
 
   it("keeps review marks for the session only", async () => {

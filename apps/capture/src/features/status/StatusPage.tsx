@@ -1,13 +1,9 @@
-import {
-  LEAVING_REASON_NAMES,
-  LEAVING_REASONS,
-  writeParticipantStatus,
-  type ParticipantStatuses,
-} from "@capno/domain/participant-status";
+import { writeParticipantStatus, type ParticipantStatuses } from "@capno/domain/participant-status";
 import type { Participant } from "@capno/domain/participant";
 import { formatZonedDateTime } from "@capno/domain/time";
 import { formatCount } from "@capno/domain/number";
 import { toCsv } from "@capno/domain/text";
+import { Link } from "@capno/router";
 import { useMachine } from "@capno/machine/use-machine";
 import { useServices } from "@capno/product-contract/use-services";
 import { Button } from "@capno/ui-kit/buttons/Button";
@@ -15,13 +11,16 @@ import { LoadFailed } from "@capno/ui-kit/feedback/LoadFailed";
 import { DownloadIcon } from "@capno/ui-kit/icons";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 
+import { LIST_PATH, STATUS_CHIP_NAMES, STATUS_CHIPS } from "../../paths/list-path.ts";
 import { useParticipants } from "../../queries/use-participants.ts";
 import { toFileStamp } from "../../shared/time/local-iso.ts";
 import { getStudyZone } from "../../shared/time/study-zone.ts";
+import { StatusTabs } from "../../shared/StatusTabs.tsx";
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
 import { useSaving } from "../../shared/use-saving.ts";
 import { findLastFile } from "../../state/statuses/create-statuses.ts";
 import { StatusNotices } from "../../state/statuses/StatusNotices.tsx";
+import { hasChip } from "../../state/worklist/status-filter.ts";
 import { useStatuses } from "../../state/statuses/use-statuses.ts";
 import { useCapture } from "../../state/use-capture.ts";
 import { ParticipantsFilePanel } from "./ParticipantsFilePanel.tsx";
@@ -35,7 +34,9 @@ export function StatusPage() {
   const known = useStatuses();
   return (
     <div className={styles.page}>
-      <PageHeading dense title="Participant status" />
+      <PageHeading dense title="Participant status">
+        <StatusTabs />
+      </PageHeading>
       <p>Who is in the study, since when, and who left and why. What the study does not say is not known.</p>
       <StatusNotices />
       {list.data === undefined ? (
@@ -93,26 +94,22 @@ function Known({ participants, known }: KnownProps) {
   );
 }
 
-/** Together they are all users. */
+/** Together they are all users; each opens them in All Users. */
 function Counts({ participants, known }: KnownProps) {
-  const all = participants.map(({ duid }) => known.get(duid));
-  const counts = [
-    ["Enrolled", all.filter((status) => status?.kind === "enrolled").length],
-    ...LEAVING_REASONS.map(
-      (reason) =>
-        [
-          LEAVING_REASON_NAMES[reason],
-          all.filter((status) => status?.kind === "left" && status.reason === reason).length,
-        ] as const,
-    ),
-    ["Not known", all.filter((status) => status === undefined).length],
-  ] as const;
+  const chips = STATUS_CHIPS.filter((chip) => chip !== "left");
   return (
     <dl className={styles.counts}>
-      {counts.map(([label, count]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{formatCount(count)}</dd>
+      {chips.map((chip) => (
+        <div key={chip}>
+          <dt>{STATUS_CHIP_NAMES[chip]}</dt>
+          <dd>
+            <Link
+              to={`${LIST_PATH}?status=${chip}`}
+              aria-label={`${STATUS_CHIP_NAMES[chip]}: show these users`}
+            >
+              {formatCount(participants.filter(({ duid }) => hasChip(known.get(duid), chip)).length)}
+            </Link>
+          </dd>
         </div>
       ))}
     </dl>

@@ -19,6 +19,7 @@ import {
 import { createThresholds } from "../../shared/thresholds.ts";
 import { groupBySeverity, type SeverityGroup } from "./group-by-severity.ts";
 import type { RecordsByUser } from "../study/known-records.ts";
+import { countStatuses, hasChip, sortByStatus, type StatusCounts } from "./status-filter.ts";
 import { useReviews } from "../reviews/use-reviews.ts";
 import { useStatuses, useStudyDay } from "../statuses/use-statuses.ts";
 
@@ -53,6 +54,7 @@ export interface Worklist extends NarrowedList {
   readonly found: readonly Participant[];
   /** Of the rows that need a call, by their most severe reason. */
   readonly groups: readonly SeverityGroup[];
+  readonly statusCounts: StatusCounts;
   /** How many have left the study, whatever text, group and chips say. */
   readonly left: number;
   /** Why a participant needs a call, newest first; none: needs no call. */
@@ -66,7 +68,7 @@ export function useWorklist(
   groups: readonly Group[],
 ): Worklist {
   const { config } = useServices();
-  const { needs, sort, adherenceBelow } = view;
+  const { needs, sort, adherenceBelow, status } = view;
   const limits = useMemo(
     () => withAdherenceBelow(config.capture.worklist, adherenceBelow),
     [config.capture.worklist, adherenceBelow],
@@ -76,19 +78,25 @@ export function useWorklist(
     () => evaluateWorklist(participants ?? NO_PARTICIPANTS, thresholdsOf, now, known, { statuses, today }),
     [participants, thresholdsOf, now, known, statuses, today],
   );
-  const found = useShownParticipants(participants, view, groups);
+  const listed = useShownParticipants(participants, view, groups);
+  const found = useMemo(
+    () => (sort?.key === "status" ? sortByStatus(listed, statuses, sort) : listed),
+    [listed, statuses, sort],
+  );
+  const statusCounts = useMemo(() => countStatuses(found, statuses), [found, statuses]);
   const narrowed = useMemo(
     () => narrowList(found, evaluation, reviews, needs),
     [found, evaluation, reviews, needs],
   );
   const { masks, reasonsOf, left } = evaluation;
   return useMemo(() => {
-    const { rows } = narrowed;
+    const rows =
+      status === undefined ? narrowed.rows : found.filter(({ duid }) => hasChip(statuses.get(duid), status));
     const isGrouped = needs.length > 0 && !needs.includes("reviewed");
     const isDefaultSort = formatSort(sort) === formatSort(DEFAULT_SORT);
     const grouped = isGrouped ? groupBySeverity(rows, masks, isDefaultSort) : { rows, groups: NO_GROUPS };
-    return { ...narrowed, ...grouped, found, reasonsOf, left };
-  }, [narrowed, masks, reasonsOf, left, found, needs, sort]);
+    return { ...narrowed, ...grouped, found, statusCounts, reasonsOf, left };
+  }, [narrowed, masks, reasonsOf, left, found, statusCounts, statuses, status, needs, sort]);
 }
 
 const NO_GROUPS: readonly SeverityGroup[] = [];

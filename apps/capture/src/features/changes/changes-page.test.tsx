@@ -1,0 +1,62 @@
+import { createMemoryRouter, RouterProvider } from "@capno/router";
+import { aRuntimeConfig } from "@capno/test-kit/builders";
+import { aProductServices } from "@capno/test-kit/product-services";
+import { aDuidBody } from "@capno/test-kit/wire-builders";
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, expect, it } from "vitest";
+
+import product from "../../product.tsx";
+
+beforeAll(async () => void (await import("./ChangesPage.tsx")));
+
+const version = (at: string, by: string, left = "") => ({
+  status: { enrolled: "2026-03-03", left, reason: left === "" ? "" : "died" },
+  at,
+  by,
+});
+
+const readRows = () =>
+  screen
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole("cell")
+        .map((cell) => cell.textContent)
+        .concat(within(row).getByRole("rowheader").textContent ?? ""),
+    );
+
+it("the log of changes shows the newest change first with before and after, narrows it by user, account, kind and day, and says once what it does not hold", async () => {
+  const config = aRuntimeConfig();
+  const services = aProductServices({
+    config: { ...config, capture: { ...config.capture, statusStoreUrl: "/v2/statuses/" } },
+  });
+  services.http.reply("GET /duid/", [aDuidBody({ duid: "CARD-1" })]);
+  for (const { id } of services.session.account().groups)
+    services.http.reply(`GET /v2/statuses/${id}/`, {
+      version: 3,
+      statuses: {
+        "CARD-1": {
+          ...version("2026-06-02T12:00:00Z", "ben", "2026-05-30"),
+          earlier: [version("2026-06-01T12:00:00Z", "jane")],
+        },
+        "CARD-2": version("2026-06-01T12:30:00Z", "jane"),
+      },
+    });
+  const router = createMemoryRouter(product.create(services).routes, { initialEntries: ["/list/changes"] });
+  render(<RouterProvider router={router} />);
+  await screen.findByText("3 of 3 changes, the newest first");
+  const rows = readRows();
+  expect(rows.map((cells) => cells.at(-1))).toEqual(["CARD-1", "CARD-2", "CARD-1"]);
+  expect(rows[0]).toContain("enrolled 2026-03-03 → enrolled 2026-03-03, left 2026-05-30, died");
+  expect(rows[2]).toContain("nothing → enrolled 2026-03-03");
+  expect(screen.getAllByText(/never shared are not in this log/)).toHaveLength(1);
+
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Account" }), "jane");
+  await screen.findByText("2 of 3 changes, the newest first");
+  await userEvent.type(screen.getByRole("searchbox", { name: "User ID" }), "card-2");
+  await screen.findByText("1 of 3 changes, the newest first");
+  fireEvent.change(screen.getByLabelText("Day"), { target: { value: "2026-06-02" } });
+  await screen.findByText("0 of 3 changes, the newest first");
+});

@@ -1,0 +1,46 @@
+import type { Participant, ParticipantSort } from "@capno/domain/participant";
+import {
+  LEAVING_REASONS,
+  type ParticipantStatus,
+  type ParticipantStatuses,
+} from "@capno/domain/participant-status";
+
+import { STATUS_CHIPS, type StatusChip } from "../../paths/list-path.ts";
+
+/** Whether the chip shows a participant of this status. */
+export function hasChip(status: ParticipantStatus | undefined, chip: StatusChip): boolean {
+  if (status === undefined) return chip === "not-known";
+  if (status.kind === "enrolled") return chip === "enrolled";
+  return chip === "left" || chip === status.reason;
+}
+
+export type StatusCounts = Readonly<Record<StatusChip, number>>;
+
+/** How many participants each chip shows. */
+export function countStatuses(
+  participants: readonly Participant[],
+  statuses: ParticipantStatuses,
+): StatusCounts {
+  const counts = Object.fromEntries(STATUS_CHIPS.map((chip) => [chip, 0])) as Record<StatusChip, number>;
+  for (const { duid } of participants)
+    for (const chip of STATUS_CHIPS) if (hasChip(statuses.get(duid), chip)) counts[chip]++;
+  return counts;
+}
+
+/** Enrolled first, then those who left by their reason; not known is last, whichever the direction. */
+export function sortByStatus(
+  participants: readonly Participant[],
+  statuses: ParticipantStatuses,
+  { direction }: ParticipantSort,
+): readonly Participant[] {
+  const rank = ({ duid }: Participant) => {
+    const status = statuses.get(duid);
+    if (status === undefined) return Number.POSITIVE_INFINITY;
+    const place = status.kind === "enrolled" ? 0 : 1 + LEAVING_REASONS.indexOf(status.reason);
+    return direction === "ascending" ? place : -place;
+  };
+  const ranked = participants.map((participant) => ({ participant, rank: rank(participant) }));
+  return ranked
+    .toSorted((a, b) => (a.rank === b.rank ? 0 : a.rank < b.rank ? -1 : 1))
+    .map(({ participant }) => participant);
+}
