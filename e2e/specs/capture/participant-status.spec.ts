@@ -3,17 +3,21 @@ import type { Page } from "@playwright/test";
 import { tabTo } from "../../support/keyboard.ts";
 import { changeConfiguration } from "../../support/other-files.ts";
 import { expect, expectAccessible, test } from "../../support/test.ts";
-import { openStudyPage, RESEARCHER, rows } from "./study-list.ts";
+import { aRow, LIST, openStudyPage, RESEARCHER, rows } from "./study-list.ts";
 
 const DAY_MS = 86_400_000;
 const dayAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 const FILE = [
-  "duid,enrolled,left,reason",
-  `CARD-001,${dayAgo(120)},${dayAgo(10)},completed`,
-  `CARD-002,${dayAgo(120)},${dayAgo(20)},died`,
-  "CARD-003,,,went home",
-  "CARD-999,2026-01-01,,",
+  "duid,comment,enrolled,left,reason",
+  `CARD-001,,${dayAgo(120)},${dayAgo(10)},completed`,
+  `CARD-002,,${dayAgo(120)},${dayAgo(20)},died`,
+  'CARD-004,"tired,2026-01-05,,',
+  'CARD-005,12" cuff,2026-02-01,2026-03-01,died',
+  "card-003,,2026-01-01,,",
+  "CARD-999,,2026-01-01,,",
 ].join("\n");
+/** Last month's: who died since is enrolled there. */
+const OLD_FILE = `duid,enrolled,left,reason\nCARD-002,${dayAgo(120)},,`;
 
 const count = (page: Page, term: string) => page.getByRole("term").filter({ hasText: term }).locator("+ dd");
 const study = (page: Page, duid: string) =>
@@ -30,10 +34,10 @@ const openStatusPage = async (page: Page) => {
   await expect(page.getByRole("heading", { level: 1, name: "Participant status" })).toBeFocused();
 };
 
-async function chooseFile(page: Page): Promise<void> {
+async function chooseFile(page: Page, text = FILE): Promise<void> {
   await tabTo(page, "Choose a file…");
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Enter")]);
-  await chooser.setFiles({ name: "participants.csv", mimeType: "text/csv", buffer: Buffer.from(FILE) });
+  await chooser.setFiles({ name: "participants.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
 }
 
 test.describe("the status of participants [REQ-STATUS-01] [REQ-STATUS-03]", () => {
@@ -45,29 +49,65 @@ test.describe("the status of participants [REQ-STATUS-01] [REQ-STATUS-03]", () =
 
   test("comes from a file, is seen in list, calendar and User Summary, and is undone, by keyboard alone [REQ-STATUS-02] @daily:journey", async ({
     page,
+    sandbox,
     signIn,
   }) => {
+    // Two of them differ in case only.
+    const ids = ["CARD-001", "CARD-002", "CARD-003", "Card-003"];
+    await sandbox.faults([
+      {
+        ...LIST,
+        body: ids.map((duid, place) => aRow({ duid, ...(place === 0 ? {} : { handset_udi: null }) })),
+      },
+    ]);
     await signIn(RESEARCHER);
     await openStatusPage(page);
     await expect(page.getByText(/^Shared with the groups of each user\./)).toBeVisible();
     await chooseFile(page);
     const panel = page.getByRole("group", { name: "Participants file" });
     await expect(panel.getByRole("status")).toHaveText(
-      "participants.csv: 2 new, 0 changed, 0 unchanged, 2 lines not used. Nothing is changed yet.",
+      "participants.csv: 2 new, 0 changed, 0 unchanged, 4 lines not used. Nothing is changed yet.",
     );
     await expect(panel.getByRole("listitem")).toHaveText([
-      "Line 4: the reason is not completed, withdrawn, lost or died",
-      "Line 5: there is no such user in your groups",
+      "Line 4: it has text after a closing quotation mark",
+      "Line 5: it is part of line 4: it has text after a closing quotation mark",
+      "Line 6: users differ from card-003 in case only: neither is used",
+      "Line 7: there is no such user in your groups",
     ]);
-    await expect(count(page, "Not known")).toHaveText("60");
+    const changes = panel.getByRole("region", { name: "Changes" }).getByRole("row");
+    await expect(changes.nth(1)).toHaveText(/^CARD-001Not knownEnrolled .*, completed /);
+    await expect(changes.nth(2)).toHaveText(/^CARD-002Not knownEnrolled .*, died /);
+    await expect(count(page, "Not known")).toHaveText("4");
     await expectAccessible(page);
     await press(page, "Use 2 lines");
-    await expect(count(page, "Not known")).toHaveText("58");
+    await expect(count(page, "Not known")).toHaveText("2");
     await expect(
       page.getByText(/^Last file: participants\.csv, .*, by research@capno\.example\.$/),
     ).toBeVisible();
 
-    await page.getByRole("link", { name: "All Users" }).first().press("Enter");
+    // Last month's file: who died stays so unless that is confirmed by itself.
+    await chooseFile(page, OLD_FILE);
+    await expect(
+      panel
+        .getByRole("region", { name: "Left the study, and would be enrolled again" })
+        .getByRole("row")
+        .nth(1),
+    ).toHaveText(/^CARD-002Enrolled .*, died .*Enrolled/);
+    await expect(panel.getByRole("button", { name: /^Use/ })).toHaveCount(0);
+    await expectAccessible(page);
+    await tabTo(page, "Enrol this user again");
+    await page.keyboard.press("Space");
+    await expect(panel.getByRole("button", { name: "Use 1 line" })).toBeVisible();
+    await press(page, "Cancel");
+
+    // Who died? A press on the count lists them.
+    await press(page, "Died: show these users");
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page)).toHaveText(/^CARD-002/);
+    await expect(page.getByRole("button", { name: "Died (1)" })).toHaveAttribute("aria-pressed", "true");
+    await expectAccessible(page);
+    await press(page, "Died (1)");
+    await expect(page.getByText("4 of 4 users")).toBeVisible();
     await page.getByRole("searchbox").fill("CARD-00");
     await expect(study(page, "CARD-001")).toHaveText("Completed");
     await expect(study(page, "CARD-002")).toHaveText("Died");
@@ -95,11 +135,11 @@ test.describe("the status of participants [REQ-STATUS-01] [REQ-STATUS-03]", () =
 
     await openStatusPage(page);
     await press(page, "Undo participants.csv");
-    await expect(count(page, "Not known")).toHaveText("60");
+    await expect(count(page, "Not known")).toHaveText("4");
     await page.goto("/list");
     await page.getByRole("searchbox").fill("CARD-001");
     await expect(rows(page)).toHaveCount(1);
-    await expect(study(page, "CARD-001")).toHaveText("Not known");
+    await expect(page.getByRole("columnheader", { name: "In the study" })).toHaveCount(0);
   });
 });
 

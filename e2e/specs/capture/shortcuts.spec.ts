@@ -32,5 +32,12 @@ test.describe("single-key shortcuts", () => {
     await page.getByRole("button", { name: "Account" }).click();
     await page.getByRole("menuitem", { name: "Keyboard shortcuts" }).click();
     await expect(sheet.getByRole("checkbox")).not.toBeChecked();
+    await page.keyboard.press("Escape");
+
+    // A person who types as evenly as a scanner.
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("data checks", { delay: 110 });
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/list\/checks/);
   });
 });

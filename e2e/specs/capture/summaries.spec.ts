@@ -4,7 +4,7 @@ import { unzipSync } from "fflate";
 import { readPages } from "../../support/read-pdf.ts";
 import { expect, expectAccessible, test } from "../../support/test.ts";
 import { readDownload } from "./saved-files.ts";
-import { openList, openStudyPage, RESEARCHER } from "./study-list.ts";
+import { openList, RESEARCHER } from "./study-list.ts";
 
 /** CARD-001 to CARD-009. */
 const NINE = "/login?to=%2Flist%2Fsummaries%3Fq%3DCARD-00";
@@ -29,7 +29,10 @@ test.describe("summaries of several users [REQ-DETAIL-45]", () => {
   }) => {
     await openList(page, signIn);
     await page.getByRole("searchbox").fill("card-00");
-    await openStudyPage(page, "Summaries");
+    await page
+      .getByRole("navigation", { name: "Users as" })
+      .getByRole("link", { name: "Summaries" })
+      .press("Enter");
     await expect(page.getByRole("heading", { level: 1, name: "Summaries as PDF" })).toBeVisible();
     await expect(page.getByRole("checkbox")).toHaveCount(9);
     await page.getByRole("checkbox", { name: "CARD-009" }).press("Space");

@@ -10,8 +10,8 @@ const SERIAL = /^([2-5]\d{4})(\.0+)?$/;
 const SERIAL_OF_1970 = 25_569;
 const MS_PER_DAY = 86_400_000;
 
-/** A cell as a day, empty where it is empty, or undefined with the reason in words. */
-export type WrittenDay = { readonly day: IsoDay | "" } | { readonly problem: string };
+/** A cell as a day, empty where it is empty, or in words why it is none. */
+export type WrittenDay = { readonly day: IsoDay } | { readonly problem: string };
 
 /**
  * Reads the days of one file, as people and spreadsheets write them. 03/04/2026 is read where another day of the file

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 
 import {
+  isLikeLabel,
   NO_SCAN,
   releaseAlt,
   stepScan,
@@ -24,9 +25,6 @@ interface AnnouncedScan extends Scan {
   isTyped?: boolean;
 }
 
-/** By its form a label: a GS1 string or link, digits alone, or a type and a serial. */
-const LABEL = /^\(|^\]|^https?:|\u001D|\{GS\}|^\d+$|^[A-Z]{3} ?\d{2,}$/i;
-
 /**
  * Keeps a scanner from pressing the control that has the focus, and announces each scan. The text in a field stays as
  * typed unless a page takes the scan. Returns the way to stop.
@@ -48,7 +46,7 @@ export function watchBarcodeScans(): () => void {
       const detail: AnnouncedScan = { text: step.scan, field };
       const isTaken = !document.dispatchEvent(new CustomEvent(SCANNED, { detail, cancelable: true }));
       if (before !== undefined && (isTaken || field === undefined)) restore(before);
-      const isTyping = detail.isTyped === true || !LABEL.test(step.scan);
+      const isTyping = detail.isTyped === true || !isLikeLabel(step.scan);
       if (field !== undefined && !isTaken && isTyping) {
         state = NO_SCAN;
         return true;

@@ -90,6 +90,10 @@ export function stepScan(before: ScanState, pressed: ScanKey): ScanStep {
   return stepKey(coded.state, { ...pressed, target });
 }
 
+/** Whether a text has the form of a label: a GS1 string or link, digits alone, or a type and a serial. */
+export const isLikeLabel = (text: string): boolean =>
+  GS1_STRING.test(text) || text.includes(GROUP_SEPARATOR) || /^https?:|^\d+$|^[A-Z]{3} ?\d{2,}$/i.test(text);
+
 /** The end of Alt, which writes the character of the code that was entered meanwhile. */
 export function releaseAlt(
   state: ScanState,

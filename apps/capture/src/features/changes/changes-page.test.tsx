@@ -27,7 +27,7 @@ const readRows = () =>
         .concat(within(row).getByRole("rowheader").textContent ?? ""),
     );
 
-it("the log of changes shows the newest change first with before and after, narrows it by user, account, kind and day, and says once what it does not hold", async () => {
+it("the log of changes shows the newest change first with before and after, narrows it by user, account, kind and day, and says once what it does not hold [REQ-CHANGE-02] [REQ-CHANGE-03]", async () => {
   const config = aRuntimeConfig();
   const services = aProductServices({
     config: { ...config, capture: { ...config.capture, statusStoreUrl: "/v2/statuses/" } },

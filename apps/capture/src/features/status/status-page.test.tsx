@@ -12,7 +12,7 @@ import product from "../../product.tsx";
 beforeAll(async () => void (await import("./StatusPage.tsx")));
 afterEach(cleanup);
 
-const stored = (left: string, at: string, file?: string, reason = left === "" ? "" : "completed") => ({
+const aStored = (left: string, at: string, file?: string, reason = left === "" ? "" : "completed") => ({
   status: { enrolled: "2026-03-03", left, reason, ...(file === undefined ? {} : { file }) },
   at,
   by: "jane",
@@ -138,7 +138,7 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
     document({}, 0);
     const panel = await drop("duid,enrolled,left,reason\nCARD-1,2026-03-03,,");
     await panel.findByRole("button", { name: "Use 1 line" });
-    document({ "CARD-1": stored("2026-05-30", "2026-06-01T09:00:00Z", undefined, "died") }, 1);
+    document({ "CARD-1": aStored("2026-05-30", "2026-06-01T09:00:00Z", undefined, "died") }, 1);
     await act(() => services.clock.advanceAsync(61_000));
     await panel.findByText(/^Changed since it was shown: CARD-1\./);
     expect(panel.queryByRole("button", { name: /^Use/ })).toBeNull();
@@ -153,9 +153,9 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
       http.reply(`GET /v2/statuses/${id}/`, {
         version: 3,
         statuses: {
-          "CARD-1": stored("", "2026-04-01T09:00:00Z", "april.csv"),
-          "CARD-2": stored("", "2026-06-01T09:00:00Z", "june.csv"),
-          "CARD-3": stored("", "2026-05-01T09:00:00Z", "may.csv"),
+          "CARD-1": aStored("", "2026-04-01T09:00:00Z", "april.csv"),
+          "CARD-2": aStored("", "2026-06-01T09:00:00Z", "june.csv"),
+          "CARD-3": aStored("", "2026-05-01T09:00:00Z", "may.csv"),
         },
       });
     await screen.findByText(/^Last file: june\.csv, .*, by jane\.$/);
@@ -176,7 +176,7 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
     const reader = new FileReader();
     reader.readAsText(blobs[0] ?? new Blob());
     await waitFor(() => expect(reader.readyState).toBe(FileReader.DONE));
-    const saved = String(reader.result);
+    const saved = typeof reader.result === "string" ? reader.result : "";
     expect(saved).toBe(
       "duid,enrolled,left,reason\r\nCARD-1,2026-03-03,2026-05-30,completed\r\nCARD-2,2026-03-03,,\r\n",
     );

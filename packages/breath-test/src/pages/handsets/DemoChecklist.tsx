@@ -1,6 +1,6 @@
 import { useMachine } from "@capno/machine/use-machine";
 import { FirstSteps } from "@capno/ui-kit/feedback/FirstSteps";
-import { useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 
 import { isPending } from "../../test-run/test-run-transitions.ts";
 import { isRecordingOver } from "../waiting/progress-stages.ts";
@@ -9,7 +9,7 @@ import { createBrowserMemory } from "../../storage/browser-memory.ts";
 
 const KEY = "breath-test:demo-checklist";
 
-/** The three steps of the test at hand, or of the one before on the list. Only where the configuration carries a demo, and until it is dismissed. */
+/** The three steps of the test at hand, or of the one before on the list. Only where the configuration carries a demo, until the third is done or it is dismissed. */
 export function DemoChecklist({ isHandsetChosen }: { readonly isHandsetChosen: boolean }) {
   const { services, exportStatus, testRun, feed } = useJourney();
   const { results, exports } = useMachine(exportStatus);
@@ -17,7 +17,11 @@ export function DemoChecklist({ isHandsetChosen }: { readonly isHandsetChosen: b
   const { progress } = useSyncExternalStore(feed.watch, feed.getState);
   const [memory] = useState(() => createBrowserMemory(() => services.storage.tab));
   const [isDismissed, setDismissed] = useState(() => memory.read(KEY) !== undefined);
-  if (services.config.demo === undefined || isDismissed) return null;
+  const isOver = exports.size > 0;
+  useEffect(() => {
+    if (isOver) memory.write(KEY, "done");
+  }, [isOver, memory]);
+  if (services.config.demo === undefined || isDismissed || isOver) return null;
   const hasResult = results.size > 0;
   const isRecorded = isPending(phase) && isRecordingOver(phase.test, progress);
   return (
@@ -26,7 +30,7 @@ export function DemoChecklist({ isHandsetChosen }: { readonly isHandsetChosen: b
       steps={[
         { label: "Choose a handset", isDone: isHandsetChosen || hasResult },
         { label: "Breathe", isDone: isHandsetChosen ? isRecorded : hasResult },
-        { label: "Download the PDF", isDone: !isHandsetChosen && exports.size > 0 },
+        { label: "Download the PDF", isDone: false },
       ]}
       onDismiss={() => {
         memory.write(KEY, "dismissed");
