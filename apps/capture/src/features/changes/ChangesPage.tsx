@@ -16,7 +16,7 @@ import { toFileStamp } from "../../shared/time/local-iso.ts";
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
 import { RecordsPage } from "../../shared/RecordsPage.tsx";
 import { SearchField } from "../../shared/SearchField.tsx";
-import { StatusTabs } from "../../shared/StatusTabs.tsx";
+import { StatusTabs } from "../../state/statuses/StatusTabs.tsx";
 import { useSaving } from "../../shared/use-saving.ts";
 import { readChangeLog, type Change, type ChangeLog } from "../../state/changes/change-log.ts";
 import { formatChangesCsv } from "../../state/changes/changes-table.ts";

@@ -15,7 +15,7 @@ import { LIST_PATH, STATUS_CHIP_NAMES, STATUS_CHIPS } from "../../paths/list-pat
 import { useParticipants } from "../../queries/use-participants.ts";
 import { toFileStamp } from "../../shared/time/local-iso.ts";
 import { getStudyZone } from "../../shared/time/study-zone.ts";
-import { StatusTabs } from "../../shared/StatusTabs.tsx";
+import { StatusTabs } from "../../state/statuses/StatusTabs.tsx";
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
 import { useSaving } from "../../shared/use-saving.ts";
 import { findLastFile } from "../../state/statuses/create-statuses.ts";

@@ -1,8 +1,8 @@
 import { useLocation } from "@capno/router";
 
-import { CHANGES_PATH } from "../paths/changes-path.ts";
-import { STATUS_PATH } from "../paths/status-path.ts";
-import { LinkSwitch } from "./LinkSwitch.tsx";
+import { CHANGES_PATH } from "../../paths/changes-path.ts";
+import { STATUS_PATH } from "../../paths/status-path.ts";
+import { LinkSwitch } from "../../shared/LinkSwitch.tsx";
 
 /** One entry of the sidebar: who is in the study, and who changed what. */
 export function StatusTabs() {
