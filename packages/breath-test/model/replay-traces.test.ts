@@ -1,3 +1,4 @@
+import { bySet } from "@capno/domain/testing/by-set";
 import { describe, expect, it } from "vitest";
 
 import { toRef } from "../src/test-run/record-report.ts";
@@ -56,7 +57,7 @@ const RUNNING: Scenario["before"] = [
 
 const MOST_STEPS = 120;
 
-const TRACES = Array.from({ length: 60 }, (_, at) => ({
+const TRACES = Array.from({ length: bySet({ daily: 20, full: 60 }) }, (_, at) => ({
   seed: at + 1,
   asksQuestion: at % 2 === 1,
   isRunning: at % 3 > 0,

@@ -169,10 +169,11 @@ describe("checkStudy", () => {
       records: readonly CheckedRecord[] | undefined,
       status: CheckedStatuses,
       udi: string | null = H1,
+      unreadRecords = 0,
     ) =>
       run(
         "gap",
-        study([person("CARD-1", records, { udi: udi === null ? null : toHandsetUdi(udi) })]),
+        study([person("CARD-1", records, { udi: udi === null ? null : toHandsetUdi(udi), unreadRecords })]),
         7,
         status,
       ).findings.map(({ recordId, what, key }) => [recordId, what, key]);
@@ -192,6 +193,7 @@ describe("checkStudy", () => {
     expect(gapsOf([], enrolled("2026-11-01"), null)).toEqual([]);
     // Records that were not read may be of these days.
     expect(gapsOf(undefined, enrolled("2026-11-01"))).toEqual([]);
+    expect(gapsOf([recent], enrolled("2026-11-01"), H1, 1)).toEqual([]);
     expect(gapsOf([], { ...STUDY_DAYS, statuses: undefined })).toEqual([]);
   });
 

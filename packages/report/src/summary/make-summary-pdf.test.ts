@@ -40,6 +40,20 @@ describe("makeSummaryPdf [REQ-DETAIL-44]", () => {
     expect(page).toMatch(/\d+ more notes are on the User Summary\. Capno Capture/);
   });
 
+  it("marks each record after the end of the study in the calendar", async () => {
+    const { calendar } = aSummary();
+    const countMarks = async (late: number) => {
+      const week = calendar.days
+        .slice(0, 7)
+        .map((day, place) => (place < late ? ({ ...day, state: "late" } as const) : day));
+      const months = [{ name: "June 2026", weeks: [week] }];
+      const pages = [aSummary({ calendar: { ...calendar, days: week, months } })];
+      const [page = ""] = await readPages(aSummaryFile({ pages }));
+      return page.split("!").length;
+    };
+    expect((await countMarks(3)) - (await countMarks(1))).toBe(2);
+  });
+
   it("a summary of a participant without notes says so", async () => {
     expect((await readPages(aSummaryFile()))[0]).toContain("No notes");
   });

@@ -237,7 +237,12 @@ describe("the log of a handset [REQ-HANDSET-17]", () => {
 
 /** The log as it is made for the page and both files, from what the server answers. */
 async function readLog(
-  changes: { readonly groupId?: number | null; readonly isCancelled?: boolean } = {},
+  changes: {
+    readonly groupId?: number | null;
+    readonly isCancelled?: boolean;
+    /** Rows of each list that could not be read. */
+    readonly unreadable?: number;
+  } = {},
   loggedHere: Partial<LoggedHere> = {},
 ) {
   const { http, clock } = openStudy();
@@ -245,13 +250,13 @@ async function readLog(
   const lists = await Promise.all(
     participants.rows.map(async ({ duid }) => [duid, await getCapnograms(http, clock, duid)] as const),
   );
-  const { groupId = null, isCancelled = false } = changes;
+  const { groupId = null, isCancelled = false, unreadable = 0 } = changes;
   const study = {
     asOf: clock.now(),
     groupId,
     participants: { ...participants, asOf: clock.now() },
-    records: new Map(lists.map(([duid, list]) => [duid, { ...list, asOf: clock.now(), of: "" }])),
-    handsets: { rows: [{ udi: UNUSED, groupId: 1 }], unreadable: 0 },
+    records: new Map(lists.map(([duid, list]) => [duid, { ...list, unreadable, asOf: clock.now(), of: "" }])),
+    handsets: { rows: [{ udi: UNUSED, groupId: 1 }], unreadable },
   } as unknown as StudyAnswers;
   const all = { entries: new Map(), isRead: true, trouble: undefined, unreadable: 0, isShared: true };
   return {
@@ -384,6 +389,16 @@ describe("the log's files [REQ-HANDSET-17]", () => {
     const missing = parseLog(log).filter(({ source }) => source === "missing");
     expect(missing.map((each) => each["missing"])).toEqual(log.gaps);
     expect(log.gaps.filter((gap) => words.test(gap))).toHaveLength(1);
+  });
+
+  it("say where a list was read but not each of its rows [SAFETY]", async () => {
+    const { log } = await readLog({ unreadable: 1 });
+    expect(log.gaps).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^Records that could not be read, of: CARD-1/),
+        "The list of handsets could not be read: one that was never used may be missing.",
+      ]),
+    );
   });
 
   it("of a reading that was cancelled say so", async () => {

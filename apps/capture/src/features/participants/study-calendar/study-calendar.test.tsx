@@ -240,6 +240,17 @@ describe("the study calendar [REQ-DETAIL-42]", () => {
     expect(document.documentElement.dataset["printsSheet"]).toBeUndefined();
   });
 
+  it("prints of users whose records were not read that they were not, and no empty days [SAFETY]", async () => {
+    vi.stubGlobal("print", vi.fn());
+    const services = aStudy();
+    services.http.reply("GET /capnogram/", () => new Promise(() => undefined));
+    await openRead(services);
+    await userEvent.click(screen.getByRole("button", { name: "Print" }));
+    const sheet = document.querySelector("[data-printed-sheet]");
+    expect(sheet?.textContent).toContain("2 of 2 users, of whom 1 were not read yet");
+    expect(sheet?.querySelector("tbody tr")?.textContent).toBe("CARD-1 40%Not read yet");
+  });
+
   it("is not offered, and makes no request, without the permission for details", async () => {
     const session = createFakeSession(anAccount({ permissions: [PERMISSIONS.capture] }));
     const services = aStudy({ session });
