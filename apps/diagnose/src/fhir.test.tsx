@@ -48,7 +48,7 @@ describe("Save as FHIR in Diagnose", () => {
     await vi.waitFor(async () => {
       await clinic.settle();
       expect(saved.names).toHaveLength(1);
-    }, 30_000);
+    });
     // Its report names the backend that was running.
     expect(clinic.services.http.sent("GET /version")).toHaveLength(1);
     const bundle = await saved.readBundle();

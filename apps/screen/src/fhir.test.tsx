@@ -58,7 +58,7 @@ async function press(clinic: Awaited<ReturnType<typeof openResult>>, name: strin
   await vi.waitFor(async () => {
     await clinic.settle();
     until();
-  }, 30_000);
+  });
 }
 
 describe("Save as FHIR in Screen", () => {

@@ -145,8 +145,7 @@ describe("Capture on a study of which every fourth user left, for each reason [R
     const { services, statuses, today, database } = await openLeftStudy();
     const { runner, saved } = openRunner(services, undefined, undefined, async () => statuses);
     // The sandbox answers over a real connection.
-    const until = (status: string) =>
-      vi.waitFor(() => expect(runner.getState().status).toBe(status), { timeout: 60_000 });
+    const until = (status: string) => vi.waitFor(() => expect(runner.getState().status).toBe(status));
     runner.ask({ ...EVERYTHING, from: today });
     await until("ready");
     runner.begin({ kind: "memory", open: openMemoryTarget, name: "package.zip" });

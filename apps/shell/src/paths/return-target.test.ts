@@ -104,7 +104,7 @@ describe("`parseReturnTarget` [REQ-NAV-06]", () => {
       ),
       { numRuns: 300 },
     );
-  }, 30_000);
+  });
 
   it("keeps query and hash of the target inside one parameter", () => {
     const page = withReturnTarget("/login", "/detail/CARD-7?a=1&b=2#trend");

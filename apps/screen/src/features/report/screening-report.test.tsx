@@ -29,15 +29,15 @@ describe("the printed report of Screen [spec §2] [REQ-HISTORY-10]", () => {
     expect(report).not.toContain(ME);
     expect(report).toContain("42%");
     expect(report).toMatch(/Test 12B34C56JAF · software version [\d.]+ · dashboard version 4\.2\.4/);
-  }, 60_000);
+  });
 
   it("contains the regulatory warning and the disclaimer, and no text of Diagnose [REQ-REVIEW-04]", async () => {
     const report = await openReport(ME);
     expect(report).toContain("A warning.A disclaimer.");
     expect(report).not.toContain("Words of Diagnose.");
-  }, 60_000);
+  });
 
   it("names the account if no administrator is known", async () => {
     expect(await openReport(null)).toContain(`Report made by${ME}`);
-  }, 60_000);
+  });
 });
