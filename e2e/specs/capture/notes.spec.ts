@@ -93,7 +93,7 @@ test.describe("notes about participants [REQ-NOTE-01] [REQ-NOTE-02]", () => {
 
     // What cannot be shared is said, and is kept until it can.
     watch.allow(/500/);
-    await sandbox.faults([{ method: "PUT", path: "/v2/notes/*", status: 500 }]);
+    await sandbox.faults([{ method: "PATCH", path: "/v2/notes/*", status: 500 }]);
     await write(page, "Moved house");
     await expect(dialog(page).getByText(/are not shared yet/)).toBeVisible();
     await sandbox.clearFaults();
@@ -125,7 +125,7 @@ test.describe("notes about participants [REQ-NOTE-01] [REQ-NOTE-02]", () => {
       await openNotes(window);
     };
     await open(page, RESEARCHER);
-    await sandbox.faults([{ method: "PUT", path: "/v2/notes/*", delayMs: 6_000 }]);
+    await sandbox.faults([{ method: "PATCH", path: "/v2/notes/*", delayMs: 6_000 }]);
     await write(page, "Had a cold");
     await expect(dialog(page).getByRole("status").filter({ hasText: "Saving…" })).toBeVisible();
     await expect(dialog(page).getByText("The note is saved.")).toHaveCount(0);
@@ -153,7 +153,7 @@ test.describe("notes about participants [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     // The store is away while it is saved, and there again when the person leaves.
     watch.allow(/500/);
     await sandbox.clearFaults();
-    await sandbox.faults([{ method: "PUT", path: "/v2/notes/*", status: 500, times: 1 }]);
+    await sandbox.faults([{ method: "PATCH", path: "/v2/notes/*", status: 500, times: 1 }]);
     await dialog(page).getByRole("button", { name: "Save note" }).click();
     await expect(
       dialog(page)
@@ -184,7 +184,7 @@ test.describe("notes about participants [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     await signInAs(page, RESEARCHER);
     await page.goto("/detail/CARD-001");
     await openNotes(page);
-    await sandbox.faults([{ method: "PUT", path: "/v2/notes/*", status: 500 }]);
+    await sandbox.faults([{ method: "PATCH", path: "/v2/notes/*", status: 500 }]);
     await write(page, "Had a cold");
     await expect(
       dialog(page)

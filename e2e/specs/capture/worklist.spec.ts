@@ -179,7 +179,7 @@ test.describe("the worklist", () => {
 
     // What cannot be shared is said, and is kept until it can.
     watch.allow(/500/);
-    await sandbox.faults([{ method: "PUT", path: "/v2/reviews/*", status: 500 }]);
+    await sandbox.faults([{ method: "PATCH", path: "/v2/reviews/*", status: 500 }]);
     const fourth = (await rows(page).getByRole("link").first().textContent()) ?? "";
     await mark(page, fourth).click();
     await expect(page.getByText(/are not shared yet/)).toBeVisible();

@@ -103,7 +103,7 @@ test.describe("the nginx of docs/deploy.md", () => {
     expect((await store.send("PUT", "notes", large)).status).toBe(200);
     const marks = Array.from({ length: 10_000 }, (_, place) => {
       const version = { stamps: ["unused:20388", "adherence:6", "quality:1764"], at: note.at, by: note.by };
-      return [`CARD-${place}`, { ...version, id: crypto.randomUUID(), earlier: [version] }];
+      return [`check:failed:CARD-001:${place}`, { ...version, id: crypto.randomUUID(), earlier: [version] }];
     });
     const reviews = { version: 0, reviews: Object.fromEntries(marks) };
     expect((await store.send("PUT", "reviews", reviews)).status).toBe(200);

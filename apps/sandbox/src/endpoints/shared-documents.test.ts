@@ -22,6 +22,11 @@ async function openStore(sandbox: Sandbox, name: string, store = "notes") {
       .select("id")
       .where("projectid", "=", "CARD")
       .executeTakeFirst()) ?? {};
+  await sandbox.world.database
+    .insertInto("participant_groups")
+    .values({ duid: "CARD-001", group_id: group })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   const send = (method: string, body?: unknown, headers: Record<string, string> = {}, of = group) =>
     call(`${sandbox.url}/v2/${store}/${of}/`, {
       method,
@@ -175,5 +180,67 @@ describe("the note store of the sandbox", () => {
       version: 1,
       reviews: { "CARD-001": { stamps: mark.stamps } },
     });
+  });
+});
+
+const STATUS = { at: NOTE.at, by: NOTE.by, id: "one" };
+const COMPLETED = { enrolled: "2026-03-03", left: "2026-05-30", reason: "completed" };
+
+describe("what a store of the sandbox refuses [REQ-NOTE-05]", () => {
+  const MARK = { stamps: ["unused:1"], at: NOTE.at, by: NOTE.by, id: "one" };
+  const DEED = { did: "allocated", handset: "(01)1", done: NOTE.at, at: NOTE.at, by: NOTE.by, id: "one" };
+
+  it.each([
+    ["notes", "notes", { a: { ...NOTE, user: "LEEDS-001" } }],
+    ["notes", "notes", { a: { ...NOTE, user: "(01)05065006210013(21)NTS-0001" } }],
+    ["reviews", "reviews", { "LEEDS-001": MARK }],
+    ["reviews", "reviews", { "check:failed:LEEDS-001:7": MARK }],
+    ["reviews", "reviews", { "check:no-participant:CARD-001": MARK }],
+    ["statuses", "statuses", { "LEEDS-001": { ...STATUS, status: COMPLETED } }],
+    ["statuses", "statuses", { "card-001": { ...STATUS, status: COMPLETED } }],
+    ["allocations", "allocations", { a: { ...DEED, user: "CARD-9999" } }],
+  ])(
+    "an entry in the %s that is of no participant of the group, by PUT and PATCH",
+    async (name, field, entries) => {
+      const store = await openStore(await startSandbox(), "everyone", name);
+      const body = { version: 0, [field]: entries };
+      expect([(await store.put(body)).status, (await store.patch(body)).status]).toEqual([400, 400]);
+      expect((await store.get()).body).toMatchObject({ version: 0 });
+    },
+  );
+
+  it.each([
+    ["a reason that no release knows", { ...COMPLETED, reason: "moved" }],
+    ["a day that no calendar has", { ...COMPLETED, left: "2026-02-30" }],
+    ["a day of leaving before enrolment", { ...COMPLETED, left: "2026-03-02" }],
+    ["a reason without a day of leaving", { ...COMPLETED, left: "" }],
+    ["a day of leaving without a reason", { ...COMPLETED, reason: "" }],
+  ])("a status with %s", async (_what, status) => {
+    const store = await openStore(await startSandbox(), "research", "statuses");
+    const statuses = { "CARD-001": { ...STATUS, status } };
+    expect((await store.patch({ version: 0, statuses })).status).toBe(400);
+  });
+
+  it("no status that follows one of another release, which nobody can read here", async () => {
+    const sandbox = await startSandbox();
+    const store = await openStore(sandbox, "research", "statuses");
+    await store.patch({ version: 0, statuses: { "CARD-001": { ...STATUS, status: COMPLETED } } });
+    const moved = { status: { ...COMPLETED, reason: "moved" }, at: NOTE.at, by: NOTE.by, id: "new" };
+    const body = JSON.stringify({ statuses: { "CARD-001": { ...moved, earlier: [] } } });
+    await sandbox.world.database.updateTable("documents").set({ body }).execute();
+    const next = { ...STATUS, id: "two", status: COMPLETED, earlier: [moved] };
+    expect((await store.patch({ version: 1, statuses: { "CARD-001": next } })).status).toBe(200);
+  });
+
+  it("a second version of an allocation with 409, whether the first is stored or comes with it", async () => {
+    const store = await openStore(await startSandbox(), "research", "allocations");
+    const deed = { ...DEED, user: "CARD-001" };
+    expect((await store.patch({ version: 0, allocations: { a: deed } })).status).toBe(200);
+    const { allocations } = (await store.get()).body as { allocations: { a: Record<string, unknown> } };
+    const { did, at, by, id } = allocations.a;
+    const second = { ...allocations.a, did: "deallocated", id: "two", earlier: [{ did, at, by, id }] };
+    expect((await store.patch({ version: 1, allocations: { a: second } })).status).toBe(409);
+    const both = { ...deed, id: "two", earlier: [{ did, at, by, id }] };
+    expect((await store.patch({ version: 1, allocations: { b: both } })).status).toBe(409);
   });
 });

@@ -57,8 +57,11 @@ async function splitDocument(
 }
 
 /** The participant or handset that an entry is about: of an explanation (`check:<check>:<whom>:…`) the key says it. */
-function getSubject(key: string, entry: unknown): string {
+export function getSubject(key: string, entry: unknown): string {
   if (isRawObject(entry) && typeof entry["user"] === "string") return entry["user"];
-  const [, check, whom = "", ...rest] = key.startsWith("check:") ? key.split(":") : ["", "", key];
-  return check === "no-participant" ? [whom, ...rest].join(":") : whom;
+  const [, , whom = "", ...rest] = key.startsWith("check:") ? key.split(":") : ["", "", key];
+  return isAboutHandset(key) ? [whom, ...rest].join(":") : whom;
 }
+
+/** An explanation of "no participant has this handset". */
+export const isAboutHandset = (key: string): boolean => key.startsWith("check:no-participant:");

@@ -17,9 +17,13 @@ export type JudgedWrite =
       readonly entries: RawObject;
       /** Those that are new or have a new version. */
       readonly changed: RawObject;
+      /** Of each of these the new versions, each as an entry of its own: older ones may be of another release. */
+      readonly added: ReadonlyMap<string, readonly RawObject[]>;
     }
   /** It would take away or change what is stored. */
   | { readonly kind: "shortens-history"; readonly key: string }
+  /** It would give something that was done a second version. */
+  | { readonly kind: "revises-deed"; readonly key: string }
   | { readonly kind: "not-an-entry"; readonly key: string };
 
 /**
@@ -34,6 +38,7 @@ export function judgeWrite(
 ): JudgedWrite {
   const entries: (readonly [key: string, entry: unknown])[] = [];
   const changed: (readonly [key: string, entry: unknown])[] = [];
+  const newVersions = new Map<string, readonly RawObject[]>();
   for (const [key, entry] of Object.entries(stored)) {
     // An entry that this server cannot read is kept as it is.
     const next = getRawEntry(sent, key);
@@ -50,12 +55,23 @@ export function judgeWrite(
     const before = getRawVersions(known, store);
     const added = getRawVersions(entry, store).slice(before.length);
     if (!added.every(isRawObject)) return { kind: "not-an-entry", key };
+    if (store.hasSingleVersions && before.length + added.length > 1) return { kind: "revises-deed", key };
     const signed = added.map((version) => ({ ...version, ...author }));
-    const next = toRawEntry(getRawSubject(entry, store), [...before, ...signed]);
+    const subject = getRawSubject(entry, store);
+    const next = toRawEntry(subject, [...before, ...signed]);
     entries.push([key, next]);
     changed.push([key, next]);
+    newVersions.set(
+      key,
+      signed.map((version) => toRawEntry(subject, [version])),
+    );
   }
-  return { kind: "accepted", entries: Object.fromEntries(entries), changed: Object.fromEntries(changed) };
+  return {
+    kind: "accepted",
+    entries: Object.fromEntries(entries),
+    changed: Object.fromEntries(changed),
+    added: newVersions,
+  };
 }
 
 /** Whether an entry is the stored one with versions added, and says of what it is about the same. */

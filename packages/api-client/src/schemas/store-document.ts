@@ -7,13 +7,18 @@ import { Identifier, Timestamp, WholeNumber } from "./wire-values.ts";
 export interface StoreFields {
   readonly entries: string;
   readonly content: string;
+  /** A store of deeds: each entry is something that was done, and has one version for good. */
+  readonly hasSingleVersions?: true;
 }
 
 export const NOTE_FIELDS: StoreFields = { entries: "notes", content: "text" };
 export const REVIEW_FIELDS: StoreFields = { entries: "reviews", content: "stamps" };
 export const STATUS_FIELDS: StoreFields = { entries: "statuses", content: "status" };
-
-export const ALLOCATION_FIELDS: StoreFields = { entries: "allocations", content: "did" };
+export const ALLOCATION_FIELDS: StoreFields = {
+  entries: "allocations",
+  content: "did",
+  hasSingleVersions: true,
+};
 
 /** An object of a document as it came, with fields that this release does not know. */
 export type RawObject = Readonly<Record<string, unknown>>;

@@ -1,24 +1,21 @@
 /** The stores of a group: notes, review marks and explanations of data checks, statuses and allocations. */
 import { randomUUID } from "node:crypto";
-import { describe, it } from "node:test";
+import { describe, it, type TestContext } from "node:test";
+import { isDeepStrictEqual } from "node:util";
 
+import type { DuidItem } from "@capno/api-client/schemas/participants";
 import {
-  ALLOCATION_FIELDS,
   getRawEntry,
   getRawSubject,
   getRawVersions,
   isRawObject,
-  NOTE_FIELDS,
   parseEntityTag,
-  REVIEW_FIELDS,
-  STATUS_FIELDS,
   toRawEntry,
   type RawObject,
-  type StoreFields,
 } from "@capno/api-client/schemas/store-document";
-import { PERMISSIONS } from "@capno/domain/account";
 
 import {
+  call,
   describe as describeAnswer,
   expectStatus,
   findAccount,
@@ -26,68 +23,24 @@ import {
   getToken,
   isSuccess,
   options,
+  readRows,
   send,
   type Answer,
   type Who,
 } from "../kit.ts";
+import { LONG_AGO, STORES, STRANGER, type Store } from "../stores.ts";
 
-interface Store {
-  readonly name: string;
-  readonly path: string | undefined;
-  readonly fields: StoreFields;
-  readonly subject: RawObject;
-  readonly permissions: readonly string[];
-  /** What a version says, and what takes it back. */
-  readonly contents: readonly [written: unknown, takenBack: unknown];
-  /** Every entry records one action, and is never changed. */
-  readonly hasSingleVersions?: boolean;
-}
-
-const ENTRY = "CAPNO-CONFORMANCE-0";
 const UNKNOWN_GROUP = 2_147_483_647;
 const OTHER_ACCOUNT = "another.account@capno-conformance.invalid";
-const LONG_AGO = "2000-01-01T00:00:00Z";
 /** A group's document is promised to the application up to this size. */
 const PROMISED_BYTES = 15_000_000;
 
-const STORES: readonly Store[] = [
-  {
-    name: "the note store",
-    path: options.noteStore,
-    fields: NOTE_FIELDS,
-    subject: { user: ENTRY },
-    permissions: [PERMISSIONS.capture, PERMISSIONS.viewDetail],
-    contents: ["Written by the conformance kit", ""],
-  },
-  {
-    name: "the review store",
-    path: options.reviewStore,
-    fields: REVIEW_FIELDS,
-    subject: {},
-    permissions: [PERMISSIONS.capture],
-    contents: [["capno-conformance"], []],
-  },
-  {
-    name: "the status store",
-    path: options.statusStore,
-    fields: STATUS_FIELDS,
-    subject: {},
-    permissions: [PERMISSIONS.capture],
-    contents: [
-      { enrolled: "2000-01-01", left: "", reason: "" },
-      { enrolled: "", left: "", reason: "" },
-    ],
-  },
-  {
-    name: "the allocation store",
-    path: options.allocationStore,
-    fields: ALLOCATION_FIELDS,
-    subject: { handset: ENTRY, user: ENTRY, done: LONG_AGO },
-    permissions: [PERMISSIONS.capture],
-    contents: ["allocated", "deallocated"],
-    hasSingleVersions: true,
-  },
-];
+/** An account, a group of its own, and the participants of that group. */
+interface Member {
+  readonly by: Who;
+  readonly group: number;
+  readonly duids: readonly string[];
+}
 
 /** As through the recommended proxy: the answer may come compressed, and its ETag changed. */
 async function ask(
@@ -113,14 +66,18 @@ async function ask(
 }
 
 for (const store of STORES) {
-  const { name, fields, subject, permissions, contents, hasSingleVersions = false } = store;
+  const { name, fields, toKey, toSubject, permissions, contents, impossible = [] } = store;
   const skip = store.path === undefined ? "its path was not given" : false;
   const skipWrites = skip || (options.allowsWrites ? false : "it needs --allow-writes");
 
-  const open = async () => {
+  const open = async (): Promise<Member | undefined> => {
     const by = await findAccount(...permissions);
-    const group = by && (await getPerson(by))?.groups[0]?.id;
-    return by === undefined || group === undefined ? undefined : { by, group };
+    const groups = (by && (await getPerson(by))?.groups) ?? [];
+    if (by === undefined || groups.length === 0) return undefined;
+    const rows = readRows(await call("getParticipants", { by })) as unknown as readonly DuidItem[];
+    const group = groups.map(({ id }) => id).find((id) => rows.some((row) => row.groups.includes(id)));
+    if (group === undefined) throw new Error("No group of the account has a participant to write about.");
+    return { by, group, duids: rows.filter((row) => row.groups.includes(group)).map(({ duid }) => duid) };
   };
 
   const read = async (by: Who, group: number) => {
@@ -135,31 +92,58 @@ for (const store of STORES) {
     return { document, entries, version: Number(document["version"]), tag };
   };
 
+  /** A participant about whom nothing is stored but what the kit took back. */
+  const findFree = (duids: readonly string[], entries: RawObject): string => {
+    const duid = duids.find((each) => {
+      const newest = getRawVersions(getRawEntry(entries, toKey(each)), fields).at(-1);
+      return !isRawObject(newest) || isDeepStrictEqual(newest[fields.content], contents[1]);
+    });
+    if (duid === undefined) throw new Error("Every participant of the group has an entry: none is changed.");
+    return duid;
+  };
+
+  interface Added {
+    readonly content: unknown;
+    readonly duid?: string;
+    readonly method?: "PUT" | "PATCH";
+    /** Of an entry that is to get another version. */
+    readonly after?: string;
+  }
+
   /** Adds a version in another account's name to the kit's own entry, or a new entry for each action. */
-  const add = async (by: Who, group: number, content: unknown, method: "PUT" | "PATCH" = "PUT") => {
+  const add = async ({ by, group, duids }: Member, { content, after, ...given }: Added) => {
     const { document, entries } = await read(by, group);
+    const method = given.method ?? (document["patch"] === true ? "PATCH" : "PUT");
+    const duid = given.duid ?? findFree(duids, entries);
     const version = { [fields.content]: content, at: LONG_AGO, by: OTHER_ACCOUNT, id: randomUUID() };
-    const key = hasSingleVersions ? `${ENTRY}-${version.id}` : ENTRY;
+    const key = after ?? toKey(duid);
     const known = getRawEntry(entries, key);
-    const own = isRawObject(known) ? getRawSubject(known, fields) : subject;
+    const own = isRawObject(known) ? getRawSubject(known, fields) : toSubject(duid);
     const entry = toRawEntry(own, [...getRawVersions(known, fields), version]);
     const next =
       method === "PUT"
         ? { ...document, [fields.entries]: { ...entries, [key]: entry } }
         : { version: document["version"], [fields.entries]: { [key]: entry } };
-    return { key, id: version.id, answer: await ask(method, store, group, by, next) };
+    return { key, duid, id: version.id, answer: await ask(method, store, group, by, next) };
   };
 
-  describe(name, { skip }, () => {
-    it(`${name} has a document of the account's group, with its version`, async (t) => {
+  const check = (
+    does: "reads" | "writes",
+    title: string,
+    judge: (member: Member, t: TestContext) => Promise<void>,
+  ) =>
+    it(`${name} ${title}`, { skip: does === "writes" && skipWrites }, async (t) => {
       const member = await open();
-      if (member === undefined) return t.skip(`no account with ${permissions.join(" and ")}`);
+      if (member === undefined) t.skip(`no account with ${permissions.join(" and ")}`);
+      else await judge(member, t);
+    });
+
+  describe(name, { skip }, () => {
+    check("reads", `has a document of the account's group, with its version`, async (member) => {
       await read(member.by, member.group);
     });
 
-    it(`${name} is closed without a token, to strangers and to other groups`, async (t) => {
-      const member = await open();
-      if (member === undefined) return t.skip(`no account with ${permissions.join(" and ")}`);
+    check("reads", `is closed without a token, to strangers and to other groups`, async (member) => {
       expectStatus(await ask("GET", store, member.group), [401]);
       expectStatus(await ask("GET", store, UNKNOWN_GROUP, member.by), [403, 404]);
       for (const who of ["a", "b"] as const) {
@@ -174,52 +158,40 @@ for (const store of STORES) {
       }
     });
 
-    it(
-      `${name} accepts one write after the other, and sets author and time itself`,
-      { skip: skipWrites },
-      async (t) => {
-        const member = await open();
-        if (member === undefined) return t.skip(`no account with ${permissions.join(" and ")}`);
-        const { by, group } = member;
-        for (const content of contents) {
-          // oxlint-disable-next-line no-await-in-loop -- the second write replaces the first one's version
-          const { key, id, answer } = await add(by, group, content);
-          const hint = "Does a proxy change the version, or refuse the method or the size?";
-          if (!isSuccess(answer)) throw new Error(`${describeAnswer(answer)}\n${hint}`);
-          // oxlint-disable-next-line no-await-in-loop -- see above
-          const { entries } = await read(by, group);
-          const stored = getRawVersions(getRawEntry(entries, key), fields)
-            .filter(isRawObject)
-            .find((version) => version["id"] === id);
-          if (stored === undefined) throw new Error("The written version, or its id, is not stored.");
-          // oxlint-disable-next-line no-await-in-loop -- see above
-          const person = await getPerson(by);
-          if (stored["by"] !== person?.username || stored["at"] === LONG_AGO)
-            throw new Error(`The author or the time is the client's: ${JSON.stringify(stored)}`);
-        }
-      },
-    );
+    check("writes", `accepts one write after the other, and sets author and time itself`, async (member) => {
+      const { by, group } = member;
+      let about = {};
+      for (const content of contents) {
+        // oxlint-disable-next-line no-await-in-loop -- the second write replaces the first one's version
+        const { key, duid, id, answer } = await add(member, { content, method: "PUT", ...about });
+        about = { duid };
+        const hint = "Does a proxy change the version, or refuse the method or the size?";
+        if (!isSuccess(answer)) throw new Error(`${describeAnswer(answer)}\n${hint}`);
+        // oxlint-disable-next-line no-await-in-loop -- see above
+        const { entries } = await read(by, group);
+        const stored = getRawVersions(getRawEntry(entries, key), fields)
+          .filter(isRawObject)
+          .find((version) => version["id"] === id);
+        if (stored === undefined) throw new Error("The written version, or its id, is not stored.");
+        // oxlint-disable-next-line no-await-in-loop -- see above
+        const person = await getPerson(by);
+        if (stored["by"] !== person?.username || stored["at"] === LONG_AGO)
+          throw new Error(`The author or the time is the client's: ${JSON.stringify(stored)}`);
+      }
+    });
 
-    it(
-      `${name} refuses a version that is not the stored one, and a shorter history`,
-      { skip: skipWrites },
-      async (t) => {
-        const member = await open();
-        if (member === undefined) return t.skip(`no account with ${permissions.join(" and ")}`);
-        const { by, group } = member;
-        const { document, entries, version } = await read(by, group);
-        expectStatus(await ask("PUT", store, group, by, { ...document, version: version + 1 }), [412]);
-        const others = Object.fromEntries(Object.entries(entries).filter(([key]) => !key.startsWith(ENTRY)));
-        expectStatus(await ask("PUT", store, group, by, { ...document, [fields.entries]: others }), [409]);
-      },
-    );
+    check("writes", `refuses a version that is not the stored one, and a shorter history`, async (member) => {
+      const { by, group } = member;
+      const { document, entries, version } = await read(by, group);
+      expectStatus(await ask("PUT", store, group, by, { ...document, version: version + 1 }), [412]);
+      const others = Object.fromEntries(Object.entries(entries).slice(1));
+      expectStatus(await ask("PUT", store, group, by, { ...document, [fields.entries]: others }), [409]);
+    });
 
-    it(
-      `${name} adds the entries of a PATCH to the others, and answers 304 only until then`,
-      { skip: skipWrites },
-      async (t) => {
-        const member = await open();
-        if (member === undefined) return t.skip(`no account with ${permissions.join(" and ")}`);
+    check(
+      "writes",
+      `adds the entries of a PATCH to the others, and answers 304 only until then`,
+      async (member, t) => {
         const { by, group } = member;
         const { document, entries, tag } = await read(by, group);
         if (document["patch"] !== true)
@@ -227,7 +199,7 @@ for (const store of STORES) {
         const known = { "if-none-match": `"${tag}"` };
         const same = await ask("GET", store, group, by, undefined, known);
         expectStatus(same, [304], "Does a proxy change the ETag, or drop If-None-Match?");
-        const { key, id, answer } = await add(by, group, contents[1], "PATCH");
+        const { key, id, answer } = await add(member, { content: contents[1], method: "PATCH" });
         if (!isSuccess(answer)) throw new Error(`${describeAnswer(answer)}\nDoes a proxy refuse the method?`);
         expectStatus(await ask("GET", store, group, by, undefined, known), [200]);
         const after = (await read(by, group)).entries;
@@ -240,9 +212,26 @@ for (const store of STORES) {
       },
     );
 
-    it(`${name} is reached by a document of the promised size`, { skip: skipWrites }, async (t) => {
-      const member = await open();
-      if (member === undefined) return t.skip(`no account with ${permissions.join(" and ")}`);
+    check(
+      "writes",
+      `refuses entries about other groups' participants, what no version can say, and a change of a deed`,
+      async (member) => {
+        const { version } = await read(member.by, member.group);
+        const bad = impossible.map((content): Added => ({ content }));
+        for (const each of [{ content: contents[0], duid: STRANGER }, ...bad]) {
+          // oxlint-disable-next-line no-await-in-loop -- one write after the other
+          expectStatus((await add(member, each)).answer, [400]);
+        }
+        const after = await read(member.by, member.group);
+        if (after.version !== version) throw new Error("What was refused is stored.");
+        if (!fields.hasSingleVersions) return;
+        const deed = await add(member, { content: contents[0] });
+        const second = { content: contents[1], duid: deed.duid, after: deed.key };
+        expectStatus((await add(member, second)).answer, [409], "What was done is never changed.");
+      },
+    );
+
+    check("writes", `is reached by a document of the promised size`, async (member) => {
       const { by, group } = member;
       const { document, version } = await read(by, group);
       // Of a version that is not the stored one, so that nothing of it is stored.

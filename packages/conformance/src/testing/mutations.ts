@@ -33,6 +33,16 @@ function accept(method: string, pattern: RegExp, refused: number): Mutate {
     reply.text = "{}";
   };
 }
+/** The same after so many refusals. */
+function acceptAfter(method: string, pattern: RegExp, refused: number, refusals: number): Mutate {
+  const change = accept(method, pattern, refused);
+  let count = 0;
+  return (reply, request) => {
+    if (reply.status === refused) count++;
+    if (count > refusals) change(reply, request);
+  };
+}
+
 /** A document of which a PATCH leaves its last entry alone. */
 function dropOthersAfterPatch(): Mutate {
   let isPatched = false;
@@ -51,6 +61,13 @@ const withClaims = (token: string, change: Row): string => {
   const changed = { ...(JSON.parse(Buffer.from(claims ?? "", "base64url").toString()) as Row), ...change };
   return [head, Buffer.from(JSON.stringify(changed)).toString("base64url"), signature].join(".");
 };
+
+const STORE_NAMES = {
+  notes: "note",
+  reviews: "review",
+  statuses: "status",
+  allocations: "allocation",
+} as const;
 
 type Mutation = readonly [mistake: string, suite: Suite, title: RegExp, mutate: Mutate];
 
@@ -218,6 +235,24 @@ export const MUTATIONS: readonly Mutation[] = [
       if (request.headers["if-none-match"] === undefined) return;
       reply.status = 304;
     },
+  ],
+  ...(["notes", "reviews", "statuses", "allocations"] as const).map((entries): Mutation => [
+    `an entry of the ${entries} about a participant of another group that is accepted`,
+    "stores",
+    new RegExp(`^the ${STORE_NAMES[entries]} store refuses entries about`, "m"),
+    accept("PATCH", new RegExp(`^/v2/${entries}`), 400),
+  ]),
+  [
+    "a status of an impossible day that is accepted",
+    "stores",
+    /^the status store refuses entries about/m,
+    acceptAfter("PATCH", /^\/v2\/statuses/, 400, 1),
+  ],
+  [
+    "an allocation with a second version",
+    "stores",
+    /^the allocation store refuses entries about/m,
+    accept("PATCH", /^\/v2\/allocations/, 409),
   ],
   ["a store of every group for every account", "stores", /other groups/, accept("GET", /^\/v2\/notes/, 403)],
   [
