@@ -131,12 +131,13 @@ for (const store of STORES) {
     does: "reads" | "writes",
     title: string,
     judge: (member: Member, t: TestContext) => Promise<void>,
-  ) =>
-    it(`${name} ${title}`, { skip: does === "writes" && skipWrites }, async (t) => {
+  ): void => {
+    void it(`${name} ${title}`, { skip: does === "writes" && skipWrites }, async (t) => {
       const member = await open();
       if (member === undefined) t.skip(`no account with ${permissions.join(" and ")}`);
       else await judge(member, t);
     });
+  };
 
   describe(name, { skip }, () => {
     check("reads", `has a document of the account's group, with its version`, async (member) => {
