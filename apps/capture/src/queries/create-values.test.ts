@@ -31,6 +31,13 @@ describe("`createValues` [REQ-BLIND-01]", () => {
     expect(open(undefined).values.isBlinded("LEEDS-1")).toBe(true);
     expect(open(list([2])).values.isBlinded("LEEDS-1")).toBe(false);
     expect(open(list([2, 1])).values.isBlinded("LEEDS-1")).toBe(true);
+    expect(open(list([2])).values.isBlinded("LEEDS-2")).toBe(true);
+  });
+
+  it("judges a participant who is listed twice by both rows, in either order [SAFETY]", () => {
+    const [open2, blinded] = [list([2]), list([1])];
+    expect(open([...open2, ...blinded]).values.isBlinded("LEEDS-1")).toBe(true);
+    expect(open([...blinded, ...open2]).values.isBlinded("LEEDS-1")).toBe(true);
   });
 
   it("sends no request for a record or trends that are blinded", async () => {

@@ -4,7 +4,7 @@ import type { Http } from "@capno/api-client/http";
 import type { Capnogram, CapnogramSummary } from "@capno/api-client/models/capnogram";
 import type { ReadableList } from "@capno/api-client/models/list";
 import { createBlinding, type Blinding } from "@capno/domain/account";
-import { type Participant, splitParticipantId } from "@capno/domain/participant";
+import type { Participant } from "@capno/domain/participant";
 import type { TrendRecord } from "@capno/domain/statistic";
 import type { Duid } from "@capno/domain/units";
 import type { ProductServices } from "@capno/product-contract/product-services";
@@ -12,7 +12,7 @@ import type { ProductServices } from "@capno/product-contract/product-services";
 /** The only way to values of breathing in Capture: it refuses those that are blinded before anything is sent. */
 export interface Values {
   readonly blinding: Blinding;
-  /** Until the list of participants has come, true for each participant who may be in a blinded group. */
+  /** True until the list of participants has come, and for whoever it does not have. */
   isBlinded(duid: string): boolean;
   /** Resolves once that list is there, where it decides. */
   prepare(): Promise<unknown>;
@@ -43,20 +43,15 @@ export function createValues(
   },
 ): Values {
   const blinding = createBlinding(config.capture.blinded ?? [], session.account());
-
-  const ownGroups = session.account().groups.map(({ id }) => id);
-  let indexed:
-    | { readonly rows: readonly Participant[]; readonly byId: ReadonlyMap<string, Participant> }
-    | undefined;
+  let listed: readonly Participant[] | undefined;
+  let rowsOf: ReadonlyMap<string, readonly Participant[]> = new Map();
 
   function isBlinded(duid: string): boolean {
     if (blinding.isOff) return false;
     const rows = participants.known();
-    const { study } = splitParticipantId(duid);
-    // Without the list the participant may be in any group of the account.
-    if (rows === undefined) return blinding.isBlinded({ study, groupIds: ownGroups });
-    if (indexed?.rows !== rows) indexed = { rows, byId: new Map(rows.map((row) => [row.duid, row])) };
-    return blinding.isBlinded(indexed.byId.get(duid) ?? { study, groupIds: undefined });
+    if (rows !== listed) rowsOf = indexRows(rows ?? []);
+    listed = rows;
+    return blinding.isBlinded(duid, rowsOf.get(duid) ?? []);
   }
 
   function requireShown(duid: string): void {
@@ -76,4 +71,15 @@ export function createValues(
       return getTrends(chosen, clock, duid, options);
     },
   };
+}
+
+/** A participant who is listed twice may be in another group by each row. */
+function indexRows(rows: readonly Participant[]): ReadonlyMap<string, readonly Participant[]> {
+  const rowsOf = new Map<string, Participant[]>();
+  for (const row of rows) {
+    const known = rowsOf.get(row.duid);
+    if (known === undefined) rowsOf.set(row.duid, [row]);
+    else known.push(row);
+  }
+  return rowsOf;
 }

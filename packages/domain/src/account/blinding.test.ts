@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { createBlinding } from "./blinding.ts";
@@ -12,26 +13,58 @@ const STATISTICIAN = { ...COORDINATOR, permissions: [...COORDINATOR.permissions,
 
 describe("createBlinding [REQ-BLIND-01]", () => {
   it.each([
-    ["CARD", [1], true],
-    ["LEEDS", [2], false],
+    ["CARD-1", [[1]], true],
+    ["LEEDS-1", [[2]], false],
     // In two projects, one of them blinded.
-    ["LEEDS", [2, 1], true],
+    ["LEEDS-1", [[2, 1]], true],
     // The ID says another project than the list.
-    ["CARD", [2], true],
-    ["LEEDS", [1], true],
-    // The list names no group, or one that the account does not have.
-    ["CARD", undefined, true],
-    ["LEEDS", undefined, false],
-    ["CARD", [9], true],
-  ] as const)("of a participant %s of the groups %j with CARD blinded: %s", (study, groupIds, isBlinded) => {
-    const blinding = createBlinding(["CARD"], COORDINATOR);
-    expect(blinding.isBlinded({ study, groupIds })).toBe(isBlinded);
-    expect(createBlinding(["CARD"], STATISTICIAN).isBlinded({ study, groupIds })).toBe(false);
+    ["CARD-1", [[2]], true],
+    ["card–1", [[2]], true],
+    ["LEEDS-1", [[1]], true],
+    // Listed twice, in either order.
+    ["LEEDS-1", [[2], [1]], true],
+    ["LEEDS-1", [[1], [2]], true],
+    ["LEEDS-1", [[2], [2]], false],
+    // The list names no group, or one that the account does not have, or not the participant.
+    ["LEEDS-1", [undefined], true],
+    ["LEEDS-1", [[]], true],
+    ["LEEDS-1", [[2, 9]], true],
+    ["LEEDS-1", [[2], undefined], true],
+    ["LEEDS-1", [], true],
+  ] as const)("of a participant %s of the groups %j with CARD blinded: %s", (duid, groups, isBlinded) => {
+    const rows = groups.map((groupIds) => ({ groupIds }));
+    expect(createBlinding(["CARD"], COORDINATOR).isBlinded(duid, rows)).toBe(isBlinded);
+    expect(createBlinding(["CARD"], STATISTICIAN).isBlinded(duid, rows)).toBe(false);
   });
 
-  it("blinds nothing without a project, and a project whatever its case", () => {
+  it("blinds nothing without a project", () => {
     expect(createBlinding([], COORDINATOR).isOff).toBe(true);
-    expect(createBlinding([" card"], COORDINATOR).isBlinded({ study: "CARD", groupIds: [1] })).toBe(true);
     expect(createBlinding(["CARD"], STATISTICIAN).isOff).toBe(true);
+  });
+
+  it.each([" card", "CARD ", "ＣＡＲＤ", "C\u200BARD", "-card-"])(
+    "takes the configured %j for the project CARD, whichever way it is written",
+    (configured) => {
+      const blinding = createBlinding([configured], COORDINATOR);
+      expect(blinding.isBlinded("LEEDS-1", [{ groupIds: [1] }])).toBe(true);
+      expect(blinding.isBlinded("CARD-1", [{ groupIds: [2] }])).toBe(true);
+      expect(blinding.isBlinded("LEEDS-1", [{ groupIds: [2] }])).toBe(false);
+      expect(blinding.projectIds).toEqual(["CARD"]);
+    },
+  );
+
+  it("shows values only of an ID whose every row names known groups alone, none of them blinded, in any list [SAFETY]", () => {
+    const groupIds = fc.option(fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 3 }), {
+      nil: undefined,
+    });
+    fc.assert(
+      fc.property(fc.array(fc.record({ groupIds }), { maxLength: 4 }), (rows) => {
+        // 1 is blinded, 2 and 3 are not, 4 is no group of the account.
+        const account = { ...COORDINATOR, groups: [...GROUPS, { id: 3, projectId: "YORK" }] };
+        const named = rows.map((row) => row.groupIds ?? []);
+        const isOpen = rows.length > 0 && named.every((ids) => ids.length > 0 && !/[14]/.test(ids.join("")));
+        expect(createBlinding(["CARD"], account).isBlinded("LEEDS-1", rows)).toBe(!isOpen);
+      }),
+    );
   });
 });

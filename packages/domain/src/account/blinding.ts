@@ -1,3 +1,5 @@
+import { splitParticipantId } from "../participant/participant-id.ts";
+import { normalisePastedText } from "../text/pasted-text.ts";
 import { hasPermission, PERMISSIONS, type PermissionHolder } from "./permission.ts";
 
 /**
@@ -6,11 +8,9 @@ import { hasPermission, PERMISSIONS, type PermissionHolder } from "./permission.
  */
 export type Holds = "value" | "use";
 
-/** As much of a participant as tells whether their values are blinded. */
-export interface BlindedParticipant {
-  /** The study part of the user ID. */
-  readonly study: string;
-  /** Undefined where the list does not name them, or has not come. */
+/** As much of a participant's row in a list as tells whether their values are blinded. */
+export interface BlindedRow {
+  /** Undefined where the list names none. */
   readonly groupIds: readonly number[] | undefined;
 }
 
@@ -19,7 +19,11 @@ export interface Blinding {
   readonly isOff: boolean;
   /** The blinded projects among the account's own, by their ID. */
   readonly projectIds: readonly string[];
-  isBlinded(participant: BlindedParticipant): boolean;
+  /**
+   * Of a user ID, by every row that lists it; none where the list has not come, or does not have it. Blinded unless each group
+   * of each row is known and is not blinded.
+   */
+  isBlinded(duid: string, rows: readonly BlindedRow[]): boolean;
 }
 
 /** Which participants' values an account may not see: those of the blinded projects, unless it holds the permission that lifts it. */
@@ -31,17 +35,25 @@ export function createBlinding(
 ): Blinding {
   const blinded = new Set(projectIds.map(normalise));
   if (blinded.size === 0 || hasPermission(account, PERMISSIONS.viewValues)) return NOTHING_BLINDED;
-  const hidden = account.groups.filter(({ projectId }) => blinded.has(normalise(projectId)));
-  const groupIds = new Set(hidden.map(({ id }) => id));
+  const isOpen = (projectId: string) => !["", ...blinded].includes(normalise(projectId));
+  const closed = account.groups.filter(({ projectId }) => !isOpen(projectId));
+  const closedIds = new Set(closed.map(({ id }) => id));
+  const openIds = new Set(account.groups.map(({ id }) => id).filter((id) => !closedIds.has(id)));
   return {
     isOff: false,
-    projectIds: hidden.map(({ projectId }) => projectId),
-    isBlinded: ({ study, groupIds: own }) =>
-      blinded.has(normalise(study)) || own?.some((id) => groupIds.has(id)) === true,
+    projectIds: closed.map(({ projectId }) => projectId),
+    isBlinded: (duid, rows) =>
+      !isOpen(splitParticipantId(normalisePastedText(duid)).study) ||
+      rows.length === 0 ||
+      !rows.every(({ groupIds = [] }) => groupIds.length > 0 && groupIds.every((id) => openIds.has(id))),
   };
 }
 
 const NOTHING_BLINDED: Blinding = { isOff: true, projectIds: [], isBlinded: () => false };
 
-/** A blinded project that is written in another case is the same project: it must not be shown. */
-const normalise = (projectId: string): string => projectId.trim().toUpperCase();
+/** A project that is written in another way is the same project, and blinded: letters and digits alone are compared. */
+const normalise = (projectId: string): string =>
+  projectId
+    .normalize("NFKC")
+    .toUpperCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, "");

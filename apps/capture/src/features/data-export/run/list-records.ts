@@ -50,7 +50,15 @@ export function listRecords(
     return {
       participant,
       known,
-      planned: planRecords(participant, known?.rows ?? [], window, blinding.isBlinded(participant)),
+      planned: planRecords(
+        participant,
+        known?.rows ?? [],
+        window,
+        blinding.isBlinded(
+          participant.duid,
+          all.rows.filter(({ duid }) => duid === participant.duid),
+        ),
+      ),
       missing:
         known === undefined
           ? { ...NOTHING_MISSING, ...UNLISTED, participantId: participant.duid, reason }
