@@ -87,4 +87,36 @@ test.describe("an account whose study is blinded [REQ-BLIND-01] [REQ-BLIND-03]",
     await expect(training.getByText("A record came. Blinded: it is not judged here")).toBeVisible();
     await expectNoValues(page);
   });
+
+  test("sees no value of a participant who is listed twice, once in the blinded study [SAFETY]", async ({
+    page,
+    sandbox,
+  }) => {
+    const change = { replace: [['"CARD-002"', '"LEEDS-001"'] as const] };
+    await sandbox.faults([{ method: "GET", path: "/duid/", change }]);
+    await page.goto("/detail/LEEDS-001");
+    await expect(page.getByRole("heading", { name: "Blinded" })).toBeVisible();
+    await expectNoValues(page);
+    await page.goto("/detail/LEEDS-003");
+    await expect(page.getByRole("heading", { name: "Trends" })).toBeVisible();
+  });
+});
+
+test("a server that blinds a study of which Capture does not know logs nobody out, and the page says so [REQ-BLIND-03]", async ({
+  page,
+  sandbox,
+  signIn,
+  watch,
+}) => {
+  watch.allow(/403/);
+  await sandbox.reset({ scenario: "blinded-study" });
+  await signIn(RESEARCHER, { at: "/login?to=%2Fdetail%2FCARD-001" });
+  const refused = page.getByText(/^The server does not give this to your account/);
+  await expect(refused.first()).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).first().click();
+  await expect(refused.first()).toBeVisible();
+  await page.reload();
+  await expect(refused.first()).toBeVisible();
+  await expect(page).toHaveURL(/\/detail\/CARD-001$/);
+  await expectNoValues(page);
 });

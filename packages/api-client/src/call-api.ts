@@ -72,7 +72,7 @@ function collectFields(
  * A list whose rows stand for themselves: one that cannot be read is left out and counted. Each is turned into the
  * model as it is read: a list of thousands is walked once. A row of something else than was asked for counts as one that
  * cannot be read, and so does one with NaN or Infinity.
- * @throws {ApiError} As {@link Http.send}; `malformed-reply` where the answer is no list.
+ * @throws {ApiError} As {@link Http.send}, a refusal that the request expects too; `malformed-reply` where the answer is no list.
  */
 export async function callApiForList<Wire, Row>(
   http: Http,
@@ -82,6 +82,7 @@ export async function callApiForList<Wire, Row>(
   isAsked: (wire: Wire) => boolean = () => true,
 ): Promise<ReadableList<Row>> {
   const reply = await http.send(request);
+  if (reply.status >= 400) throw toRefusedReply(request, reply);
   if (!Array.isArray(reply.body)) throw toMalformedReply(request, reply, "the list");
   const rows: Row[] = [];
   for (const [place, row] of (reply.body as readonly unknown[]).entries()) {
@@ -99,6 +100,21 @@ function warnOfMissingOffsets(http: Http, { action }: HttpRequest, body: unknown
   const count = countMissingOffsets(body);
   if (count > 0) http.note(`timestamps without an offset, read as UTC, whilst ${action}`, count);
 }
+
+/** A refusal that a request expects, so that it does not end the session, and that fails all the same. */
+export const toRefusedReply = (
+  { path, method, action, required }: HttpRequest,
+  { status, body }: HttpReply,
+) =>
+  new ApiError({
+    kind: "unexpected-status",
+    path: getLoggablePath(path),
+    method,
+    action,
+    required: required ?? false,
+    status,
+    body,
+  });
 
 export function toMalformedReply(request: HttpRequest, reply: HttpReply, where: string): ApiError {
   return new ApiError(

@@ -3,8 +3,13 @@ import { formatNetworkFailure, isApiError } from "@capno/api-client/api-error";
 /** The text of the error catalogue for a failure. */
 export function formatFailure(error: unknown): string {
   if (!isApiError(error)) return "An unexpected error occurred.";
-  const { kind, action } = error.facts;
+  const { kind, action, status } = error.facts;
+  // A server that refuses an account as a whole ends the session: this one refuses what it was asked for.
+  if (kind === "unexpected-status" && status === 403) return NOT_FOR_THIS_ACCOUNT;
   return kind === "network-failure"
     ? formatNetworkFailure(error.facts)
     : `An unexpected error occurred whilst ${action}.`;
 }
+
+const NOT_FOR_THIS_ACCOUNT =
+  "The server does not give this to your account: the study may be blinded. You are still signed in.";

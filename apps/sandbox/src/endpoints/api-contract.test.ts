@@ -284,6 +284,23 @@ describe("the sandbox's calls for Screen and Diagnose", () => {
   });
 });
 
+describe("a handset of a product that the account may not use [SAFETY]", () => {
+  test("is neither locked nor shown to an account of its own group, with 403", async () => {
+    const sandbox = await startSandbox();
+    const { database } = sandbox.world;
+    const group = database.selectFrom("groups").select("id").where("projectid", "=", "GPNORTH");
+    await database
+      .updateTable("handsets")
+      .set({ group_id: (await group.executeTakeFirstOrThrow()).id })
+      .where("udi", "=", DIAGNOSIS_UDI)
+      .execute();
+    const gp = await signIn(sandbox, "gp");
+    expect((await gp.postForm(handsetPath(DIAGNOSIS_UDI, "lock/"))).status).toBe(403);
+    expect((await gp.get(handsetPath(DIAGNOSIS_UDI, "tests/"))).status).toBe(403);
+    expect(await database.selectFrom("lock_leases").selectAll().execute()).toEqual([]);
+  });
+});
+
 describe("the sandbox's answers to browsers", () => {
   test("allow the shell's origin only, and expose the Date header", async () => {
     const sandbox = await startSandbox();

@@ -3,7 +3,6 @@ import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 
 import { createHttp } from "../create-http.ts";
-import type { Http } from "../http.ts";
 import { Timestamp } from "../schemas/wire-values.ts";
 import { createManualClock } from "../testing/manual-clock.ts";
 import { aCapnogramBody, aCapnogramRowBody, aTrendBody } from "../testing/wire-builders.ts";
@@ -14,25 +13,36 @@ const CLOCK = createManualClock();
 const ROW = { id: 7, recordedAt: toEpochMs(Date.UTC(2026, 10, 20, 9, 20)) };
 
 /** The real transport on a network that always answers this. */
-function answering(body: unknown): { readonly http: Http; readonly warnings: string[] } {
+function answering(body: unknown, status = 200) {
   const warnings: string[] = [];
+  const rejected: string[] = [];
   const session = new AbortController();
   const tokens = {
     scope: () => session,
     getAccessToken: () => Promise.resolve("token"),
     peekAccessToken: () => "token",
-    onTokenRejected: () => {},
+    onTokenRejected: (token: string) => void rejected.push(token),
   };
   const http = createHttp({
     baseUrl: "https://api.example",
     tokens,
     clock: createManualClock(),
-    fetch: () => Promise.resolve(Response.json(body)),
+    fetch: () => Promise.resolve(Response.json(body, { status })),
     logOutOn403: true,
     onWarning: (warning) => warnings.push(warning),
   });
-  return { http, warnings };
+  return { http, warnings, rejected };
 }
+
+describe("a server that blinds a study of which this application does not know [REQ-BLIND-03]", () => {
+  it("ends no session by refusing a record or trends", async () => {
+    const { http, rejected } = answering({ detail: "no" }, 403);
+    for (const call of [getCapnogram(http, CLOCK, ROW), getTrends(http, CLOCK, "CARD-1")])
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await expect(call).rejects.toMatchObject({ facts: { kind: "unexpected-status", status: 403 } });
+    expect(rejected).toEqual([]);
+  });
+});
 
 describe("timestamps without an offset [REQ-DATA-11]", () => {
   it("are read as UTC, and logged once with their number", async () => {

@@ -3,7 +3,13 @@ import type { RecordStatistics, TrendRecord } from "@capno/domain/statistic";
 import { toHandsetUdi } from "@capno/domain/units";
 import type * as v from "valibot";
 
-import { callApiForList, parseReply, toMalformedReply, type CallOptions } from "../call-api.ts";
+import {
+  callApiForList,
+  parseReply,
+  toMalformedReply,
+  toRefusedReply,
+  type CallOptions,
+} from "../call-api.ts";
 import type { Clock } from "../clock.ts";
 import { toRequest, type Endpoint } from "../endpoint.ts";
 import type { Http } from "../http.ts";
@@ -13,11 +19,15 @@ import { CapnogramReply } from "../schemas/capnograms.ts";
 import { TrendItem } from "../schemas/trends.ts";
 import { toSample, toSamples } from "./wire-to-model.ts";
 
-/** The calls that bring values of breathing. In Capture `queries/create-values.ts` alone makes them. */
+/**
+ * The calls that bring values of breathing. In Capture `queries/create-values.ts` alone makes them. A server refuses them
+ * where a study is blinded, to an account that is signed in: a 403 is no end of the session.
+ */
 export const CAPNOGRAM = {
   method: "GET",
   path: "/capnogram/{id}/",
   action: "loading the breath record",
+  expected: [403],
   reply: CapnogramReply,
 } as const satisfies Endpoint;
 
@@ -25,12 +35,13 @@ export const TRENDS = {
   method: "GET",
   path: "/duid/param/",
   action: "loading the trends",
+  expected: [403],
   row: TrendItem,
 } as const satisfies Endpoint;
 
 /**
  * The record of a row, with its samples.
- * @throws {ApiError} `not-found` for a 404; `malformed-reply` where the answer is of another record.
+ * @throws {ApiError} `not-found` for a 404; `unexpected-status` for a 403; `malformed-reply` where the answer is of another record.
  */
 export async function getCapnogram(
   http: Http,
@@ -40,6 +51,7 @@ export async function getCapnogram(
 ): Promise<Capnogram> {
   const request = toRequest(CAPNOGRAM, { parts: { id } }, options);
   const reply = await http.send(request);
+  if (reply.status === 403) throw toRefusedReply(request, reply);
   const wire = parseReply(http, request, reply, CAPNOGRAM.reply);
   if (wire.id !== id) throw toMalformedReply(request, reply, "the id, which is of another record");
   if (!isSameTime(wire.capnogram_dt, recordedAt))

@@ -1,5 +1,4 @@
-import { ApiError } from "../api-error.ts";
-import { parseReply, toMalformedReply, withSignal, type CallOptions } from "../call-api.ts";
+import { parseReply, toMalformedReply, toRefusedReply, withSignal, type CallOptions } from "../call-api.ts";
 import type { Http, HttpReply, HttpRequest } from "../http.ts";
 import type { Authored, Versioned } from "../models/stored-entry.ts";
 import {
@@ -83,7 +82,7 @@ export async function getStoreDocument<Version extends Authored, Entry extends V
   const reply = await http.send(request);
   if (reply.status === 304 && known !== undefined) return known;
   // A store without entries answers an empty document: where there is none, the path is wrong.
-  if (reply.status >= 400) throw toRefusal(request, reply);
+  if (reply.status >= 400) throw toRefusedReply(request, reply);
   const raw = parseReply(http, request, reply, StoreDocument);
   const place = getPlace(raw, request, reply);
   const isKnown = known?.version === place.version && JSON.stringify(known.raw) === JSON.stringify(raw);
@@ -132,7 +131,7 @@ export async function writeStoreDocument<Version extends Authored, Entry extends
     reply = await http.send(request);
   }
   if (reply.status === 412) return { kind: "overtaken" };
-  if (reply.status >= 400) throw toRefusal(request, reply);
+  if (reply.status >= 400) throw toRefusedReply(request, reply);
   const answer = isRawObject(reply.body) ? reply.body : {};
   // The answer holds what was new, with the author and the time that the server gave it.
   const raw = {
@@ -197,9 +196,6 @@ const toItems = (document: RawObject, field: string): RawObject => {
   const items = document[field];
   return isRawObject(items) ? items : {};
 };
-
-const toRefusal = ({ path, method, action }: HttpRequest, { status, body }: HttpReply): ApiError =>
-  new ApiError({ kind: "unexpected-status", path, method, action, required: false, status, body });
 
 /** A whole entry as a document has it, for a copy that no server keeps. */
 export const toStoredItem = <Version extends Authored, Entry extends Versioned<Version>>(

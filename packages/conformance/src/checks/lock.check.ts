@@ -2,11 +2,14 @@
 import { after, describe, it, type TestContext } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 
+import { PERMISSIONS } from "@capno/domain/account";
+
 import { expectRefusal, expectSuccess } from "../expect-contract.ts";
 import {
   call,
   expectStatus,
   findClinician,
+  getPerson,
   isSuccess,
   listHandsets,
   options,
@@ -21,6 +24,7 @@ import {
 
 const MINUTE_MS = 60_000;
 const TWO_PATIENTS = "Two patients would be tested with one handset.";
+const PERMISSION_OF = { nts: PERMISSIONS.screening, ntd: PERMISSIONS.diagnosis } as const;
 const SUCCESS = [200, 201, 204];
 
 const skip = options.allowsWrites ? false : "it needs --allow-writes";
@@ -39,6 +43,25 @@ async function findShared(): Promise<{ udi: string; product: Product } | undefin
 }
 
 const lock = (by: Who, udi: string) => call("lockHandset", { by, parts: { udi } });
+
+/** A free handset of a product of which one account may not use any. */
+async function findForbidden(): Promise<{ by: Who; udi: string } | undefined> {
+  for (const product of PRODUCTS) {
+    for (const [owner, other] of [
+      ["a", "b"],
+      ["b", "a"],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- a server under test is asked one call at a time
+      const people = await Promise.all([getPerson(owner), getPerson(other)]);
+      const [mayUse, mayNotUse] = people.map((each) => each?.perms.includes(PERMISSION_OF[product]));
+      if (mayUse !== true || mayNotUse !== false) continue;
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      const free = (await listHandsets(owner, product)).find(({ lockedBy }) => lockedBy === null);
+      if (free) return { by: other, udi: free.udi };
+    }
+  }
+  return undefined;
+}
 
 /** Checks with a free handset that both accounts see, and unlocks it in the end. */
 function checkLock(
@@ -78,6 +101,14 @@ describe("handset lock", () => {
       expectStatus(await call(id, { parts: { udi: "capno-conformance" } }), [401]);
     });
   }
+
+  it("a handset of a product that the account may not use is not locked", { skip }, async (t) => {
+    const found = await findForbidden();
+    if (!found) return t.skip("it needs a second --account that may not use one of the products");
+    const { by, udi } = found;
+    undoLater(() => unlock(by, udi));
+    expectStatus(await lock(by, udi), [403, 404], "Who may not test with it would keep others from it.");
+  });
 
   checkLock("every list names the holder as soon as the lock is answered", async (udi, expectHolder, t) => {
     expectSuccess(t, "lockHandset", await lock("a", udi));

@@ -150,6 +150,12 @@ export const MUTATIONS: readonly Mutation[] = [
     /own groups only/,
     changeRows(/^\/duid\/$/, (rows) => rows.map((row) => ({ ...row, groups: [999] }))),
   ],
+  [
+    "a lock of a product that the account may not use",
+    "lock",
+    /product that the account may not use/,
+    accept("POST", /\/lock\/$/, 404),
+  ],
   ["a lock for two", "lock", /exactly one wins/, accept("POST", /\/lock\/$/, 409)],
   [
     "a list that hides the holder",

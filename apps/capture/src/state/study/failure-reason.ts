@@ -19,7 +19,9 @@ export function toReason(error: unknown): string {
     case "network-failure":
       return NO_ANSWER;
     case "unexpected-status":
-      return `the server answered ${status ?? "unexpectedly"}`;
+      return status === 403
+        ? "the server does not give it to this account"
+        : `the server answered ${status ?? "unexpectedly"}`;
     case "session-ended":
       return "the session had ended";
     default:
