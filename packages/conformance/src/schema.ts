@@ -39,17 +39,20 @@ export function describeRowMismatch(row: v.GenericSchema, json: unknown): string
 export const findTimestampWithoutOffset = (json: unknown): string | undefined =>
   findTimestamp(json, (text) => !hasOffset(text));
 
-/** 30 February, 24:00: no client can say which moment is meant. */
+/** 30 February, 24:00, or no time at all: no client can say which moment is meant. A list shows such a row without a date. */
 export const findImpossibleTimestamp = (json: unknown): string | undefined =>
   findTimestamp(json, (text) => parseInstant(text) === undefined);
 
-/** The field of the first text of the form of a timestamp of which `isSought` holds. */
+const TIME_FIELD = /(?:_dt|At)$/;
+
+/** The field of the first text of the form, or in the field, of a timestamp of which `isSought` holds. */
 function findTimestamp(
   json: unknown,
   isSought: (text: string) => boolean,
   field = "the answer",
 ): string | undefined {
-  if (typeof json === "string") return isInstantText(json) && isSought(json) ? field : undefined;
+  if (typeof json === "string")
+    return (isInstantText(json) || TIME_FIELD.test(field)) && isSought(json) ? field : undefined;
   if (typeof json !== "object" || json === null) return undefined;
   for (const [name, value] of Object.entries(json)) {
     const found = findTimestamp(value, isSought, Array.isArray(json) ? field : name);

@@ -5,6 +5,7 @@ import type { GenericSchema } from "valibot";
 
 import { describeShape, describeShapesOf } from "./json-schema.ts";
 import type { Assumption } from "./operations/operation.ts";
+import { CONTRACT_VERSION } from "./versions.ts";
 
 type Part = Readonly<Record<string, unknown>>;
 
@@ -56,7 +57,7 @@ export function writeAsyncApi(): Part {
     asyncapi: "3.1.0",
     info: {
       title: "Capno: channels and events",
-      version: "1.0.0",
+      version: CONTRACT_VERSION,
       description: ABOUT,
       license: { name: "Apache-2.0" },
     },

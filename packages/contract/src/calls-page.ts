@@ -1,4 +1,7 @@
+import { CONFIGURED_OPERATIONS } from "./operations/configured.ts";
 import { OPERATIONS } from "./operations/operations.ts";
+
+const EVERY_OPERATION = [...OPERATIONS, ...CONFIGURED_OPERATIONS];
 
 const HEAD = `# The calls, and what happens without each
 
@@ -9,9 +12,9 @@ server is built; [connect-a-backend.md](../connect-a-backend.md) tells it as a s
 
 /** The table of every call, for people. */
 export function writeCallsPage(): string {
-  const chapters = [...new Set(OPERATIONS.map(({ chapter }) => chapter))];
+  const chapters = [...new Set(EVERY_OPERATION.map(({ chapter }) => chapter))];
   const parts = chapters.map((chapter) => {
-    const rows = OPERATIONS.filter((operation) => operation.chapter === chapter).map(
+    const rows = EVERY_OPERATION.filter((operation) => operation.chapter === chapter).map(
       ({ endpoint, summary, withoutIt, assumed = [] }) => {
         const questions = [...new Set(assumed.map(({ question }) => question))].toSorted((a, b) => a - b);
         return `| \`${endpoint.method} ${endpoint.path}\` | ${summary} | ${withoutIt} | ${questions.join(", ")} |`;

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -7,6 +8,10 @@ import { Parser } from "@asyncapi/parser";
 import { describe, expect, it } from "vitest";
 
 import { CONTRACT_FOLDER, writeDocuments } from "./documents.ts";
+import { CONTRACT_VERSION, CONTRACT_VERSIONS } from "./versions.ts";
+
+const compareVersions = (one: readonly number[], other: readonly number[]): number =>
+  one.map((part, place) => part - (other[place] ?? 0)).find((difference) => difference !== 0) ?? 0;
 
 const PACKAGE = path.join(import.meta.dirname, "..");
 const documents = writeDocuments();
@@ -18,6 +23,16 @@ describe("the generated documents in docs/contract", () => {
       expect(await readFile(path.join(CONTRACT_FOLDER, name), "utf8")).toBe(documents[name]);
     },
   );
+
+  it("have a new version for each change of what they say: a new line of versions.ts, and no other line is changed", () => {
+    const said = Object.values(documents).map((text) => text.replaceAll(CONTRACT_VERSION, ""));
+    const digest = createHash("sha256").update(said.join("\n")).digest("hex").slice(0, 16);
+    expect(CONTRACT_VERSIONS.at(-1)?.digest).toBe(digest);
+    const versions = CONTRACT_VERSIONS.map(({ version }) => version.split(".").map(Number));
+    expect(versions).toEqual(versions.toSorted(compareVersions));
+    expect(new Set(CONTRACT_VERSIONS.map(({ version }) => version)).size).toBe(versions.length);
+    expect(new Set(CONTRACT_VERSIONS.map((each) => each.digest)).size).toBe(versions.length);
+  });
 
   it("include no other file", async () => {
     expect((await readdir(CONTRACT_FOLDER)).toSorted()).toEqual(Object.keys(documents).toSorted());

@@ -2,12 +2,14 @@ import * as breathTests from "@capno/api-client/schemas/breath-tests";
 import * as capnograms from "@capno/api-client/schemas/capnograms";
 import * as diagnosis from "@capno/api-client/schemas/diagnosis";
 import * as feedback from "@capno/api-client/schemas/feedback";
+import * as fhirServer from "@capno/api-client/schemas/fhir-server";
 import * as handsets from "@capno/api-client/schemas/handsets";
 import * as licences from "@capno/api-client/schemas/licences";
 import * as participants from "@capno/api-client/schemas/participants";
 import * as realtimeEvents from "@capno/api-client/schemas/realtime-events";
 import * as screening from "@capno/api-client/schemas/screening";
 import * as signIn from "@capno/api-client/schemas/sign-in";
+import * as storeDocument from "@capno/api-client/schemas/store-document";
 import * as trends from "@capno/api-client/schemas/trends";
 import * as userInfo from "@capno/api-client/schemas/user-info";
 import * as version from "@capno/api-client/schemas/version";
@@ -21,21 +23,22 @@ import { FIELD_NOTES } from "./field-notes.ts";
 const WRITTEN_BY_HAND: ReadonlyMap<unknown, JsonSchema> = new Map<unknown, JsonSchema>([
   ...describeTime(
     wireValues.Timestamp,
-    "ISO 8601 in UTC or with an offset. One without an offset is read as UTC.",
+    "ISO 8601 in UTC or with an offset, such as 2026-11-20T09:31:07.25Z; every form of the standard is read. One without an offset is read as UTC.",
   ),
   ...describeTime(
     wireValues.ListedTimestamp,
-    "ISO 8601 in UTC or with an offset. One without an offset is read as UTC. Where there is no such day or hour the row is shown with an unknown date.",
+    "ISO 8601 in UTC or with an offset, such as 2026-11-20T09:31:07.25Z; every form of the standard is read. One without an offset is read as UTC. Where it is not understood the row is shown with an unknown date.",
   ),
   ...describeTime(wireValues.TimestampWithOffset, "ISO 8601. One without an offset is not read."),
   ...describeTime(
     wireValues.RecordingTimestamp,
-    "ISO 8601 in UTC or with an offset. A recording whose time has no offset is never taken for a patient's, only asked about.",
+    "ISO 8601 in UTC or with an offset, such as 2026-11-20T09:31:07.25Z; every form of the standard is read. A recording whose time has no offset is never taken for a patient's, only asked about.",
   ),
   ...describeTime(
     wireValues.ListedRecordingTimestamp,
-    "ISO 8601 in UTC or with an offset. A recording whose time has no offset is never taken for a patient's, only asked about. Where there is no such day or hour the row is shown with an unknown date.",
+    "ISO 8601 in UTC or with an offset, such as 2026-11-20T09:31:07.25Z; every form of the standard is read. A recording whose time has no offset is never taken for a patient's, only asked about. Where it is not understood the row is shown with an unknown date.",
   ),
+  [storeDocument.DayText.pipe[1], { type: "string", format: "date" }],
   // That a character of it can be seen has no keyword of its own.
   [wireValues.Identifier.pipe[2], { type: "string", minLength: 1 }],
   [
@@ -74,12 +77,14 @@ export const SHAPES: Readonly<Record<string, GenericSchema>> = Object.fromEntrie
     capnograms,
     diagnosis,
     feedback,
+    fhirServer,
     handsets,
     licences,
     participants,
     realtimeEvents,
     screening,
     signIn,
+    storeDocument,
     trends,
     userInfo,
     version,

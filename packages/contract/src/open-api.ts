@@ -2,8 +2,10 @@ import type { GenericSchema } from "valibot";
 import { array } from "valibot";
 
 import { describeShape, describeShapesOf } from "./json-schema.ts";
+import { CONFIGURED_OPERATIONS } from "./operations/configured.ts";
 import { OPERATIONS } from "./operations/operations.ts";
 import type { Answer, Chapter, Operation } from "./operations/operation.ts";
+import { CONTRACT_VERSION } from "./versions.ts";
 
 /** Any JSON object of a document; what it holds is the linter's to judge. */
 type Part = Readonly<Record<string, unknown>>;
@@ -23,6 +25,8 @@ const CHAPTERS: Readonly<Record<Chapter, string>> = {
   Capture: "Participants, their handsets and records.",
   Realtime: "The door to the channels of asyncapi.json.",
   Further: "What can wait longest.",
+  Stores: "What the members of a group share, where `config.json` names a store: docs/deploy.md.",
+  Configured: "Calls to addresses that `config.json` names.",
 };
 
 const SCHEMAS = "#/components/schemas";
@@ -30,10 +34,13 @@ const SCHEMAS = "#/components/schemas";
 /** The REST part of the contract as an OpenAPI 3.1 document. */
 export function writeOpenApi(): Part {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const operation of OPERATIONS) {
+  for (const operation of [...OPERATIONS, ...CONFIGURED_OPERATIONS]) {
     const path = (paths[operation.endpoint.path] ??= {});
     path[operation.endpoint.method.toLowerCase()] = describeOperation(operation);
-    if (operation.elsewhere) path["servers"] = [{ url: "https://waveforms.clinic.example" }];
+    if (operation.elsewhere)
+      path["servers"] = [
+        { url: `https://${operation.endpoint.method === "GET" ? "waveforms" : "support"}.clinic.example` },
+      ];
   }
   const responses = {
     Refused: json(
@@ -67,7 +74,7 @@ export function writeOpenApi(): Part {
     openapi: "3.1.0",
     info: {
       title: "Capno backend API",
-      version: "1.0.0",
+      version: CONTRACT_VERSION,
       description: ABOUT,
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },

@@ -117,10 +117,10 @@ describe("lists [FM-12]", () => {
   const lists: readonly [string, object][] = [
     ["getParticipants", { duid: 5 }],
     ["getOwnHandsets", { handset_udi: null }],
-    ["getCapnograms", { capnogram_dt: "yesterday" }],
+    ["getCapnograms", { id: "seven" }],
     ["getTrends", { data_par_cap: null }],
     ["getTestHandsets", { lockedBy: undefined }],
-    ["getBreathTests", { capturedAt: "20 November 2026" }],
+    ["getBreathTests", { testIdentifier: null }],
   ];
 
   it.each(lists)("%s drops a row that cannot be read and counts it", async (name, fault) => {

@@ -42,16 +42,17 @@ export const StoreDocument = v.looseObject({
 
 const AUTHORED = { at: Timestamp, by: Identifier, id: v.optional(v.string()) };
 
+/** `yyyy-mm-dd` of a day that the calendar has. */
+export const DayText = v.pipe(
+  v.string(),
+  v.check((text) => parseIsoDay(text) !== undefined, "not a day"),
+);
+
 const NoteVersionItem = v.object({ text: v.string(), ...AUTHORED });
 export const NoteItem = v.object({
   ...NoteVersionItem.entries,
   user: Identifier,
-  day: v.optional(
-    v.pipe(
-      v.string(),
-      v.check((text) => parseIsoDay(text) !== undefined, "not a day"),
-    ),
-  ),
+  day: v.optional(DayText),
   record: v.optional(WholeNumber),
   earlier: v.optional(v.array(NoteVersionItem), []),
 });

@@ -17,8 +17,11 @@ const readAs = <Value>(read: (text: string) => Value | undefined, message: strin
 /** An ISO 8601 date and time, in milliseconds since 1970; one without an offset is UTC. */
 export const Timestamp = readAs(parseInstant, "not a timestamp");
 
-/** One of a list in which the row is kept where there is no such day or hour. */
-export const ListedTimestamp = readAs(readListed, "not a timestamp");
+/** One of a list in which the row is kept, undated, whatever stands there: a row without a date is still a person's. */
+export const ListedTimestamp = v.pipe(
+  v.custom<string>(() => true),
+  v.transform((value: string) => readListed(value)),
+);
 
 /** One that names its offset: what decides whose a recording is must not rest on a guess. */
 export const TimestampWithOffset = readAs(
@@ -33,14 +36,19 @@ export const RecordingTimestamp = readAs((text) => {
 }, "not a timestamp");
 
 /** The same in a list, as `ListedTimestamp`. */
-export const ListedRecordingTimestamp = readAs((text) => {
-  const time = readListed(text);
-  return time === undefined ? undefined : { time, hasOffset: hasOffset(text) };
-}, "not a timestamp");
+export const ListedRecordingTimestamp = v.pipe(
+  v.custom<string>(() => true),
+  v.transform((value: string) => ({
+    time: readListed(value),
+    hasOffset: isText(value) && hasOffset(value),
+  })),
+);
 
-function readListed(text: string): EpochMs | "impossible" | undefined {
-  return parseInstant(text) ?? (isInstantText(text) ? "impossible" : undefined);
+function readListed(value: unknown): EpochMs | "impossible" {
+  return (isText(value) ? parseInstant(value) : undefined) ?? "impossible";
 }
+
+const isText = (value: unknown): value is string => typeof value === "string";
 
 /** How many timestamps without an offset are anywhere in a parsed JSON body. */
 export function countMissingOffsets(body: unknown): number {

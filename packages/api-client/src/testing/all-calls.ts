@@ -210,12 +210,14 @@ export const EVERY_CALL: Readonly<Record<string, Call>> = {
     request: "GET /capnogram/7/",
     body: aCapnogramBody(),
     action: "loading the breath record",
+    expected: [403],
   },
   getTrends: {
     call: (http) => getTrends(http, CLOCK, "CARD-1"),
     request: "GET /duid/param/?duid=CARD-1",
     body: [aTrendBody()],
     action: "loading the trends",
+    expected: [403],
   },
   getTestHandsets: {
     call: (http) => getTestHandsets(http, "nts"),

@@ -118,6 +118,12 @@ export const MUTATIONS: readonly Mutation[] = [
     ]),
   ],
   [
+    "a record whose time is a number in words",
+    "contract",
+    /shape of the contract/,
+    changeRows(/^\/capnogram\/\?/, ([first, ...rest]) => [{ ...first, capnogram_dt: "1795167067" }, ...rest]),
+  ],
+  [
     "an account that is shown without a token",
     "contract",
     /401 without a token/,

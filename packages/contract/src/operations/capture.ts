@@ -12,6 +12,12 @@ import { EMPTY_SUCCESS_ASSUMED, SHAPES_ASSUMED, type Operation } from "./operati
 
 const OF_PARTICIPANT = { duid: "CARD-1" };
 
+const BLINDED = {
+  description: "Values of a blinded study; the person stays signed in, and the page says so.",
+  schema: Refusal,
+  example: EXAMPLES.forbidden,
+};
+
 /** The research teams' product. */
 export const CAPTURE_OPERATIONS: readonly Operation[] = [
   {
@@ -61,6 +67,7 @@ export const CAPTURE_OPERATIONS: readonly Operation[] = [
     parts: { id: 7 },
     answers: {
       200: { description: "The record.", example: EXAMPLES.capnogram },
+      403: BLINDED,
       404: { description: "Not found.", schema: Refusal, example: EXAMPLES.notFound },
     },
     assumed: [SHAPES_ASSUMED, { text: "The value of `metBurden` is in mmol/s.", question: 40 }],
@@ -75,7 +82,7 @@ export const CAPTURE_OPERATIONS: readonly Operation[] = [
     description: "Oldest first. Points of the year 2000 are left out: the handset had lost its clock.",
     query: DuidQuery,
     queryExample: OF_PARTICIPANT,
-    answers: { 200: { description: "The values.", example: EXAMPLES.trends } },
+    answers: { 200: { description: "The values.", example: EXAMPLES.trends }, 403: BLINDED },
     assumed: [SHAPES_ASSUMED],
     withoutIt:
       'The detail page says "This part could not be loaded" where the trends stand, and shows the rest.',

@@ -9,7 +9,14 @@ export interface Assumption {
 }
 
 /** A page of calls in the documents, in the order in which a server is built. */
-export type Chapter = "Sign-in" | "Screen and Diagnose" | "Capture" | "Realtime" | "Further";
+export type Chapter =
+  | "Sign-in"
+  | "Screen and Diagnose"
+  | "Capture"
+  | "Realtime"
+  | "Further"
+  | "Stores"
+  | "Configured";
 
 export interface Answer {
   readonly description: string;

@@ -1,27 +1,78 @@
 import { DATE_AHEAD_TOLERANCE_MS, FIRST_POSSIBLE_YEAR } from "../spec-values/status-values.ts";
 import { toEpochMs, type EpochMs } from "../units.ts";
 
-const ISO_INSTANT =
-  /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?$/i;
-const OFFSET = 5;
+/** A day of a month, of a year or of a week, with or without hyphens. */
+const DATE =
+  /(?<year>\d{4})(?:-(?<month>\d\d)-(?<day>\d\d)|(?<bareMonth>\d\d)(?<bareDay>\d\d)|-?(?<yearDay>\d{3})|-?W(?<week>\d\d)-?(?<weekday>[1-7]))/;
+/** Hours, or with minutes, or with seconds too; and a fraction of the last of them. */
+const TIME = /(?<hour>\d\d)(?::?(?<minute>\d\d)(?::?(?<second>\d\d))?)?(?:[.,](?<fraction>\d+))?/;
+/** Behind it may stand the names of a zone and a calendar (RFC 9557), which say nothing more of the instant. */
+const OFFSET = /Z|(?<sign>[+\u2212-])(?<hours>\d\d)(?::?(?<minutes>\d\d))?/;
+const ISO_INSTANT = new RegExp(
+  `^${DATE.source}[T ]${TIME.source}(?: ?(?<offset>${OFFSET.source})(?:\\[[^\\][]*\\])*)?$`,
+  "i",
+);
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+type Parts = Readonly<Record<string, string | undefined>>;
+const findParts = (text: string): Parts | undefined => ISO_INSTANT.exec(text.trim())?.groups;
 
 /** Whether a text has the form of an ISO 8601 time, also where there is no such day or hour. */
-export const isInstantText = (text: string): boolean => ISO_INSTANT.test(text.trim());
+export const isInstantText = (text: string): boolean => findParts(text) !== undefined;
 
 /** Whether an ISO 8601 time names its distance from UTC. */
-export const hasOffset = (text: string): boolean => ISO_INSTANT.exec(text.trim())?.[OFFSET] !== undefined;
+export const hasOffset = (text: string): boolean => findParts(text)?.["offset"] !== undefined;
 
 /**
- * Reads an ISO 8601 time; one without an offset is UTC, not the browser's zone. `Date.parse` would move 30 February to
- * 2 March and 24:00 to the next day: both are refused.
+ * Reads an ISO 8601 time; one without an offset is UTC, not the browser's zone. 30 February and 24:00 are refused: nothing is
+ * moved to another day. A leap second, :60, is read as :59.
  */
 export function parseInstant(text: string): EpochMs | undefined {
-  const [, year, month, day, time, offset] = ISO_INSTANT.exec(text.trim()) ?? [];
-  if (year === undefined || month === undefined || day === undefined || time === undefined) return undefined;
-  if (Number(day) > getDaysInMonth(Number(year), Number(month)) || time.startsWith("24")) return undefined;
-  const zone = offset === undefined ? "Z" : offset.replace(/([+-]\d{2})(\d{2})/, "$1:$2");
-  const ms = Date.parse(`${year}-${month}-${day}T${time}${zone.toUpperCase()}`);
-  return Number.isNaN(ms) ? undefined : toEpochMs(ms);
+  const parts = findParts(text);
+  if (parts === undefined) return undefined;
+  const [day, time, offset] = [parseDay(parts), parseTime(parts), parseOffset(parts)];
+  if (day === undefined || time === undefined || offset === undefined) return undefined;
+  return toEpochMs(day + time - offset);
+}
+
+/** Its midnight in UTC. */
+function parseDay({ month, day, bareMonth, bareDay, ...parts }: Parts): number | undefined {
+  const year = Number(parts["year"]);
+  const date = new Date(0);
+  const toDay = (monthIndex: number, dayOfMonth: number) => date.setUTCFullYear(year, monthIndex, dayOfMonth);
+  if (parts["yearDay"] !== undefined) {
+    const midnight = toDay(0, Number(parts["yearDay"]));
+    return date.getUTCFullYear() === year ? midnight : undefined;
+  }
+  if (parts["week"] !== undefined) {
+    // 4 January is always in week 1; a week belongs to the year of its Thursday.
+    const january4 = new Date(toDay(0, 4)).getUTCDay() || 7;
+    const monday = 4 - january4 + 1 + (Number(parts["week"]) - 1) * 7;
+    toDay(0, monday + 3);
+    return date.getUTCFullYear() === year ? toDay(0, monday + Number(parts["weekday"]) - 1) : undefined;
+  }
+  const [monthNumber, dayOfMonth] = [Number(month ?? bareMonth), Number(day ?? bareDay)];
+  const isDay = dayOfMonth >= 1 && dayOfMonth <= getDaysInMonth(year, monthNumber);
+  return isDay ? toDay(monthNumber - 1, dayOfMonth) : undefined;
+}
+
+/** Since midnight. */
+function parseTime({ hour, minute, second, fraction = "0" }: Parts): number | undefined {
+  const [hours, minutes, seconds] = [hour, minute, second].map((part = "0") => Number(part));
+  if (hours === undefined || minutes === undefined || seconds === undefined) return undefined;
+  if (hours > 23 || minutes > 59 || seconds > 60) return undefined;
+  const unit = second !== undefined ? 1_000 : minute !== undefined ? MINUTE_MS : HOUR_MS;
+  // Of many digits as many as a millisecond has: 0.25 s must not become 249 ms.
+  const part = Math.floor(Number(`0.${fraction.slice(0, 9)}`) * unit + 1e-6);
+  return hours * HOUR_MS + minutes * MINUTE_MS + Math.min(seconds, 59) * 1_000 + part;
+}
+
+/** How far ahead of UTC. */
+function parseOffset({ sign = "+", hours = "0", minutes = "0" }: Parts): number | undefined {
+  if (Number(hours) > 23 || Number(minutes) > 59) return undefined;
+  return (sign === "+" ? 1 : -1) * (Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS);
 }
 
 /** The month is counted from 1. */

@@ -1,0 +1,10 @@
+/**
+ * The versions of the contract, each with the digest of its documents: a new line for each change, with a new number, and no
+ * line is ever changed. The first number counts what a server of before no longer fulfils, the second what was added.
+ */
+export const CONTRACT_VERSIONS: readonly { readonly version: string; readonly digest: string }[] = [
+  { version: "1.14.0", digest: "c0b083b0444dc88f" },
+];
+
+/** Before the list there were thirteen changes under the number 1.0.0. */
+export const CONTRACT_VERSION = CONTRACT_VERSIONS.at(-1)?.version ?? "";
