@@ -196,6 +196,16 @@ describe("a preliminary result [REQ-TEST-06] [REQ-TEST-41]", () => {
     expect(screen.getByText("70%")).toBeTruthy();
     expect(screen.queryByText(NOTICE)).toBeNull();
   });
+
+  it("announces no final result of a test that failed after its first one [SAFETY]", async () => {
+    const clinic = await openInProgress("/nts/results/a");
+    await clinic.go(HISTORY);
+    expect(screen.getByText(NOTICE)).toBeTruthy();
+    clinic.listTests(FIRST, [row("Failed")]);
+    await poll(clinic);
+    expect(screen.getByText("Failed")).toBeTruthy();
+    expect(spoken().join()).not.toContain("The final result");
+  });
 });
 
 describe("printing a preliminary result [REQ-TEST-41]", () => {

@@ -4,8 +4,9 @@ import type { Http } from "@capno/api-client/http";
 import type { Capnogram, CapnogramSummary } from "@capno/api-client/models/capnogram";
 import type { ReadableList } from "@capno/api-client/models/list";
 import { createBlinding, type Blinding } from "@capno/domain/account";
-import type { Participant } from "@capno/domain/participant";
+import { splitParticipantId, type Participant } from "@capno/domain/participant";
 import type { TrendRecord } from "@capno/domain/statistic";
+import { normalisePastedText } from "@capno/domain/text";
 import type { Duid } from "@capno/domain/units";
 import type { ProductServices } from "@capno/product-contract/product-services";
 
@@ -51,7 +52,8 @@ export function createValues(
     const rows = participants.known();
     if (rows !== listed) rowsOf = indexRows(rows ?? []);
     listed = rows;
-    return blinding.isBlinded(duid, rowsOf.get(duid) ?? []);
+    const { study } = splitParticipantId(normalisePastedText(duid));
+    return blinding.isBlinded(study, rowsOf.get(duid) ?? []);
   }
 
   function requireShown(duid: string): void {

@@ -10,6 +10,7 @@ import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
 import { createDeferredRequests, type DeferredRequests } from "./deferred-requests.ts";
 
+export { tellOfForeignWorker } from "./foreign-worker.ts";
 export { preloadProduct } from "./preload-product.ts";
 export { loadAccount, restoreSession, signInToAccount } from "./sign-in-to-account.ts";
 export { getSignOutNotice } from "./sign-out-notice.ts";

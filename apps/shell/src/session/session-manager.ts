@@ -68,6 +68,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     const opened = code.createSessionChunk(config, notices.report);
     chunk = opened;
     void products.describe();
+    void code.tellOfForeignWorker(navigator.serviceWorker, notices);
     followSession(code, opened);
     // Do not adopt another tab's session while the user is typing into the sign-in form.
     if (isRestoring) await code.restoreSession({ ...opened, notices });

@@ -61,7 +61,9 @@ describe("sign-in page [spec §2] [spec §5] [spec §8]", () => {
     const { user } = openShell({ at: "/login", actions: { signIn } });
     await user.type(await email(), "gp@c.uk");
     await user.type(await password(), "x{Enter}{Enter}");
-    await user.click(await button("Next"));
+    const next = await button("Next");
+    expect([next.getAttribute("aria-disabled"), next.getAttribute("aria-busy")]).toEqual(["true", "true"]);
+    await user.click(next);
     expect(signIn).toHaveBeenCalledOnce();
   });
 
@@ -234,6 +236,7 @@ describe("forgotten and reset password [spec §2] [spec §5] [spec §8]", () => 
 
   it("shows the server's messages about the password and the link", async () => {
     const { http, user } = openShell({ at: "/login/reset?vek=OLD&set=1" });
+    await waitFor(() => expect(document.title).toBe("Dashboard - Set Password"));
     http.reply(
       "POST /user/login/reset/",
       { vek: ["This link has expired."], password: ["Too common."] },

@@ -1,5 +1,3 @@
-import { splitParticipantId } from "../participant/participant-id.ts";
-import { normalisePastedText } from "../text/pasted-text.ts";
 import { hasPermission, PERMISSIONS, type PermissionHolder } from "./permission.ts";
 
 /**
@@ -20,10 +18,10 @@ export interface Blinding {
   /** The blinded projects among the account's own, by their ID. */
   readonly projectIds: readonly string[];
   /**
-   * Of a user ID, by every row that lists it; none where the list has not come, or does not have it. Blinded unless each group
+   * Of a user ID, by its study part and every row that lists it; none where the list has not come, or does not have it. Blinded unless each group
    * of each row is known and is not blinded.
    */
-  isBlinded(duid: string, rows: readonly BlindedRow[]): boolean;
+  isBlinded(study: string, rows: readonly BlindedRow[]): boolean;
 }
 
 /** Which participants' values an account may not see: those of the blinded projects, unless it holds the permission that lifts it. */
@@ -42,8 +40,8 @@ export function createBlinding(
   return {
     isOff: false,
     projectIds: closed.map(({ projectId }) => projectId),
-    isBlinded: (duid, rows) =>
-      !isOpen(splitParticipantId(normalisePastedText(duid)).study) ||
+    isBlinded: (study, rows) =>
+      !isOpen(study) ||
       rows.length === 0 ||
       !rows.every(({ groupIds = [] }) => groupIds.length > 0 && groupIds.every((id) => openIds.has(id))),
   };

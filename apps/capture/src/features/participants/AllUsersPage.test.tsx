@@ -1,9 +1,10 @@
+import { PERMISSIONS, type Permission } from "@capno/domain/account";
 import { createMemoryRouter, RouterProvider } from "@capno/router";
 import { aProductServices, type FakeProductServices } from "@capno/test-kit/product-services";
 import { aDuidBody } from "@capno/test-kit/wire-builders";
 import { aGroup, anAccount } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";
-import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
@@ -245,6 +246,25 @@ describe("All Users [spec §2]", () => {
   it("restores filter and sort order from a shared link", async () => {
     open(aStudy([{ duid: "CARD-1" }, { duid: "LEEDS-2" }]), "/list?q=leeds&sort=none");
     expect(await shownIds()).toEqual(["LEEDS-2"]);
+  });
+
+  it("offers Deallocate only to an account that may assign handsets", async () => {
+    const session = (permissions: readonly Permission[]) =>
+      createFakeSession(anAccount({ permissions, groups: [aGroup()] }));
+    const offered = async (permissions: readonly Permission[]) => {
+      const services = aProductServices({ session: session(permissions) });
+      services.http.reply("GET /duid/", [
+        aDuidBody({ duid: "CARD-1", handset_udi: "(01)05060(21)NTH01234" }),
+      ]);
+      open(services);
+      await userEvent.click(await screen.findByRole("button", { name: "Actions for CARD-1" }));
+      const names = actionNames();
+      cleanup();
+      return names.includes("Deallocate Handset");
+    };
+    const { capture, viewDetail, assignHandset } = PERMISSIONS;
+    expect(await offered([capture, viewDetail, assignHandset])).toBe(true);
+    expect(await offered([capture, viewDetail])).toBe(false);
   });
 
   it("deallocates a handset once, and closes the dialog when the server agrees", async () => {

@@ -13,6 +13,7 @@ import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 
 import { LIST_PATH, STATUS_CHIP_NAMES, STATUS_CHIPS } from "../../paths/list-path.ts";
 import { useParticipants } from "../../queries/use-participants.ts";
+import { RecordsPage } from "../../shared/RecordsPage.tsx";
 import { toFileStamp } from "../../shared/time/local-iso.ts";
 import { getStudyZone } from "../../shared/time/study-zone.ts";
 import { StatusTabs } from "../../state/statuses/StatusTabs.tsx";
@@ -27,7 +28,13 @@ import { ParticipantsFilePanel } from "./ParticipantsFilePanel.tsx";
 import styles from "./StatusPage.module.css";
 
 /** Who is in the study, who left and why, from a file of the study's own. */
-export function StatusPage() {
+export const StatusPage = () => (
+  <RecordsPage title="Participant status">
+    <StatusOfParticipants />
+  </RecordsPage>
+);
+
+function StatusOfParticipants() {
   const list = useParticipants();
   const { statuses } = useCapture();
   const { isRead, trouble } = useMachine(statuses);

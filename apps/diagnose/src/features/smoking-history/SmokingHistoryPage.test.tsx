@@ -8,6 +8,23 @@ it("the smoking history page focuses the number of pack years first", () => {
   expect(screen.getByLabelText(/pack years/i).dataset["firstFocus"]).toBe("");
 });
 
+it("shows the server's refusal beside the number that it refused, and beside no other", () => {
+  const page = (refusal: string | undefined) => (
+    <SmokingHistoryPage isSending={false} refusal={refusal} answer={() => undefined} />
+  );
+  const { rerender } = render(page(undefined));
+  const field = screen.getByLabelText(/pack years/i);
+  const type = (value: string) => fireEvent.change(field, { target: { value } });
+  type("400");
+  fireEvent.click(screen.getByRole("button", { name: "Confirm" }));
+  rerender(page("Pack years must be between 0 and 300."));
+  expect(screen.getByText("Pack years must be between 0 and 300.")).toBeDefined();
+  type("40");
+  expect(screen.queryByText("Pack years must be between 0 and 300.")).toBeNull();
+  type("400");
+  expect(screen.getByText("Pack years must be between 0 and 300.")).toBeDefined();
+});
+
 describe("the smoking history page, while an answer is being sent [FM-23] [HZ-05]", () => {
   const open = (isSending: boolean) => {
     const answers: unknown[] = [];

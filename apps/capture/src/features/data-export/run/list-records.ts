@@ -55,7 +55,7 @@ export function listRecords(
         known?.rows ?? [],
         window,
         blinding.isBlinded(
-          participant.duid,
+          participant.study,
           all.rows.filter(({ duid }) => duid === participant.duid),
         ),
       ),

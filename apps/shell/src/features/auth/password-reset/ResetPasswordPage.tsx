@@ -8,6 +8,7 @@ import { paths } from "../../../paths/paths.ts";
 import { useQuerySecret } from "../../../paths/use-query-secret.ts";
 import { SET_PASSWORD_FLAG_DEFAULT } from "../../../services/configuration/defaults.ts";
 import { useConfig, useShell } from "../../../services/shell-context.ts";
+import { TITLE_START } from "../../../shared/page-title.ts";
 import { FormErrors } from "../FormErrors.tsx";
 import { SubmitButton } from "../SubmitButton.tsx";
 import { readFields, useAutofill } from "../use-autofill.ts";
@@ -40,6 +41,12 @@ export function ResetPasswordPage() {
   useEffect(() => {
     if (!isIntact) notices.tell("invalid reset link");
   }, [isIntact, notices]);
+
+  const { title } = wording;
+  useEffect(() => {
+    // Which of the two the link asks for is in its query, which the route's own title does not know.
+    document.title = TITLE_START + title;
+  }, [title]);
 
   function take({ password = "", confirmation = "" }: Readonly<Record<string, string>>) {
     const values = { password, confirmation };
