@@ -40,7 +40,7 @@ test("a demo lets a patient breathe from the waiting page, with one press @daily
     .getByRole("region", { name: "Demo", exact: true })
     .getByRole("button", { name: "Healthy" })
     .click();
-  await expect(page.getByText("Healthy: a simulated patient is breathing.")).toBeVisible();
+  await expect(page.getByText("Healthy: a simulated patient is breathing, 75 s in 10 s.")).toBeVisible();
   await expect(page.getByText(/^\d+ s$/)).toBeVisible();
   await expect(page).toHaveURL(isResultPage, { timeout: 2 * getPatienceMs() });
 });

@@ -95,6 +95,8 @@ describe("the gate before every page [spec §2] [REQ-NAV-02] [REQ-NAV-07]", () =
       session.setState({ authState: { status: "signed-in", account: anAccount() } });
     });
     expect(await screen.findByText(/list of products cannot be read: it is damaged/)).toBeDefined();
+    const ways = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+    expect(ways).toEqual(["/logout", "mailto:support@capno.example"]);
     await waitFor(() => expect(address()).toBe("/list"));
   });
 

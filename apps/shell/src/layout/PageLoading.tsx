@@ -1,7 +1,9 @@
 import { useStore } from "zustand";
 
 import type { ListFailure } from "../products/product-failure.ts";
-import { useShell } from "../services/shell-context.ts";
+import { paths } from "../paths/paths.ts";
+import { SUPPORT_EMAIL_DEFAULT } from "../services/configuration/defaults.ts";
+import { useConfig, useShell } from "../services/shell-context.ts";
 import styles from "./PageLoading.module.css";
 import { plainButtonClass } from "../shared/plain-button.ts";
 
@@ -14,6 +16,7 @@ const LIST_FAILURES: Readonly<Record<ListFailure, string>> = {
 /** Shown until the account and its permissions are known. */
 export function PageLoading({ listFailure }: { readonly listFailure?: ListFailure | undefined }) {
   const { configuration, areas } = useShell();
+  const supportEmail = useConfig()?.supportEmail ?? SUPPORT_EMAIL_DEFAULT;
   const problem = useStore(configuration, (state) => (state.status === "failed" ? state.message : undefined));
   if (problem !== undefined) {
     return (
@@ -31,9 +34,17 @@ export function PageLoading({ listFailure }: { readonly listFailure?: ListFailur
       <main className={styles.page}>
         <h1 tabIndex={-1}>The products could not be listed</h1>
         <p role="alert">{LIST_FAILURES[listFailure]}</p>
-        <button type="button" className={plainButtonClass()} onClick={() => void areas.describe()}>
-          Try again
-        </button>
+        <div className={styles.waysOut}>
+          <button type="button" className={plainButtonClass()} onClick={() => void areas.describe()}>
+            Try again
+          </button>
+          <a className={plainButtonClass()} href={paths.logOut()}>
+            Log out
+          </a>
+          <a className={plainButtonClass()} href={`mailto:${supportEmail}`}>
+            Contact support
+          </a>
+        </div>
       </main>
     );
   }

@@ -1,5 +1,5 @@
 import { aRuntimeConfig, anAccount } from "@capno/test-kit/builders";
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { act } from "react";
 import { describe, expect, it } from "vitest";
 
@@ -38,6 +38,8 @@ describe("texts of the operator [spec §1] [spec §2] [REQ-NAME-06] [REQ-NAV-18]
       const account = anAccount({ hasConsentedToEula: false });
       openShell({ at: "/eula-consent", account, config: { ...aRuntimeConfig(), agreement } });
       const text = await screen.findByRole("region", { name: "Agreement text" });
+      // A stray key scrolls the text, and ticks nothing.
+      await waitFor(() => expect(document.activeElement).toBe(text));
       expect(text.textContent.includes("Version 2.11. PartiesYou and the clinic.")).toBe(isApproved);
       expect(text.textContent.includes("Draft for legal review")).toBe(!isApproved);
       expect(text.textContent.includes("governed by English law")).toBe(!isApproved);

@@ -7,9 +7,9 @@ import { describe, expect, it } from "vitest";
 import type { ResultRow } from "../queries/results-of-today.ts";
 import { createPaths } from "../paths.ts";
 import { createQueryClient } from "../queries/query-client.ts";
-import { createBrowserMemory } from "../storage/browser-memory.ts";
 import { aStorage } from "../testing/shared-browser.ts";
 import { createExportStatus, type ExportableRecord } from "./create-export-status.ts";
+import { describeMark } from "./export-texts.ts";
 import { askBeforeLogOut } from "./unexported-results.ts";
 
 const MINUTE_MS = 60_000;
@@ -18,12 +18,21 @@ const FIRST = toHandsetUdi("(21)NTA00201");
 const SECOND = toHandsetUdi("(21)NTA00202");
 const NOON = new Date(2026, 9, 14, 12, 0).getTime();
 
-/** One tab of a browser; pass `stored` on to simulate a reload. */
-function open(stored = new Map<string, string>(), username = "gp@capno.example", from = NOON) {
+const GP = "gp@capno.example";
+const MORNING = new Date(2026, 9, 14, 7, 31).getTime();
+
+/** What a session stored that began at that time. */
+const sinceThen = (since: number, username = GP) => new Map([[KEY, JSON.stringify({ username, since })]]);
+
+/** One tab of a browser, whose session began in the morning; pass `stored` on to simulate a reload. */
+function open(stored = sinceThen(MORNING), username = GP, from = NOON) {
   const session = createFakeSession(anAccount({ username }));
   const clock = createManualClock(from);
-  const memory = createBrowserMemory(() => aStorage(stored));
-  const exportStatus = createExportStatus({ clock, config: aRuntimeConfig(), session }, memory, KEY);
+  const exportStatus = createExportStatus(
+    { clock, config: aRuntimeConfig(), session },
+    () => aStorage(stored),
+    KEY,
+  );
   const paths = createPaths({ basePath: "/nts" });
   return {
     exportStatus,
@@ -176,32 +185,74 @@ describe("createExportStatus, after a reload [REQ-HISTORY-42]", () => {
     expect(ask()).toBeUndefined();
   });
 
-  it("createExportStatus takes a file that an earlier version remembered for made, not for saved", () => {
-    const username = "gp@capno.example";
-    const exports = [{ capnogramId: "a", isFinal: true, how: "file-made", at: NOON }];
-    const { exportStatus } = open(new Map([[KEY, JSON.stringify({ username, exports })]]));
-    expect(exportStatus.getMark("a")).toBe("made");
+  it("takes no text of another program for marks", () => {
+    for (const text of ["{", "{}", '[{"capnogramId":"a"}]']) {
+      const { exportStatus } = open(sinceThen(MORNING).set(`pref:${KEY}`, text));
+      exportStatus.noteResult(aRecord("a"));
+      expect(exportStatus.getMark("a")).toBe("not-saved");
+    }
   });
 
-  it("ignores what another account or another program stored", () => {
+  it("stores ids and times alone, no account, no test and no handset", () => {
+    const { exportStatus, stored } = open();
+    exportStatus.keep(aRecord("a"), "text-copied", "saved");
+    expect(JSON.parse(stored.get(`pref:${KEY}`) ?? "")).toEqual([
+      { capnogramId: "a", isFinal: true, how: "text-copied", at: NOON, isConfirmed: true },
+    ]);
+  });
+});
+
+describe("createExportStatus, in the next session on the same computer [REQ-HISTORY-42]", () => {
+  /** What the log-out leaves: preferences alone. */
+  const afterLogOut = (stored: ReadonlyMap<string, string>) =>
+    new Map([...stored].filter(([key]) => key.startsWith("pref:")));
+
+  it("says of a result that it was saved, and of one without a mark since when that is not known, never that it is not saved", () => {
     const before = open();
     before.exportStatus.keep(aRecord("a"), "file-made", "saved");
-    const getMark = ({ exportStatus }: ReturnType<typeof open>) => {
-      exportStatus.noteResult(aRecord("a"));
-      return exportStatus.getMark("a");
-    };
-    expect(getMark(open(before.stored, "gp2@capno.example"))).toBe("not-saved");
-    for (const text of ["{", "[]", '{"username":"gp@capno.example","capnogramIds":["a"]}'])
-      expect(getMark(open(new Map([[KEY, text]])))).toBe("not-saved");
+    before.exportStatus.noteResult(aRecord("b"));
+    before.session.logOut();
+    const { exportStatus, ask } = open(afterLogOut(before.stored), "gp2@capno.example");
+    for (const id of ["a", "b"]) exportStatus.noteResult(aRecord(id));
+    expect(["a", "b"].map((id) => exportStatus.getMark(id))).toEqual(["saved", "not-known"]);
+    expect(describeMark("not-known", exportStatus.getState().since).label).toMatch(
+      /^Not known before \d\d:\d\d$/,
+    );
+    expect(ask()?.concerns.map(({ message }) => message)).toEqual([
+      "One of today's results may not be saved",
+    ]);
   });
 
-  it("createExportStatus has nothing stored after the session ended", () => {
-    const { exportStatus, session, stored } = open();
+  it("says of a result of its own time that it is not saved", () => {
+    const { exportStatus } = open(new Map());
+    exportStatus.noteResult(aRecord("a", 60));
+    expect(exportStatus.getMark("a")).toBe("not-saved");
+  });
+
+  it("keeps the marks of two tabs, the better of each", () => {
+    const { exportStatus: one, stored } = open();
+    const { exportStatus: other } = open(stored);
+    one.keep(aRecord("a"), "file-made", "saved");
+    other.keep(aRecord("b"), "text-copied", "saved");
+    other.keep(aRecord("a"), "file-made", "made");
+    const { exportStatus } = open(stored);
+    for (const id of ["a", "b"]) exportStatus.noteResult(aRecord(id));
+    expect(["a", "b"].map((id) => exportStatus.getMark(id))).toEqual(["saved", "saved"]);
+  });
+
+  it("forgets marks older than a day", () => {
+    const { exportStatus, stored } = open();
     exportStatus.keep(aRecord("a"), "text-copied", "saved");
-    expect(stored.has(KEY)).toBe(true);
-    session.logOut();
-    expect(stored.has(KEY)).toBe(false);
-    expect(exportStatus.getState().isEnded).toBe(true);
+    const next = open(stored, GP, NOON + 25 * 60 * MINUTE_MS);
+    next.exportStatus.keep(
+      {
+        ...aRecord("b"),
+        recording: { ...aRecord("b").recording, capturedAt: toEpochMs(NOON + 24 * 60 * MINUTE_MS) },
+      },
+      "text-copied",
+      "saved",
+    );
+    expect(stored.get(`pref:${KEY}`)).not.toContain('"a"');
   });
 });
 

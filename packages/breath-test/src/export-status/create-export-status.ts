@@ -2,12 +2,11 @@ import type { BreathRecording } from "@capno/api-client/models/breath-test";
 import { getDayStart, toCapturedDate } from "@capno/domain/time";
 import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 import { runMachine, type RunningMachine } from "@capno/machine/run-machine";
-import type { ProductServices } from "@capno/product-contract/product-services";
+import type { KeptText, ProductServices } from "@capno/product-contract/product-services";
 import type { SaveOutcome } from "@capno/ui-kit/behaviour/save-file";
 
 import { compareNewestFirst, type ResultRow } from "../queries/results-of-today.ts";
 import type { BreathTestRecord } from "../definition.ts";
-import type { BrowserMemory } from "../storage/browser-memory.ts";
 import { getDayZone } from "../day/day-zone.ts";
 import type {
   Export,
@@ -28,7 +27,7 @@ export type ExportableRecord = Pick<BreathTestRecord<unknown>, "capnogramId" | "
   readonly recording: Pick<BreathRecording, "testIdentifier" | "handsetUdi" | "capturedAt">;
 };
 
-/** Which of today's results this account exported in this tab. Survives a reload; ends with the session. */
+/** Which of today's results were exported from this browser. */
 export interface ExportStatus extends Pick<RunningMachine<ExportState, never>, "getState" | "watch"> {
   /** Call only after the file was made, the text copied or the Bundle saved; `saved` only where that is known. */
   keep(
@@ -56,17 +55,15 @@ export interface ExportStatus extends Pick<RunningMachine<ExportState, never>, "
 
 export function createExportStatus(
   { clock, config, session }: Pick<ProductServices, "clock" | "config" | "session">,
-  tabMemory: BrowserMemory,
+  getStorage: () => KeptText,
   key: string,
 ): ExportStatus {
-  const memory = createExportMemory(tabMemory, key, session.account().username);
+  const memory = createExportMemory(getStorage, key, session.account().username, clock.now());
+  const { exports, since } = memory.read();
   const machine = runMachine<ExportState, ExportEvent, ExportEffect>({
-    initial: openExportState(memory.read()),
+    initial: openExportState(exports, since),
     step: stepExportState,
-    runEffect(effect) {
-      if (effect.type === "remember-exports") memory.write(effect.exports);
-      else memory.forget();
-    },
+    runEffect: (effect) => memory.write(effect.exports, clock.now()),
   });
   const { getState, watch, send } = machine;
   const dayZone = getDayZone(config);

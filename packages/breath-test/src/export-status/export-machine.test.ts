@@ -2,7 +2,13 @@ import type { CapturedDate } from "@capno/domain/time";
 import { toEpochMs, toHandsetUdi, type EpochMs } from "@capno/domain/units";
 import { describe, expect, it } from "vitest";
 
-import type { ExportEffect, ExportEvent, ExportState, ListedResult } from "./export-states.ts";
+import type {
+  ExportEffect,
+  ExportEvent,
+  ExportState,
+  ListedResult,
+  RememberedExport,
+} from "./export-states.ts";
 import { getExport, getMark, stepExportState, openExportState } from "./export-machine.ts";
 
 const MORNING = toEpochMs(1_000_000);
@@ -26,6 +32,9 @@ const aResult = (
   ...changes,
 });
 
+/** Of a session that began before the results of these tests. */
+const openedState = (remembered: readonly RememberedExport[]) => openExportState(remembered, MORNING);
+
 const A = aResult("a");
 const FIRST_OF_A = aResult("a", { isFinal: false });
 const listed = (...results: readonly ListedResult[]): ExportEvent => ({ type: "results-listed", results });
@@ -44,7 +53,7 @@ const answered = (capnogramId: string, answer: "yes" | "no" | "dismissed"): Expo
   at: NOON,
 });
 
-function run(events: readonly ExportEvent[], from: ExportState = openExportState([])) {
+function run(events: readonly ExportEvent[], from: ExportState = openedState([])) {
   const effects: ExportEffect[] = [];
   const state = events.reduce((before, event) => {
     const [next, more] = stepExportState(before, event);
@@ -172,11 +181,11 @@ describe("stepExportState, asking whether it printed", () => {
 
 describe("stepExportState, after a reload", () => {
   const ofA = { capnogramId: "a", isFinal: true, how: "text-copied", at: NOON, isConfirmed: true } as const;
-  const reloaded = openExportState([ofA]);
+  const reloaded = openedState([ofA]);
 
   it("knows earlier exports of a result that no page has listed yet", () => {
     expect(getMark(reloaded, "a")).toBe("saved");
-    expect(getMark(openExportState([{ ...ofA, isFinal: false }]), "a")).toBe("not-saved");
+    expect(getMark(openedState([{ ...ofA, isFinal: false }]), "a")).toBe("not-known");
   });
 
   it("knows earlier exports of a listed result", () => {
@@ -186,9 +195,9 @@ describe("stepExportState, after a reload", () => {
   });
 
   it("does not count the final result if only the first one was exported before", () => {
-    const { state } = run([listed(A)], openExportState([{ ...ofA, isFinal: false }]));
+    const { state } = run([listed(A)], openedState([{ ...ofA, isFinal: false }]));
     expect(getMark(state, "a")).toBe("not-saved");
-    const first = run([listed(FIRST_OF_A)], openExportState([{ ...ofA, isFinal: false }])).state;
+    const first = run([listed(FIRST_OF_A)], openedState([{ ...ofA, isFinal: false }])).state;
     expect(getMark(first, "a")).toBe("saved");
     expect(getMark(run([listed(A)], first).state, "a")).toBe("not-saved");
   });
@@ -237,9 +246,7 @@ describe("stepExportState, at the end of the day", () => {
         { type: "day-neared-end" },
         { type: "day-ended", since: MIDNIGHT },
       ],
-      openExportState([
-        { capnogramId: "seen", isFinal: true, how: "file-made", at: NOON, isConfirmed: true },
-      ]),
+      openedState([{ capnogramId: "seen", isFinal: true, how: "file-made", at: NOON, isConfirmed: true }]),
     );
     expect([...state.results.keys()]).toEqual(["late"]);
     expect(getMark(state, "late")).toBe("saved");
@@ -274,9 +281,8 @@ describe("stepExportState, at the end of the day", () => {
 });
 
 describe("stepExportState, at the end of the session", () => {
-  it("forgets everything, also in storage, and ignores later events", () => {
-    const { state, effects } = run([listed(A), made(A), { type: "session-ended" }, made(A), opened(A)]);
-    expect(state).toEqual({ ...openExportState([]), isEnded: true });
-    expect(effects.at(-1)).toEqual({ type: "forget-exports" });
+  it("forgets everything and ignores later events", () => {
+    const { state } = run([listed(A), made(A), { type: "session-ended" }, made(A), opened(A)]);
+    expect(state).toEqual({ ...openedState([]), isEnded: true });
   });
 });

@@ -1,3 +1,4 @@
+import type { EpochMs } from "@capno/domain/units";
 import type { Step } from "@capno/machine/run-machine";
 
 import type {
@@ -12,11 +13,12 @@ import type {
 
 type Outcome = readonly [ExportState, readonly ExportEffect[]];
 
-/** The initial state of a page. Only `remembered`, what this tab exported before a reload, survives one. */
-export function openExportState(remembered: readonly RememberedExport[]): ExportState {
+/** The initial state of a page, with what this browser remembers. */
+export function openExportState(remembered: readonly RememberedExport[], since: EpochMs): ExportState {
   return {
     results: new Map(),
     exports: new Map(remembered.map((each) => [each.capnogramId, each])),
+    since,
     paper: undefined,
     reminder: "off",
     isEnded: false,
@@ -53,7 +55,7 @@ export const stepExportState: Step<ExportState, ExportEvent, ExportEffect> = (st
     case "day-ended":
       return endDay(state, event.since);
     case "session-ended":
-      return [{ ...openExportState([]), isEnded: true }, [{ type: "forget-exports" }]];
+      return [{ ...openExportState([], state.since), isEnded: true }, []];
     default:
       return event satisfies never;
   }
@@ -61,8 +63,9 @@ export const stepExportState: Step<ExportState, ExportEvent, ExportEffect> = (st
 
 export function getMark(state: ExportState, capnogramId: string): ExportMark {
   const exported = getExport(state, capnogramId);
-  if (exported === undefined) return "not-saved";
-  return exported.isConfirmed ? "saved" : "made";
+  if (exported !== undefined) return exported.isConfirmed ? "saved" : "made";
+  const capturedAt = state.results.get(capnogramId)?.capturedAt ?? null;
+  return capturedAt !== null && capturedAt >= state.since ? "not-saved" : "not-known";
 }
 
 /**

@@ -20,13 +20,14 @@ export interface Export {
   readonly isConfirmed: boolean;
 }
 
-/** An export as the tab remembers it across a reload. */
+/** An export as this browser remembers it. */
 export interface RememberedExport extends Export {
   readonly capnogramId: string;
   readonly isFinal: boolean;
 }
 
-export type ExportMark = "saved" | "made" | "not-saved";
+/** `not-known`: captured before the session, so it may have been saved elsewhere. */
+export type ExportMark = "saved" | "made" | "not-saved" | "not-known";
 
 /** A print: its dialog is open, or the page asks whether it printed. */
 export interface PrintedPaper {
@@ -36,8 +37,10 @@ export interface PrintedPaper {
 
 export interface ExportState {
   readonly results: ReadonlyMap<string, ListedResult>;
-  /** What this tab exported in this session, also before a reload, by recording id: read by `getExport` alone. */
+  /** What this browser exported, by recording id: read by `getExport` alone. */
   readonly exports: ReadonlyMap<string, RememberedExport>;
+  /** From then on every export of this browser is known. */
+  readonly since: EpochMs;
   readonly paper: PrintedPaper | undefined;
   /** In the last half-hour of the day the page lists results not exported, until the clinician dismisses the list. */
   readonly reminder: "off" | "on" | "dismissed";
@@ -71,6 +74,5 @@ export type ExportEvent =
   | { readonly type: "session-ended" };
 
 export type ExportEffect =
-  /** For the page after a reload. */
-  | { readonly type: "remember-exports"; readonly exports: readonly RememberedExport[] }
-  | { readonly type: "forget-exports" };
+  /** For the page after a reload, other tabs and the next session. */
+  { readonly type: "remember-exports"; readonly exports: readonly RememberedExport[] };

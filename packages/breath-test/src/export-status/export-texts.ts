@@ -1,18 +1,27 @@
 import { formatCount } from "@capno/domain/number";
 import { formatClock, UNKNOWN_DATE, type CapturedDate } from "@capno/domain/time";
+import type { EpochMs } from "@capno/domain/units";
 import type { StatusTone } from "@capno/ui-kit/styles/tone";
 
 import { getTimeZone } from "../day/time-zone.ts";
 import type { Export, ExportKind, ExportMark, ListedResult } from "./export-states.ts";
 
 /** A word and an icon for each: never colour alone. */
-export const EXPORT_MARKS: Readonly<
-  Record<ExportMark, { readonly tone: StatusTone; readonly label: string }>
-> = {
+const EXPORT_MARKS: Readonly<Record<ExportMark, { readonly tone: StatusTone; readonly label: string }>> = {
   saved: { tone: "good", label: "Saved" },
   made: { tone: "watch", label: "File made" },
   "not-saved": { tone: "watch", label: "Not saved" },
+  "not-known": { tone: "unknown", label: "Not known" },
 };
+
+/** "Saved"; "Not known before 07:31" of a result that is older than the session. */
+export function describeMark(mark: ExportMark, since: EpochMs) {
+  const { tone, label } = EXPORT_MARKS[mark];
+  return {
+    tone,
+    label: mark === "not-known" ? `${label} before ${formatClock(since, getTimeZone())}` : label,
+  };
+}
 
 const EXPORT_WORDS: Readonly<Record<ExportKind, string>> = {
   "file-made": "PDF saved",
@@ -28,6 +37,7 @@ export const formatExport = ({ how, at, isConfirmed }: Export): string =>
 const UNSAVED_WORDS = {
   "not-saved": ["is not saved", "are not saved"],
   made: ["has a file that may not be saved", "have a file that may not be saved"],
+  "not-known": ["may not be saved", "may not be saved"],
 } as const;
 
 /** "00201 10:42": how a clinician recognises a test of today. */

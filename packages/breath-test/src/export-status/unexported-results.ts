@@ -26,7 +26,7 @@ export function getUnexportedGroups({
   const names = [...exportStatus.getState().results.values()].map(name);
   // Two results of one handset in one minute: the test number tells them apart.
   const isAlone = (own: string) => names.indexOf(own) === names.lastIndexOf(own);
-  return (["not-saved", "made"] as const).flatMap((mark) => {
+  return (["not-saved", "not-known", "made"] as const).flatMap((mark) => {
     const marked = unexported.filter(({ capnogramId }) => exportStatus.getMark(capnogramId) === mark);
     if (marked.length === 0) return [];
     const named = marked.slice(-MOST_NAMED);

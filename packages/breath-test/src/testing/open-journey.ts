@@ -16,7 +16,7 @@ import { createJourney, type Journey } from "../session/create-journey.ts";
 import type { BreathTestDefinition } from "../definition.ts";
 import { aDeployment, type DeploymentChanges } from "./a-deployment.ts";
 import { FIRST, lockRoute, ME, SECOND, testsRoute, unlockRoute } from "./names.ts";
-import { aSharedBrowser, aStorage, type SharedBrowser } from "./shared-browser.ts";
+import { aSharedBrowser, aStorage, beginSessionEarly, type SharedBrowser } from "./shared-browser.ts";
 
 /** A journey without pages: the real wiring with a fake network, clock and storage. */
 export interface JourneyHarness {
@@ -70,6 +70,7 @@ export function openJourneyOf(
       http.reply(testsRoute(udi), []);
     }
   }
+  beginSessionEarly(aStorage(browser.stored), "/any", username);
   const journey = createJourney(
     services,
     {

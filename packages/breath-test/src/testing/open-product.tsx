@@ -15,6 +15,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { onTestFinished, vi } from "vitest";
 
+import { beginSessionEarly } from "./shared-browser.ts";
 import { FIRST, lockRoute, ME, SECOND, testsRoute, unlockRoute } from "./names.ts";
 import { createDuring } from "./take-turns.ts";
 
@@ -93,6 +94,7 @@ export async function openProduct(
       http.reply(testsRoute(udi), []);
     }
   }
+  beginSessionEarly(localStorage, `/${options.at.split("/")[1] ?? ""}`, services.session.account().username);
   const surface = product.create(services);
   const Frame = () => (
     <>

@@ -22,6 +22,16 @@ export function aSharedBrowser(): SharedBrowser {
   };
 }
 
+/** As if the account's session had begun before all results of a test. */
+export function beginSessionEarly(
+  storage: Pick<Storage, "getItem" | "setItem">,
+  basePath: string,
+  username: string,
+): void {
+  const key = `breath-test:${basePath}:seen`;
+  if (storage.getItem(key) === null) storage.setItem(key, JSON.stringify({ username, since: 0 }));
+}
+
 export function aStorage(stored: Map<string, string>): Storage {
   return {
     getItem: (key: string) => stored.get(key) ?? null,

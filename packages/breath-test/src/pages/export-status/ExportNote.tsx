@@ -2,7 +2,7 @@ import { Button } from "@capno/ui-kit/buttons/Button";
 import { StatusMark } from "@capno/ui-kit/feedback/StatusMark";
 
 import { useRemovalTime } from "../use-removal-time.ts";
-import { formatExport } from "../../export-status/export-texts.ts";
+import { describeMark, formatExport } from "../../export-status/export-texts.ts";
 import styles from "./ExportNote.module.css";
 import { focusHeading } from "./focus-heading.ts";
 import { useExportState, useExportStatus } from "./use-export-status.ts";
@@ -18,13 +18,15 @@ export function ExportNote({ capnogramId }: { readonly capnogramId: string }) {
     const exported = getExport(capnogramId);
     return exported && formatExport(exported);
   });
+  const since = useExportState((exportStatus) => exportStatus.getState().since);
   const removal = useRemovalTime();
+  const notSaved = mark === "not-known" ? `Saved? ${describeMark(mark, since).label}` : "Not saved yet";
   return (
     <div className={styles.note}>
       <p role="status" className={styles.words}>
         <StatusMark
           tone={mark === "saved" ? "good" : "watch"}
-          label={words ?? `Not saved yet, removed at ${removal}`}
+          label={words ?? `${notSaved}, removed at ${removal}`}
         />
       </p>
       {mark === "made" && (

@@ -32,4 +32,10 @@ describe("InquiryCard [REQ-TEST-01]", () => {
     for (const name of [YES_OPEN_IT, NO_WAIT]) fireEvent.click(screen.getByRole("button", { name }));
     expect(answers).toEqual([true, false]);
   });
+
+  it("gives both answers the same weight [SAFETY]", () => {
+    render(<InquiryCard inquiry={anInquiry("a")} onAnswer={() => undefined} />);
+    const [yes, no] = screen.getAllByRole("button");
+    expect(yes?.className).toBe(no?.className);
+  });
 });

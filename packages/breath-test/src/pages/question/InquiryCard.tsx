@@ -15,7 +15,7 @@ export interface InquiryCardProps {
 
 /**
  * Asks whose recording it is. Focuses the question rather than an answer, so that a key pressed for something else opens
- * nothing.
+ * nothing, and gives both answers one weight.
  */
 export function InquiryCard({ inquiry, onAnswer }: InquiryCardProps) {
   const descriptionId = useId();
@@ -39,7 +39,7 @@ export function InquiryCard({ inquiry, onAnswer }: InquiryCardProps) {
         {formatInquiry(inquiry)}
       </p>
       <div className={styles.actions}>
-        <Button variant="primary" size="large" onClick={() => onAnswer(true)}>
+        <Button size="large" onClick={() => onAnswer(true)}>
           {YES_OPEN_IT}
         </Button>
         <Button size="large" onClick={() => onAnswer(false)}>

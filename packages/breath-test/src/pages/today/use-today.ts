@@ -31,7 +31,7 @@ export interface Today {
 
 /** Today's tests of these handsets. Reading them locks nothing and views no report. */
 export function useTodaysTests(handsets: readonly ListedHandset[]): Today {
-  const { services, records, queryClient } = useJourney();
+  const { services, records, queryClient, exportStatus } = useJourney();
   const lists = useQueries({ queries: handsets.map(({ udi }) => todaysTestsQuery(services, udi)) });
   // A new day: yesterday's are not shown while today's are asked for.
   useMidnight(
@@ -48,6 +48,15 @@ export function useTodaysTests(handsets: readonly ListedHandset[]): Today {
     }),
   );
   const rows = [...byHandset].flatMap(([udi, tests]) => tests.rows.map((row) => ({ ...row, udi })));
+  const listed = lists.map(({ data }) => data?.rows);
+  useEffect(() => {
+    // Before a log-out they are asked about like those of a handset's history.
+    handsets.forEach(({ udi }, index) => {
+      const read = listed[index];
+      if (read !== undefined) exportStatus.noteHistory(udi, toResultRows(read, services.clock.now()));
+    });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the lists of the handsets, each by itself
+  }, [exportStatus, services, ...listed]);
   const finalIds = rows.flatMap(({ openId }) => openId ?? []).join();
   useEffect(() => {
     // The list knows of a final diagnosis: a first one that was read before is out of date.

@@ -22,7 +22,7 @@ describe("DemoBreaths", () => {
   it("asks the sandbox for a patient's breath on this handset, without the session's token", async () => {
     const asked = await open(DEMO);
     fireEvent.click(screen.getByRole("button", { name: "Fail" }));
-    expect(await screen.findByText("Fail: a simulated patient is breathing.")).toBeTruthy();
+    expect(await screen.findByText("Fail: a simulated patient is breathing, 75 s in 10 s.")).toBeTruthy();
     const [address, init] = asked.mock.calls[0] ?? [];
     expect(address).toBe(`http://localhost:4310/__sandbox/handsets/${encodeURIComponent(FIRST)}/breathe`);
     expect(init?.headers).toEqual({ "content-type": "application/json" });
@@ -32,8 +32,15 @@ describe("DemoBreaths", () => {
   it("asks for a patient with the condition that its button names", async () => {
     const asked = await open(DEMO);
     fireEvent.click(screen.getByRole("button", { name: "COPD" }));
-    await screen.findByText("COPD: a simulated patient is breathing.");
+    await screen.findByText("COPD: a simulated patient is breathing, 75 s in 10 s.");
     expect(asked.mock.calls[0]?.[1].body).toBe('{"profile":"copd","severity":0.9,"seconds":10}');
+  });
+
+  it("says that the patient has stopped once the recording is over", async () => {
+    vi.stubGlobal("fetch", async () => ({ ok: true }));
+    await openPart(openJourneyOf({}, { deployment: { demo: DEMO } }), <DemoBreaths udi={FIRST} isOver />);
+    fireEvent.click(screen.getByRole("button", { name: "COPD" }));
+    expect(await screen.findByText("The simulated patient has stopped.")).toBeTruthy();
   });
 
   it("says that the sandbox refused the request", async () => {

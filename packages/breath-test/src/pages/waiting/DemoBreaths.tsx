@@ -2,6 +2,7 @@ import { Button } from "@capno/ui-kit/buttons/Button";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { useState } from "react";
 
+import { RECORDING_S } from "../../definition.ts";
 import { useJourney } from "../../session/journey-context.ts";
 import styles from "./DemoBreaths.module.css";
 
@@ -15,7 +16,7 @@ const PATIENTS = [
 const BREATH_S = 10;
 
 /** Lets a patient of the sandbox breathe through this handset. Only where the configuration carries a demo. */
-export function DemoBreaths({ udi }: { readonly udi: string }) {
+export function DemoBreaths({ udi, isOver = false }: { readonly udi: string; readonly isOver?: boolean }) {
   const controlUrl = useJourney().services.config.demo?.controlUrl;
   const [status, setStatus] = useState("");
   if (controlUrl === undefined || controlUrl === "") return null;
@@ -28,7 +29,7 @@ export function DemoBreaths({ udi }: { readonly udi: string }) {
     );
     setStatus(
       isBreathing
-        ? `${label}: a simulated patient is breathing.`
+        ? `${label}: a simulated patient is breathing, ${RECORDING_S} s in ${BREATH_S} s.`
         : "The sandbox did not take it. Is a patient breathing already?",
     );
   }
@@ -44,7 +45,9 @@ export function DemoBreaths({ udi }: { readonly udi: string }) {
         ))}
       </div>
       <p className={styles.said} role="status">
-        {status !== "" && <ChangingText>{status}</ChangingText>}
+        {status !== "" && (
+          <ChangingText>{isOver ? "The simulated patient has stopped." : status}</ChangingText>
+        )}
       </p>
     </section>
   );

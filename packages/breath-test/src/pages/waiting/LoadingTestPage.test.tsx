@@ -40,6 +40,7 @@ describe("LoadingTestPage", () => {
         receive("DIAGNOSE_FINAL", "SUCCEEDED", capnogramId);
       });
     await beAsked("a");
+    expect(screen.getByText("A question about a recording")).toBeTruthy();
     await pages.during(() => press(NO_WAIT));
     expect(screen.getByText(/was set aside/)).toBeTruthy();
     await beAsked("b");

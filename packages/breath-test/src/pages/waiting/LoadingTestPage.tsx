@@ -26,6 +26,7 @@ import {
   getHeadline,
   getProgressStages,
   getRecordedPercent,
+  hasRecorded,
   isHandsetActive,
 } from "./progress-stages.ts";
 import { useNow } from "./use-now.ts";
@@ -97,59 +98,78 @@ export function LoadingTestPage() {
         title="Loading test results..."
         detail={reference && `${YOUR_REFERENCE}: ${reference}`}
       />
-      <DemoBreaths udi={test.udi} />
+      <DemoBreaths udi={test.udi} isOver={hasRecorded(known, progress)} />
       {inquiry !== undefined && (
         <InquiryCard inquiry={inquiry} onAnswer={(isTheirs) => answer(inquiry, isTheirs)} />
       )}
-      <Card>
-        <div className={styles.card}>
-          <div className={styles.now}>
-            <div>
-              {/* Each change of these words is announced, a few in a test; the time is not. */}
-              <p className={styles.headline} role="status">
-                {recorded === undefined && (
-                  <ChangingText>{hint ?? getHeadline(known, progress, failure)}</ChangingText>
-                )}
-              </p>
-              {recorded !== undefined && (
-                <p className={styles.countdown}>
-                  <ChangingText>{formatCountdown(recorded)}</ChangingText>
+      <div className={styles.test}>
+        <RunningBreathingSteps
+          current={failure === undefined ? getBreathingStep(known, progress) : undefined}
+        />
+        <Card>
+          <div className={styles.card}>
+            <div className={styles.now}>
+              <div>
+                {/* Each change of these words is announced, a few in a test; the time is not. */}
+                <p className={styles.headline} role="status">
+                  {recorded === undefined && (
+                    <ChangingText>
+                      {inquiry === undefined
+                        ? (hint ?? getHeadline(known, progress, failure))
+                        : "A question about a recording"}
+                    </ChangingText>
+                  )}
                 </p>
-              )}
+                {recorded !== undefined && (
+                  <p className={styles.countdown}>
+                    <ChangingText>{formatCountdown(recorded)}</ChangingText>
+                    <small> to go</small>
+                  </p>
+                )}
+              </div>
+              <p className={styles.elapsed}>
+                <span>Elapsed </span>
+                <ChangingText>{formatElapsed(now - test.startedAt)}</ChangingText>
+              </p>
             </div>
-            <p className={styles.elapsed}>
-              <span>Elapsed </span>
-              <ChangingText>{formatElapsed(now - test.startedAt)}</ChangingText>
+            <RecordingBar percent={recorded} isOver={hasRecorded(known, progress)} />
+            <Stages label="Test progress" layout="row" stages={getProgressStages(known, progress)} />
+            <p role="status" className={styles.aside} hidden={declined === undefined}>
+              {declined !== undefined && formatDeclined(declined)}
             </p>
+            <p className={styles.outlook} role="status">
+              <ChangingText>{outlook}</ChangingText>
+            </p>
+            <div className={styles.actions}>
+              {failure === "retried" && (
+                <Button variant="primary" onClick={giveUp}>
+                  Repeat now
+                </Button>
+              )}
+              {canCancel && <Button onClick={giveUp}>Cancel</Button>}
+            </div>
           </div>
-          <RecordingBar percent={recorded} />
-          <Stages label="Test progress" layout="row" stages={getProgressStages(known, progress)} />
-          <p role="status" className={styles.aside} hidden={declined === undefined}>
-            {declined !== undefined && formatDeclined(declined)}
-          </p>
-          <p className={styles.outlook} role="status">
-            <ChangingText>{outlook}</ChangingText>
-          </p>
-          <div className={styles.actions}>
-            {failure === "retried" && (
-              <Button variant="primary" onClick={giveUp}>
-                Repeat now
-              </Button>
-            )}
-            {canCancel && <Button onClick={giveUp}>Cancel</Button>}
-          </div>
-        </div>
-      </Card>
-      <RunningBreathingSteps
-        current={failure === undefined ? getBreathingStep(known, progress) : undefined}
-      />
+        </Card>
+      </div>
     </>
   );
 }
 
-/** Keeps its place before and after the recording, so that nothing moves. */
-function RecordingBar({ percent }: { readonly percent: number | undefined }) {
-  if (percent === undefined) return <div className={styles.bar} />;
+/** Keeps its place before and after the recording, so that nothing moves; full once it is over. */
+function RecordingBar({
+  percent,
+  isOver,
+}: {
+  readonly percent: number | undefined;
+  readonly isOver: boolean;
+}) {
+  if (percent === undefined) {
+    return (
+      <div className={styles.bar}>
+        {isOver && <div className={styles.filled} style={{ inlineSize: "100%" }} />}
+      </div>
+    );
+  }
   const shown = Math.round(percent);
   return (
     <div

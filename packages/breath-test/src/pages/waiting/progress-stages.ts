@@ -33,7 +33,7 @@ export function getProgressStages(
   const { stages, question } = known;
   const isDecoding = hasDecodingStarted(known);
   const isActive = isHandsetActive(known, recordingPercent);
-  const isRecorded = isDecoding || recordingPercent === 100;
+  const isRecorded = hasRecorded(known, recordingPercent);
   const isDiagnosing = stages.DIAGNOSE_INITIAL !== undefined || stages.DIAGNOSE_FINAL !== undefined;
   const initial = toStageState(stages.DIAGNOSE_INITIAL, false);
   const final = toStageState(stages.DIAGNOSE_FINAL, false);
@@ -60,8 +60,12 @@ export function getProgressStages(
   ];
 }
 
+export function hasRecorded(known: Pick<Known, "stages">, recordingPercent: number | undefined): boolean {
+  return hasDecodingStarted(known) || recordingPercent === 100;
+}
+
 export function isRecordingOver(test: PendingTest, recordingPercent: number | undefined): boolean {
-  return hasDecodingStarted({ stages: getStages(test) }) || recordingPercent === 100;
+  return hasRecorded({ stages: getStages(test) }, recordingPercent);
 }
 
 /** How much is recorded while a recording is in progress; undefined before and after it. */
@@ -69,7 +73,7 @@ export function getRecordedPercent(
   known: Pick<Known, "stages">,
   recordingPercent: number | undefined,
 ): number | undefined {
-  return hasDecodingStarted(known) || recordingPercent === 100 ? undefined : recordingPercent;
+  return hasRecorded(known, recordingPercent) ? undefined : recordingPercent;
 }
 
 /** The length of a recording is known, so this is its remaining time, not a guess about what follows. */

@@ -8,7 +8,8 @@ export function AgreementText() {
   const isApproved = approved !== undefined && approved.sections.length > 0;
   const sections = isApproved ? approved.sections : AGREEMENT;
   return (
-    <div className={styles.text} tabIndex={0} role="region" aria-label="Agreement text">
+    // The focus begins at the text: a stray key scrolls it, and neither accepts nor ticks anything.
+    <div className={styles.text} tabIndex={0} data-autofocus="" role="region" aria-label="Agreement text">
       {isApproved ? (
         <p className={styles.version}>{`Version ${approved.version}`}</p>
       ) : (

@@ -1,6 +1,6 @@
 import "@capno/ui-kit/styles/page-tokens.css";
 import { setNewPassword } from "@capno/api-client/endpoints/registration";
-import { Navigate, useSearchParams } from "@capno/router";
+import { Link, Navigate, useSearchParams } from "@capno/router";
 import { PasswordField } from "@capno/ui-kit/fields/PasswordField";
 import { useEffect, useRef, useState, type SyntheticEvent } from "react";
 
@@ -21,6 +21,7 @@ import {
   getResetWording,
   isIntactResetKey,
 } from "./password-form.ts";
+import styles from "./PasswordPages.module.css";
 
 /** Sets a new password with the key of the link in the email. */
 export function ResetPasswordPage() {
@@ -97,6 +98,10 @@ export function ResetPasswordPage() {
           {wording.title}
         </SubmitButton>
       </form>
+      <p className={styles.other}>
+        <Link to={paths.forgottenPassword()}>Request a new link</Link>
+        <Link to={paths.signIn()}>Back to Login</Link>
+      </p>
     </AuthCard>
   );
 }
