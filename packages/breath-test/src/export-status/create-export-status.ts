@@ -46,7 +46,7 @@ export interface ExportStatus extends Pick<RunningMachine<ExportState, never>, "
   notePrintClosed(capnogramId: string): void;
   answerPrint(capnogramId: string, answer: PrintAnswer): void;
   dismissReminder(): void;
-  getMark(capnogramId: string): ExportMark;
+  getMark(capnogramId: string, listedAt?: EpochMs | null): ExportMark;
   getExport(capnogramId: string): Export | undefined;
   /** Today's results that are not known to be saved, oldest first. */
   getUnexported(): readonly ListedResult[];
@@ -104,7 +104,7 @@ export function createExportStatus(
     answerPrint: (capnogramId, answer) =>
       send({ type: "print-answered", capnogramId, answer, at: clock.now() }),
     dismissReminder: () => send({ type: "reminder-dismissed" }),
-    getMark: (capnogramId) => getMark(getState(), capnogramId),
+    getMark: (capnogramId, listedAt) => getMark(getState(), capnogramId, listedAt),
     getExport: (capnogramId) => getExport(getState(), capnogramId),
     getUnexported() {
       // Called by every page, and most do not need the day.

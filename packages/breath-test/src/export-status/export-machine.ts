@@ -61,11 +61,14 @@ export const stepExportState: Step<ExportState, ExportEvent, ExportEffect> = (st
   }
 };
 
-export function getMark(state: ExportState, capnogramId: string): ExportMark {
+/** `listedAt`: when the result was captured, for one that is shown before the page has noted it. */
+export function getMark(state: ExportState, capnogramId: string, listedAt?: EpochMs | null): ExportMark {
   const exported = getExport(state, capnogramId);
   if (exported !== undefined) return exported.isConfirmed ? "saved" : "made";
-  const capturedAt = state.results.get(capnogramId)?.capturedAt ?? null;
-  return capturedAt !== null && capturedAt >= state.since ? "not-saved" : "not-known";
+  const capturedAt = state.results.get(capnogramId)?.capturedAt ?? listedAt;
+  return capturedAt !== undefined && capturedAt !== null && capturedAt >= state.since
+    ? "not-saved"
+    : "not-known";
 }
 
 /**

@@ -70,7 +70,7 @@ export function openJourneyOf(
       http.reply(testsRoute(udi), []);
     }
   }
-  beginSessionEarly(aStorage(browser.stored), "/any", username);
+  beginSessionEarly(aStorage(browser.stored), "/any", services.session.account().username);
   const journey = createJourney(
     services,
     {

@@ -50,7 +50,8 @@ export function useTestColumns(rows: readonly ResultRow[], firstIds?: ReadonlySe
     {
       heading: "Saved",
       slot: "subvalue",
-      cell: ({ openId }) => openId !== undefined && <ExportBadge capnogramId={openId} />,
+      cell: ({ openId, capturedAt }) =>
+        openId !== undefined && <ExportBadge capnogramId={openId} capturedAt={capturedAt} />,
     },
     {
       heading: "Open",
