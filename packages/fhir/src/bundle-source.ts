@@ -39,6 +39,8 @@ export interface TestOutcome {
   /** The final diagnosis is there; everything else is preliminary. */
   readonly isFinal: boolean;
   readonly administeredBy: string | null;
+  /** Its name, where the deployment names one. */
+  readonly practice: string | undefined;
   readonly result:
     | { readonly kind: "probability"; readonly probability: number | null }
     | { readonly kind: "category"; readonly category: string; readonly severity: string };

@@ -13,7 +13,7 @@ const asFirst = (source: BundleSource): BundleSource => ({
 });
 const withResult = (result: NonNullable<BundleSource["outcome"]>["result"]): BundleSource => ({
   ...aScreening(),
-  outcome: { isFinal: true, administeredBy: null, result },
+  outcome: { isFinal: true, administeredBy: null, practice: undefined, result },
 });
 const uneven = times(3750).map((time, at) => (at === 9 ? time + 0.005 : time));
 
@@ -121,6 +121,15 @@ describe("the content of a FHIR Bundle", () => {
       "UKCore-Observation",
       "UKCore-Observation-TobaccoConsumption",
       "UKCore-Observation-VitalSigns-RespirationRate",
+    ]);
+  });
+
+  it("names the practice beside who conducted the test", () => {
+    const diagnosis = aDiagnosis();
+    const outcome = diagnosis.outcome && { ...diagnosis.outcome, practice: "West Surgery" };
+    expect(findReport(createBundle({ ...diagnosis, outcome }, someSettings()))?.performer).toEqual([
+      { display: "clinic@capno.example" },
+      { display: "West Surgery" },
     ]);
   });
 

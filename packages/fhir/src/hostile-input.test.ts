@@ -37,6 +37,7 @@ const spread = (text: string): readonly BundleSource[] => [
     outcome: {
       isFinal: true,
       administeredBy: text,
+      practice: undefined,
       result: { kind: "category", category: text, severity: text },
     },
   },

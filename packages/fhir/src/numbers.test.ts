@@ -68,7 +68,12 @@ describe("a FHIR Bundle, compared with the screen", () => {
         const source = aScreening();
         const bundle = create({
           ...source,
-          outcome: { isFinal: true, administeredBy: null, result: { kind: "probability", probability } },
+          outcome: {
+            isFinal: true,
+            administeredBy: null,
+            practice: undefined,
+            result: { kind: "probability", probability },
+          },
         });
         const shown = formatProbability(getProbability(probability));
         expect(findReport(bundle)?.conclusion).toBe(`COPD prediction probability: ${shown}`);

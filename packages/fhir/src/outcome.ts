@@ -101,14 +101,18 @@ export function createReport(
         ? {}
         : { effectivePeriod: getPeriod(capturedAt, getDuration(waveform.timesS)) }),
       ...(receivedAt === undefined ? {} : { issued: toInstant(receivedAt) }),
-      ...(outcome.administeredBy === null
-        ? {}
-        : { performer: [{ display: toValue(outcome.administeredBy) }] }),
+      ...getPerformers(outcome),
       result: results.map((entry) => refer(entry)),
       conclusion,
       ...getPresentedForm(context),
     },
   };
+}
+
+/** Who conducted the test, and for which practice. */
+function getPerformers({ administeredBy, practice }: TestOutcome): Pick<DiagnosticReport, "performer"> {
+  const names = [administeredBy ?? undefined, practice].filter((name) => name !== undefined);
+  return names.length === 0 ? {} : { performer: names.map((name) => ({ display: toValue(name) })) };
 }
 
 function getPresentedForm({ settings }: BundleContext): Pick<DiagnosticReport, "presentedForm"> {

@@ -1,3 +1,4 @@
+import type { Practices } from "@capno/domain/product";
 import type { StatisticName } from "@capno/domain/statistic";
 import type { WorklistThresholds } from "@capno/domain/spec-values";
 
@@ -120,6 +121,8 @@ export interface RuntimeConfig {
     readonly copyText: boolean;
     /** Clinical codes that stand under the copied text of a product's results. */
     readonly copyCodes: readonly { readonly product: string; readonly code: string }[];
+    /** Whose paper it is, at the head of reports and in their text and FHIR. Contract 1.9; without it they name none. */
+    readonly practice?: Practices;
     /** A result or a record may be saved as FHIR: its codes need a clinician's sign-off first. */
     readonly saveFhir: boolean;
   };

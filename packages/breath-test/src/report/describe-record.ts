@@ -1,5 +1,6 @@
 import type { BackendVersions } from "@capno/api-client/endpoints/version";
 import type { EpochMs } from "@capno/domain/units";
+import { getPracticeLines } from "@capno/domain/product";
 import { createReportContent } from "@capno/report/create-report-content";
 import type { ReportContent } from "@capno/report/report-content";
 
@@ -30,6 +31,10 @@ export function describeRecord(
   });
   return createReportContent({
     brand: productName,
+    practice: getPracticeLines(
+      report.practice,
+      session.account().groups.map(({ projectId }) => projectId),
+    ),
     recording: record.recording,
     serialText: findSerialText(queryClient, record.recording.handsetUdi),
     timeZone: getTimeZone(),

@@ -1,4 +1,5 @@
 export * from "./environment-banner.ts";
+export * from "./practice.ts";
 export * from "./product-id.ts";
 export * from "./production.ts";
 export * from "./software-udi.ts";

@@ -48,6 +48,7 @@ export const aScreening = (): BundleSource => ({
   outcome: {
     isFinal: true,
     administeredBy: "gp@capno.example",
+    practice: undefined,
     result: { kind: "probability", probability: 0.42 },
   },
 });
@@ -66,6 +67,7 @@ export const aDiagnosis = (): BundleSource => ({
   outcome: {
     isFinal: true,
     administeredBy: "clinic@capno.example",
+    practice: undefined,
     result: { kind: "category", category: "COPD likely", severity: "Moderate" },
   },
 });

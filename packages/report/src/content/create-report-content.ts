@@ -18,6 +18,8 @@ export interface ReportFacts {
   /** The name of the whole and the product's own word: "Capno", "Screen". */
   readonly brand: string;
   readonly product: string;
+  /** The name and the lines of the address of a practice. */
+  readonly practice: readonly string[];
   readonly recording: {
     readonly testIdentifier: string;
     readonly capturedAt: EpochMs;
@@ -65,6 +67,7 @@ export function createReportContent(facts: ReportFacts): ReportContent {
     ),
     product: toLine(`${facts.brand} ${facts.product}`),
     title: "Respiratory test report",
+    practice: facts.practice.map((line) => toLine(line)),
     madeAt: facts.madeAt,
     first: facts.isFinal ? undefined : getFirstMark(formatZonedDateTime(facts.madeAt, timeZone)),
     identifiers: [
@@ -78,6 +81,7 @@ export function createReportContent(facts: ReportFacts): ReportContent {
       field("reference", "Your reference", facts.reference),
     ].flat(),
     handwritten: ["Patient", "NHS number", "Copied / filed by"],
+    readBy: facts.practice.length === 0 ? [] : ["Read by", "Date"],
     result: {
       heading: result.heading,
       value: toLine(result.value),

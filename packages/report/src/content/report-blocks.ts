@@ -8,7 +8,12 @@ import type {
 
 /** A part of a report that stands below the one before it. */
 export type ReportBlock =
-  | { readonly kind: "header"; readonly product: string; readonly title: string }
+  | {
+      readonly kind: "header";
+      readonly product: string;
+      readonly title: string;
+      readonly practice: readonly string[];
+    }
   | { readonly kind: "first-result"; readonly mark: FirstResultMark }
   | { readonly kind: "identifiers"; readonly fields: readonly ReportField[] }
   | { readonly kind: "handwritten"; readonly labels: readonly string[] }
@@ -18,14 +23,16 @@ export type ReportBlock =
 
 /** A report from top to bottom: the printed sheet and the file are both made of these blocks, in this order. */
 export function getReportBlocks(content: ReportContent): readonly ReportBlock[] {
-  const { product, title, first, identifiers, handwritten, result, quality, curves, legal } = content;
+  const { product, title, practice, first, identifiers, handwritten, readBy } = content;
+  const { result, quality, curves, legal } = content;
   return [
-    { kind: "header", product, title },
+    { kind: "header", product, title, practice },
     ...(first === undefined ? [] : [{ kind: "first-result", mark: first } as const]),
     { kind: "identifiers", fields: identifiers },
     { kind: "handwritten", labels: handwritten },
     { kind: "result", result, quality },
     ...curves.map((curve) => ({ kind: "curve", curve }) as const),
+    ...(readBy.length === 0 ? [] : [{ kind: "handwritten", labels: readBy } as const]),
     ...legal.map((words) => ({ kind: "legal", words }) as const),
   ];
 }

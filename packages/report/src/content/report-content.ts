@@ -9,6 +9,8 @@ export interface ReportContent {
   /** "Capno Screen" */
   readonly product: string;
   readonly title: string;
+  /** Whose paper it is, its address below its name; empty where the deployment names none. */
+  readonly practice: readonly string[];
   readonly madeAt: EpochMs;
   /** Only of a first result: it is marked on every page. */
   readonly first: FirstResultMark | undefined;
@@ -16,6 +18,8 @@ export interface ReportContent {
   readonly identifiers: readonly ReportField[];
   /** Empty lines, to be filled in by hand: the product knows no patient. */
   readonly handwritten: readonly string[];
+  /** The same for whoever reads the report; empty without a practice. */
+  readonly readBy: readonly string[];
   readonly result: ReportResult;
   /** The sentence on how good the breath was. */
   readonly quality: string;

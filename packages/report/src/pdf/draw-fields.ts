@@ -15,6 +15,14 @@ export function drawRule(page: ReportPage, weight: number, color: string): void 
   );
 }
 
+/** Above everything else: the name, and the address in one line below it. */
+export function drawPractice(page: ReportPage, [name, ...address]: readonly string[]): void {
+  if (name === undefined) return;
+  page.part("P", () => page.text(name, MARGIN_X, CONTENT_WIDTH, { font: "strong", size: 11 }));
+  if (address.length > 0) page.part("P", () => page.text(address.join(", "), MARGIN_X, CONTENT_WIDTH, QUIET));
+  page.skip(6);
+}
+
 /** Values under their labels, three beside each other. */
 export function drawFields(
   page: ReportPage,

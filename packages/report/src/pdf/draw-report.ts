@@ -1,7 +1,7 @@
 import type { ReportContent, ReportResult, TextBlock } from "../content/report-content.ts";
 import { getReportBlocks, type ReportBlock } from "../content/report-blocks.ts";
 import { drawCurve } from "./draw-curve.ts";
-import { COLUMN_GAP, drawFields, drawRule, QUIET } from "./draw-fields.ts";
+import { COLUMN_GAP, drawFields, drawPractice, drawRule, QUIET } from "./draw-fields.ts";
 import { NUMBERS_NOTE } from "./printable-text.ts";
 import { CONTENT_WIDTH, INK, MARGIN_X, type ReportPage, type WrittenText } from "./report-page.ts";
 
@@ -33,7 +33,11 @@ function drawBlock(page: ReportPage, block: ReportBlock): void {
   }
 }
 
-function drawHeader(page: ReportPage, { product, title }: Pick<ReportContent, "product" | "title">): void {
+function drawHeader(
+  page: ReportPage,
+  { product, title, practice }: Pick<ReportContent, "product" | "title" | "practice">,
+): void {
+  drawPractice(page, practice);
   page.part("P", () => page.text(product, MARGIN_X, CONTENT_WIDTH, { size: 10, color: INK.quiet }));
   page.part("H1", () => page.text(title, MARGIN_X, CONTENT_WIDTH, { font: "strong", size: 20 }));
   page.skip(4);

@@ -6,7 +6,7 @@ import { formatDateTime } from "@capno/domain/time";
 import { toLine } from "../content/clean-text.ts";
 import type { ReportCurve } from "../content/report-content.ts";
 import { drawBesideTitle, drawCurve, drawPicture, TITLE_SIZE } from "../pdf/draw-curve.ts";
-import { drawFields, drawRule, QUIET } from "../pdf/draw-fields.ts";
+import { drawFields, drawPractice, drawRule, QUIET } from "../pdf/draw-fields.ts";
 import { NUMBERS_NOTE } from "../pdf/printable-text.ts";
 import { CONTENT_WIDTH, INK, MARGIN_X, type ReportPage, type WrittenText } from "../pdf/report-page.ts";
 import { drawCalendar } from "./draw-calendar.ts";
@@ -29,6 +29,10 @@ export function drawSummary(
   product: string,
   hasNumbers: () => boolean,
 ): void {
+  drawPractice(
+    page,
+    content.practice.map((line) => toLine(line)),
+  );
   drawHead(page, product, `Summary of ${toLine(content.userId)}`);
   drawFields(
     page,

@@ -7,6 +7,8 @@ import type { ReportCurve } from "../content/report-content.ts";
 /** One participant's page: what it says is decided here, and what it looks like where it is drawn. */
 export interface SummaryContent {
   readonly userId: string;
+  /** Whose paper it is, its address below its name; empty where the deployment names none. */
+  readonly practice: readonly string[];
   /** IANA name: days and times are those of this zone. */
   readonly zone: string;
   readonly fields: readonly { readonly label: string; readonly value: string }[];

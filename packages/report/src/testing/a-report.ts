@@ -62,6 +62,7 @@ export function aScreenFacts(changes: Partial<ReportFacts> = {}): ReportFacts {
   return {
     brand: "Capno",
     product: "Screen",
+    practice: [],
     recording: {
       testIdentifier: "12B34C56JAF",
       capturedAt: toEpochMs(Date.UTC(2026, 10, 22, 10, 40)),

@@ -48,6 +48,7 @@ export function aSummary(changed: Partial<SummaryContent> = {}): SummaryContent 
   const days = Array.from({ length: 178 }, (_, place) => aDay(place));
   return {
     userId: "CARD-001",
+    practice: [],
     zone: "Europe/London",
     fields: [
       { label: "Group", value: "CARD (Cardiff home monitoring study)" },

@@ -1,8 +1,8 @@
 import type { FieldName, ReportContent } from "../content/report-content.ts";
 
 /**
- * The report in eight lines of plain text, always in this order, to be pasted into a patient's record; a ninth
- * holds the codes that the deployment configured.
+ * The report in eight lines of plain text, always in this order, to be pasted into a patient's record; below them the
+ * practice and the codes that the deployment configured.
  */
 export function writeRecordText(content: ReportContent, codes: readonly string[]): string {
   const { result, first } = content;
@@ -16,6 +16,7 @@ export function writeRecordText(content: ReportContent, codes: readonly string[]
     [`${result.heading}: ${result.value}`, ...severity, ...getLines(content, "smoking")].join("; "),
     content.quality,
     content.software,
+    ...(content.practice.length === 0 ? [] : [`Practice: ${content.practice.join(", ")}`]),
     ...(codes.length === 0 ? [] : [`Codes: ${codes.join("; ")}`]),
   ].join("\n");
 }

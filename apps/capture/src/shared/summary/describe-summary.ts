@@ -10,6 +10,7 @@ import {
 } from "@capno/domain/participant";
 import { formatStudySpan, getStudySpan } from "@capno/domain/participant-status";
 import { formatCount, formatPercent, formatQuantity } from "@capno/domain/number";
+import { getPracticeLines } from "@capno/domain/product";
 import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values";
 import type { SummaryCalendar, SummaryContent } from "@capno/report/summary-content";
 
@@ -38,6 +39,7 @@ export function describeSummary(sources: SummarySources, settings: SummarySettin
   const { latest: row } = findLatestRecords(records.rows);
   return {
     userId: participant.duid,
+    practice: getPracticeLines(config.report.practice, getProjectIds(participant, settings.groups)),
     zone,
     fields: [
       { label: "Group", value: formatGroup(participant, settings.groups) },
@@ -64,6 +66,10 @@ export function describeSummary(sources: SummarySources, settings: SummarySettin
 
 const formatAdherence = ({ adherence }: Participant): string =>
   adherence === null ? NOT_KNOWN : formatPercent(adherence);
+
+function getProjectIds({ groupIds }: Participant, groups: readonly Group[]): readonly string[] {
+  return groups.filter(({ id }) => groupIds?.includes(id)).map(({ projectId }) => projectId);
+}
 
 /** The study part of the ID, with the names of the groups that the account knows. */
 function formatGroup({ duid, groupIds }: Participant, groups: readonly Group[]): string {

@@ -4,7 +4,7 @@ import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
 /** What a page depends on beside the participant's data. */
 export interface SummarySettings {
-  readonly config: Pick<RuntimeConfig, "statistics" | "capture">;
+  readonly config: Pick<RuntimeConfig, "statistics" | "capture" | "report">;
   readonly groups: readonly Group[];
   /** Days and times are those of this zone. */
   readonly zone: string;

@@ -50,6 +50,8 @@ const upTo = (most: number, standard: number) =>
   );
 const texts = optional<readonly string[]>(list(text, "must be a list of texts"), []);
 
+const practice = { name: words(""), lines: texts };
+
 /** An address a person may follow: https, http, mailto, or one below this origin. Empty hides the link. */
 const address = optional(
   checked(
@@ -249,6 +251,7 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
       saveFhir: flag(false),
       copyText: flag(true),
       copyCodes: optional(list(group({ product: text, code: text }), "must be a list of groups"), []),
+      practice: section(group({ ...practice, groups: optional(byName(group(practice)), {}) })),
     }),
   ),
   agreement: section(

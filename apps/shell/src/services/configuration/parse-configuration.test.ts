@@ -114,6 +114,11 @@ describe("runtime configuration [spec §5] [REQ-DATA-12]", () => {
             "copyText": true,
             "diagnoseLegalText": "",
             "legalDisclaimer": "",
+            "practice": {
+              "groups": {},
+              "lines": [],
+              "name": "",
+            },
             "regulatoryWarning": "",
             "saveFhir": false,
             "savePdf": true,

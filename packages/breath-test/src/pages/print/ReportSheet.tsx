@@ -44,6 +44,11 @@ function Block({ block, onCurveReady }: { readonly block: ReportBlock; onCurveRe
     case "header":
       return (
         <header className={styles.header}>
+          {block.practice.map((line) => (
+            <p key={line} className={styles.practice}>
+              {line}
+            </p>
+          ))}
           <p className={styles.product}>{block.product}</p>
           <h1 className={styles.title}>{block.title}</h1>
         </header>

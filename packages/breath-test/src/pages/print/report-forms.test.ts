@@ -88,4 +88,25 @@ describe("a record's printed sheet, PDF and copied text", () => {
       { numRuns: bySet({ daily: 10, full: 25 }) },
     );
   });
+
+  const LONG = `${"Praxis für Lungenkrankheiten ".repeat(4)}Łódź`;
+  it.each([
+    ["a name and an address", ["West Surgery", "2 West Lane"]],
+    ["a name of 120 characters in another script", [LONG]],
+    ["no name", []],
+  ])(
+    "paper, PDF and text of a record have %s of the practice, and a line for who reads it [REQ-HISTORY-46]",
+    async (_, practice) => {
+      const content = createReportContent({ ...aDiagnoseFacts(), practice });
+      const paper = readMarkup(
+        renderToStaticMarkup(createElement(ReportSheet, { content, onCurveReady: () => undefined })),
+      );
+      const { text: file } = await extractText(await makeReportPdf(content), { mergePages: true });
+      const copied = writeRecordText(content, []);
+      for (const form of [paper, file, copied])
+        for (const line of practice) expect(flatten(form)).toContain(flatten(line.trim()));
+      expect(copied.includes("Practice: ")).toBe(practice.length > 0);
+      for (const form of [paper, file]) expect(form.includes("Read by")).toBe(practice.length > 0);
+    },
+  );
 });

@@ -10,6 +10,7 @@ export function toBundleSource(
   record: BreathTestRecord<unknown>,
   { software, smoking, result }: FhirParts,
   now: EpochMs,
+  practice: string | undefined,
 ): BundleSource {
   const { recording, features, isFinal } = record;
   const { testIdentifier, capturedAt, receivedAt, handsetUdi, administeredBy, waveform } = recording;
@@ -25,6 +26,6 @@ export function toBundleSource(
     quality: getRecordQuality(record),
     statistics: [],
     smoking,
-    outcome: { isFinal, administeredBy, result },
+    outcome: { isFinal, administeredBy, practice, result },
   };
 }

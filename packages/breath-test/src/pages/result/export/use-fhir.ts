@@ -1,5 +1,5 @@
 import { sendTransaction } from "@capno/api-client/endpoints/fhir-server";
-import { isProduction } from "@capno/domain/product";
+import { getPracticeLines, isProduction } from "@capno/domain/product";
 import { formatReportTitle } from "@capno/domain/diagnosis";
 import { createFhirExport, toFhirFileName } from "@capno/fhir/fhir-export";
 import { createFhirFile } from "@capno/fhir/create-fhir-file";
@@ -48,7 +48,9 @@ export function useFhir(record: BreathTestRecord<unknown>): ReturnType<typeof cr
 
 function makeOfRecord(journey: Journey, record: BreathTestRecord<unknown>) {
   const { services, definition } = journey;
-  const { clock, config } = services;
+  const { clock, config, session } = services;
+  const projectIds = session.account().groups.map(({ projectId }) => projectId);
+  const [practice] = getPracticeLines(config.report.practice, projectIds);
   const madeAt = clock.now();
 
   async function getPdf() {
@@ -61,7 +63,7 @@ function makeOfRecord(journey: Journey, record: BreathTestRecord<unknown>) {
 
   const parts = definition.describeFhir(record, { softwareUdiPrefix: config.report.softwareUdiPrefix });
   return createFhirFile({
-    source: toBundleSource(record, parts, madeAt),
+    source: toBundleSource(record, parts, madeAt, practice),
     madeAt,
     isProduction: isProduction(config.environmentName),
     profiles: config.fhir.profiles,
