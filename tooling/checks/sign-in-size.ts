@@ -2,7 +2,7 @@
  * `node tooling/checks/sign-in-size.ts`: what a browser downloads before anybody has signed in, and whether that is
  * little enough; and whether a product's first files leave out what is loaded on demand.
  */
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 
 import type { ProductBuild } from "../build/product-build.ts";
@@ -13,6 +13,9 @@ import { ROOT } from "../dev/run-program.ts";
 import { findSizeProblems, MAX_SCRIPT_BYTES, measureSignIn, type ShellBuild } from "./sign-in-budget.ts";
 
 const DIST = path.join(ROOT, "apps/shell/dist");
+
+/** Entry, code and styles of a product's first page; a twentieth above what they are. */
+const MAX_PRODUCT_KIB: Readonly<Record<string, number>> = { capture: 100, screen: 144, diagnose: 160 };
 
 const build: ShellBuild = {
   page: await readFile(path.join(DIST, "web/login.html"), "utf8"),
@@ -43,13 +46,20 @@ async function readJson(name: string, folder = DIST): Promise<unknown> {
 async function checkFirstFiles(product: string): Promise<readonly string[]> {
   const folder = path.join(ROOT, "apps", product, "dist");
   const { entry, preload } = (await readJson("release.json", folder)) as ProductBuild;
+  const sizes = await Promise.all(
+    [entry, ...preload].map(async (file) => (await stat(path.join(folder, "web", `${file}.br`))).size),
+  );
+  const firstBytes = sizes.reduce((sum, size) => sum + size, 0);
+  const most = (MAX_PRODUCT_KIB[product] ?? 0) * 1024;
+  console.log(`  ${product.padEnd(11)} ${inKiB(firstBytes)} of ${inKiB(most)} from Next to its first page`);
   const files = (await readdir(path.join(folder, "web"))).filter((file) => file.endsWith(".js"));
   const read = async (file: string) =>
     [file, await readFile(path.join(folder, "web", file), "utf8")] as const;
   const scripts = await Promise.all(files.map(read));
   const isFirst = (file: string) => file === entry || preload.includes(file);
-  return findOnDemandCode(product, {
+  const found = findOnDemandCode(product, {
     first: Object.fromEntries(scripts.filter(([file]) => isFirst(file))),
     others: scripts.filter(([file]) => !isFirst(file)).map(([, text]) => text),
   });
+  return firstBytes > most ? [...found, `Too much of ${product} at first: ${firstBytes} bytes.`] : found;
 }
