@@ -2,7 +2,7 @@ import type { CapnogramListItem } from "@capno/api-client/schemas/capnograms";
 import type { DeviceItem } from "@capno/api-client/schemas/handsets";
 import type { DuidItem } from "@capno/api-client/schemas/participants";
 import { checkStudy, type StudyLists } from "@capno/domain/data-checks";
-import { toRecordedDate } from "@capno/domain/time";
+import { countWholeDays, toRecordedDate } from "@capno/domain/time";
 import { isFailedParse } from "@capno/domain/breath";
 import { toRoundedPercent } from "@capno/domain/number";
 import { toDuid, toEpochMs, toHandsetUdi } from "@capno/domain/units";
@@ -12,6 +12,8 @@ import type { ParticipantStatuses } from "@capno/domain/participant-status";
 import { leaveStudy } from "../testing/leave-study.ts";
 import { signIn, startSandbox, stranger } from "../testing/test-sandbox.ts";
 import type { ScenarioName } from "../scenarios/open-scenario.ts";
+
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The lists as the server of a scenario answers them, and what its database counts. */
 async function read(scenario: ScenarioName, limits: Readonly<Record<string, string>>, leave = false) {
@@ -72,7 +74,7 @@ const count = (
         statuses,
         today: new Date(lists.asOf).toISOString().slice(0, 10),
         getDayStart: (day) => toEpochMs(Date.parse(`${day}T00:00Z`)),
-        countDays: (from, until) => Math.floor((until - from) / 86_400_000),
+        countDays: (from, until) => countWholeDays(from, until, ZONE),
         getDayEnd: (day) => toEpochMs(Date.parse(`${day}T00:00Z`) + 86_400_000),
       },
     ).map(({ check, findings }) => [check, findings.length]),

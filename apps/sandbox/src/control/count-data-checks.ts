@@ -15,6 +15,12 @@ const HOUR_MS = 3_600_000;
 const FIRST_DATE = Date.UTC(2010, 0);
 const LOOK_BACK_DAYS = 183;
 
+/** So little that no second is in it: two equal times of day are never a rounding apart. */
+const SLACK_DAYS = 1e-7;
+/** Days of this machine's zone, to the second: those of 23 and 25 hours are days as well. */
+const localDays = (ms: ReturnType<typeof sql>) =>
+  sql`julianday(datetime(${ms} / 1000, 'unixepoch', 'localtime'))`;
+
 /**
  * How many rows each data check has, by queries over the tables and by none of the code that the front end is made of:
  * what tests hold the view's counts against.
@@ -70,8 +76,8 @@ export async function countDataChecks(
       (select count(*) from dated join left_users on left_users.duid = dated.duid and captured_at >= ended_at)
         as "after-end",
       (select count(*) from pairs left join handsets on handsets.duid = pairs.duid
-        where floor((coalesce(next_at, case when udi is not null then coalesce(ended_at, ${now}) end) - at) / ${DAY_MS})
-          > ${gapDays}) as "gap",
+        where floor(${localDays(sql`coalesce(next_at, case when udi is not null then coalesce(ended_at, ${now}) end)`)}
+          - ${localDays(sql`at`)} + ${SLACK_DAYS}) > ${gapDays}) as "gap",
       (select count(*) from records where data_par_ver like 'ERROR%') as "failed-record",
       (select count(*) from qualities where quality - last_quality >= ${qualityDrop}) as "quality-drop",
       (select count(*) from participants where duid not in (select duid from handsets where duid is not null)
