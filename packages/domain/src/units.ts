@@ -1,5 +1,5 @@
 declare const unit: unique symbol;
-type Branded<Base, Name extends string> = Base & { readonly [unit]: Name };
+export type Branded<Base, Name extends string> = Base & { readonly [unit]: Name };
 
 /** Milliseconds since 1970-01-01T00:00:00Z. */
 export type EpochMs = Branded<number, "EpochMs">;

@@ -12,8 +12,7 @@ import { createValues, type Values } from "../queries/create-values.ts";
 import { participantsQuery } from "../queries/participants-query.ts";
 import { createAllocationLog, type AllocationLog } from "./allocations/create-allocation-log.ts";
 import { createNotes, type NotesController } from "./notes/create-notes.ts";
-import type { ExplanationDrafts } from "./data-checks/explanations.ts";
-import { createDrafts } from "./drafts.ts";
+import { createDrafts, type ExplanationDrafts } from "./drafts.ts";
 import type { NoteDrafts } from "./notes/note-drafts.ts";
 import { createReviews, type ReviewsController } from "./reviews/create-reviews.ts";
 import { createLastViewed, type LastViewed } from "./last-viewed.ts";
@@ -22,7 +21,7 @@ import { createStudy } from "./study/create-study.ts";
 import { createRowReading, type RowReading } from "./study/create-row-reading.ts";
 import { createStudyReading, type StudyReading } from "./study/create-study-reading.ts";
 import type { Study } from "./study/study.ts";
-import { findGroupIds } from "./shared-entries/find-group-ids.ts";
+import { createMembership, type Membership } from "./shared-entries/membership.ts";
 import { createStatuses, type StatusesController } from "./statuses/create-statuses.ts";
 import { createUnsavedWork, type UnsavedWork } from "./unsaved-work.ts";
 import { reportOnce } from "../shared/report-once.ts";
@@ -44,7 +43,9 @@ export interface Capture {
   readonly queue: Http;
   /** The calls for values of breathing, which blinding refuses. */
   readonly values: Values;
-  /** The reviewed participants. */
+  /** Which groups the participants are in. */
+  readonly membership: Membership;
+  /** The reviewed participants, and the explained findings. */
   readonly reviews: ReviewsController;
   /** Short texts about participants. */
   readonly notes: NotesController;
@@ -96,12 +97,18 @@ export function createCapture(services: ProductServices): Capture {
   const study = createStudy(services, queries, queue, values);
   const studyReading = createStudyReading(services, study);
   const rowReading = createRowReading(services, study);
-  const findGroups = (duid: string) =>
-    findGroupIds(duid, getParticipants(), services.session.account().groups);
-  const reviews = createReviews(services, findGroups);
-  const notes = createNotes(services, findGroups);
-  const statuses = createStatuses(services, findGroups);
-  const allocationLog = createAllocationLog(services, findGroups);
+  const membership = createMembership(services.session.account().groups, {
+    getRows: getParticipants,
+    watch: (listener) =>
+      queries.getQueryCache().subscribe(({ query: { queryKey } }) => {
+        if (queryKey[0] === queryKeys.participants[0]) listener();
+      }),
+  });
+  const sources = { services, queue, membership };
+  const reviews = createReviews(sources);
+  const notes = createNotes(sources);
+  const statuses = createStatuses(sources);
+  const allocationLog = createAllocationLog(sources);
   const allocation = createAllocation(services, queries, allocationLog);
   const noteDrafts: NoteDrafts = createDrafts();
   const explanationDrafts: ExplanationDrafts = createDrafts();
@@ -133,6 +140,7 @@ export function createCapture(services: ProductServices): Capture {
     queue,
     values,
     rowReading,
+    membership,
     reviews,
     notes,
     statuses,

@@ -1,3 +1,4 @@
+import type { VersionId } from "@capno/api-client/models/stored-entry";
 import { createListeners } from "@capno/machine/create-listeners";
 
 /** Texts that were begun, by what they are about: they outlive their page, not the session. */
@@ -23,3 +24,12 @@ export function createDrafts<Key, Draft>(): Drafts<Key, Draft> {
     },
   };
 }
+
+/** A reason that was begun and is not saved, with what its author saw of the explanation then. */
+export interface ExplanationDraft {
+  readonly reason: string;
+  readonly seen: VersionId;
+}
+
+/** By the key of the finding. */
+export type ExplanationDrafts = Drafts<string, ExplanationDraft>;

@@ -1,3 +1,4 @@
+import { NOTHING_SEEN } from "@capno/api-client/models/stored-entry";
 import { settle } from "@capno/api-client/testing/manual-clock";
 import { toDuid } from "@capno/domain/units";
 import { aRuntimeConfig } from "@capno/test-kit/builders";
@@ -59,8 +60,8 @@ describe("log-out and reload", () => {
       version: 1,
       reviews: { "CARD-1": theirs, "check:failed:CARD-1:7": theirs },
     });
-    capture.reviews.mark("CARD-1", "CARD-1", ["b"]);
-    capture.reviews.mark("check:failed:CARD-1:7", "CARD-1", ["Because"]);
+    capture.reviews.mark("CARD-1", NOTHING_SEEN, ["b"]);
+    capture.reviews.explain({ key: "failed:CARD-1:7", duid: CARD_1 }, NOTHING_SEEN, "Because");
     await settle();
     expect(readQuestion()).toEqual([
       ["1 review is not shared yet", ["CARD-1"]],
@@ -78,9 +79,9 @@ describe("log-out and reload", () => {
     expect(session.pageHolds()).toEqual(["form"]);
     capture.noteDrafts.put(CARD_1, { text: " " });
     expect(readQuestion()).toBeUndefined();
-    capture.explanationDrafts.put("check:failed:CARD-1:7", "Beca");
+    capture.explanationDrafts.put("failed:CARD-1:7", { reason: "Beca", seen: NOTHING_SEEN });
     expect(readQuestion()).toEqual([["1 explanation that was begun is not saved", ["Data checks"]]]);
-    capture.explanationDrafts.put("check:failed:CARD-1:7", undefined);
+    capture.explanationDrafts.put("failed:CARD-1:7", undefined);
     expect(readQuestion()).toBeUndefined();
     capture.dispose();
     expect(session.pageHolds()).toEqual([]);
@@ -96,14 +97,14 @@ describe("log-out and reload", () => {
 
   it("need confirmation for a status that is kept in this tab only, as the study relies on it [REQ-STATUS-02]", () => {
     const { capture } = open();
-    capture.statuses.set("CARD-1", { kind: "enrolled", enrolled: "2026-03-03" });
+    capture.statuses.set("CARD-1", NOTHING_SEEN, { kind: "enrolled", enrolled: "2026-03-03" });
     expect(capture.unsavedWork.toLogOutQuestion()?.concerns).toEqual([
       {
         message: "1 status is kept in this tab only",
         links: [{ label: "Participant status", to: "/list/status" }],
       },
     ]);
-    capture.statuses.set("CARD-1", undefined);
+    capture.statuses.set("CARD-1", capture.statuses.getSeen("CARD-1"), undefined);
     expect(capture.unsavedWork.toLogOutQuestion()).toBeUndefined();
     capture.dispose();
   });

@@ -1,3 +1,4 @@
+import { isExplanationKey } from "@capno/api-client/endpoints/reviews";
 import { canViewDetail } from "@capno/domain/account";
 import type { LogOutQuestion, ProductLink } from "@capno/product-contract/product";
 import type { ProductServices } from "@capno/product-contract/product-services";
@@ -5,7 +6,7 @@ import type { ProductServices } from "@capno/product-contract/product-services";
 import { CHECKS_PATH } from "../paths/checks-path.ts";
 import { getDetailPath } from "../paths/detail-path.ts";
 import { STATUS_PATH } from "../paths/status-path.ts";
-import { isExplanationKey, type ExplanationDrafts } from "./data-checks/explanations.ts";
+import type { ExplanationDrafts } from "./drafts.ts";
 import type { NotesController } from "./notes/create-notes.ts";
 import { isBegun, type NoteDrafts } from "./notes/note-drafts.ts";
 import type { AllocationLog } from "./allocations/create-allocation-log.ts";
@@ -48,9 +49,9 @@ export function createUnsavedWork({
     const unsavedNotes = [...getUnsavedKeys(notes.getState())];
     const about = unsavedNotes.flatMap((key) => notes.find(key)?.duid ?? []);
     const begun = [...noteDrafts.getState()].filter(([, draft]) => isBegun(draft)).map(([duid]) => duid);
-    const unsavedReviews = [...getUnsavedKeys(reviews.getState())];
-    const explanations = unsavedReviews.filter(isExplanationKey);
-    const reviewed = unsavedReviews.filter((key) => !isExplanationKey(key));
+    const marks = [...getUnsavedKeys(reviews.getState())];
+    const explanations = marks.filter((key) => isExplanationKey(key));
+    const reviewed = marks.filter((key) => !isExplanationKey(key));
     // Without a store a status that the study relies on would be gone: log-out asks about each.
     const unsavedStatuses = statuses.isShared
       ? [...getUnsavedKeys(statuses.getState())]

@@ -11,7 +11,9 @@ export const ALLOCATION_STORE: StoreKind<AllocationVersion, LoggedAllocation> = 
   parse(item) {
     const { success, output } = v.safeParse(AllocationItem, item);
     if (!success) return undefined;
-    const { handset, user, done, did, at, by, id } = output;
+    const { handset, user, done, did, at, by, id, earlier } = output;
+    // What was done cannot be done differently afterwards: of an entry with two versions the first would be in no log.
+    if (earlier.length > 0) return undefined;
     return { did, at, by, id, udi: toHandsetUdi(handset), duid: toDuid(user), doneAt: done, earlier: [] };
   },
   toSubject: ({ udi, duid, doneAt }) => ({
@@ -20,4 +22,7 @@ export const ALLOCATION_STORE: StoreKind<AllocationVersion, LoggedAllocation> = 
     done: new Date(doneAt).toISOString(),
   }),
   toContent: ({ did }) => did,
+  isSame: () => false,
+  // A deed stays in the log of the group in which it was done, also after the participant has moved to another.
+  getDuid: () => undefined,
 };

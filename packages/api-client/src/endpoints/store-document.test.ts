@@ -3,10 +3,12 @@ import { describe, expect, it } from "vitest";
 
 import type { Http, HttpReply, HttpRequest } from "../http.ts";
 import type { Note } from "../models/note.ts";
-import type { Review } from "../models/review.ts";
+import { isExplanation, type Review } from "../models/review.ts";
 import { parseEntityTag } from "../schemas/store-document.ts";
+import { ALLOCATION_STORE } from "./allocations.ts";
 import { NOTE_STORE } from "./notes.ts";
 import { REVIEW_STORE } from "./reviews.ts";
+import { STATUS_STORE } from "./statuses.ts";
 import { getDocumentPath, getStoreDocument, writeStoreDocument } from "./store-document.ts";
 
 const PATH = getDocumentPath("/v2/notes/", 7);
@@ -57,7 +59,7 @@ const document = (notes: object, fields: object = { version: 3 }) => ({
   body: { ...fields, notes },
 });
 const read = (http: Http) => getStoreDocument(http, PATH, NOTE_STORE);
-const write = async (http: Http, changes: ReadonlyMap<string, { entry: Note; base: number }>) =>
+const write = async (http: Http, changes: ReadonlyMap<string, { entry: Note; added: number }>) =>
   writeStoreDocument(http, PATH, NOTE_STORE, { document: await read(http), changes });
 
 describe("getStoreDocument", () => {
@@ -71,18 +73,70 @@ describe("getStoreDocument", () => {
   it.each([
     ["a note with a day that is none", { ...WIRE, day: "20 November" }],
     ["a note without a participant", { ...WIRE, user: "" }],
-    ["a note with a version that cannot be read", { ...WIRE, earlier: [{ text: 7 }] }],
+    ["a note whose newest version cannot be read", { ...WIRE, text: 7 }],
     ["something that is no note", "a text"],
     ["a note made on 30 February", { ...WIRE, at: "2026-02-30T09:41:00Z" }],
-    [
-      "a note with a version of 24:00",
-      { ...WIRE, earlier: [{ ...WIRE.earlier[0], at: "2026-11-20T24:00:00Z" }] },
-    ],
+    ["a note of 24:00", { ...WIRE, at: "2026-11-20T24:00:00Z" }],
     ["a note about 31 November", { ...WIRE, day: "2026-11-31" }],
   ])("counts %s as unreadable, and hides no other note", async (_what, item) => {
     const found = await read(answering(document({ a: WIRE, b: item })));
     expect([...found.entries.keys()]).toEqual(["a"]);
-    expect([...found.unreadable]).toEqual(["b"]);
+    expect([...found.unreadable.keys()]).toEqual(["b"]);
+  });
+
+  it("shows the newest version where an older one cannot be read, and counts the older one", async () => {
+    const item = { ...WIRE, earlier: [{ text: 7 }, ...WIRE.earlier] };
+    const found = await read(answering(document({ a: item })));
+    expect(found.entries.get("a")).toEqual({ ...NOTE, unreadEarlier: 1 });
+  });
+
+  it("names the newest version that it cannot read, so that another may follow it", async () => {
+    const found = await read(answering(document({ a: { ...WIRE, text: 7 } })));
+    expect(found.unreadable.get("a")).toEqual({ newest: "two", at: NOTE.at });
+  });
+
+  it("counts an entry of the log of allocations that was changed afterwards as unreadable", async () => {
+    const deed = {
+      did: "allocated",
+      handset: "(21)NTH00117",
+      user: "CARD-1",
+      done: WIRE.at,
+      at: WIRE.at,
+      by: "jane",
+    };
+    const changed = { ...deed, did: "deallocated", earlier: [{ did: "allocated", at: WIRE.at, by: "jane" }] };
+    const http = answering({ status: 200, body: { version: 2, allocations: { a: deed, b: changed } } });
+    const found = await getStoreDocument(http, PATH, ALLOCATION_STORE);
+    expect([[...found.entries.keys()], [...found.unreadable.keys()]]).toEqual([["a"], ["b"]]);
+  });
+
+  it("reads an explanation as one, and a review as one, out of the same document", async () => {
+    const by = { at: WIRE.at, by: "jane", earlier: [] };
+    const reviews = {
+      "CARD-1": { stamps: ["unused:1"], ...by },
+      "check:gap:CARD-2:7": { stamps: ["On holiday"], ...by },
+      "check:no-participant:(21)NTH1": { stamps: [], ...by },
+    };
+    const http = answering({ status: 200, body: { version: 2, reviews } });
+    const { entries } = await getStoreDocument(http, PATH, REVIEW_STORE);
+    expect([...entries.values()]).toMatchObject([
+      { stamps: ["unused:1"] },
+      { finding: "gap:CARD-2:7", duid: "CARD-2", reason: "On holiday" },
+      { finding: "no-participant:(21)NTH1", duid: undefined, reason: "" },
+    ]);
+  });
+
+  it.each([
+    ["a reason of a newer release", { enrolled: "2026-03-03", left: "2026-05-30", reason: "emigrated" }],
+    ["a day that does not exist", { enrolled: "2026-02-30", left: "", reason: "" }],
+  ])("reads the newest status where an older one has %s", async (_what, status) => {
+    const by = { at: WIRE.at, by: "jane" };
+    const newest = { status: { enrolled: "2026-03-03", left: "", reason: "" }, ...by };
+    const statuses = { "CARD-1": { ...newest, earlier: [{ status, ...by }] }, "CARD-2": { status, ...by } };
+    const http = answering({ status: 200, body: { version: 2, statuses } });
+    const found = await getStoreDocument(http, PATH, STATUS_STORE);
+    expect(found.entries.get("CARD-1")).toMatchObject({ status: { kind: "enrolled" }, unreadEarlier: 1 });
+    expect([...found.unreadable.keys()]).toEqual(["CARD-2"]);
   });
 
   it.each([
@@ -141,7 +195,7 @@ describe("writeStoreDocument", () => {
   it("sends the document as it was read, with the added version and no header", async () => {
     const stored = { version: 3, study: "CARD", notes: { a: { ...WIRE, colour: "red" }, b: "unreadable" } };
     const http = answering({ status: 200, body: stored });
-    await write(http, new Map([["a", { entry: CHANGED, base: 2 }]]));
+    await write(http, new Map([["a", { entry: CHANGED, added: 1 }]]));
     const { user, day, record, earlier, ...newest } = WIRE;
     const version = {
       text: "Was well",
@@ -168,7 +222,7 @@ describe("writeStoreDocument", () => {
       { status: 200, body: { version: 4, patch: true, notes: { c: signed } }, etag: '"4-b"' },
       { status: 304, body: undefined },
     );
-    const outcome = await write(http, new Map([["c", { entry: added, base: 0 }]]));
+    const outcome = await write(http, new Map([["c", { entry: added, added: 1 }]]));
     expect(http.requests[1]).toMatchObject({ method: "PATCH", path: PATH });
     const sent = http.requests[1]?.json as { notes: Record<string, unknown> };
     expect(sent).toEqual({
@@ -177,7 +231,12 @@ describe("writeStoreDocument", () => {
     });
     if (outcome.kind !== "written") throw new Error("it was overtaken");
     const { document: known } = outcome;
-    expect([...known.entries.keys(), ...known.unreadable, known.version]).toEqual(["a", "c", "b", "4"]);
+    expect([...known.entries.keys(), ...known.unreadable.keys(), known.version]).toEqual([
+      "a",
+      "c",
+      "b",
+      "4",
+    ]);
     await getStoreDocument(http, PATH, NOTE_STORE, { known });
     expect(http.requests[2]).toMatchObject({ knownTag: '"4-b"' });
   });
@@ -185,7 +244,7 @@ describe("writeStoreDocument", () => {
   it.each([405, 501])("sends the whole document where the PATCH is answered %i", async (status) => {
     const offering = document({ a: WIRE }, { version: 3, patch: true });
     const http = answering(offering, { status, body: undefined }, document({ a: WIRE }, { version: 4 }));
-    await write(http, new Map([["a", { entry: CHANGED, base: 2 }]]));
+    await write(http, new Map([["a", { entry: CHANGED, added: 1 }]]));
     expect(http.requests.map(({ method }) => method)).toEqual(["GET", "PATCH", "PUT"]);
     expect(http.requests[2]?.json).not.toHaveProperty("patch");
   });
@@ -193,7 +252,7 @@ describe("writeStoreDocument", () => {
   it("takes author and time from the server's answer", async () => {
     const signed = { ...WIRE, by: "server@capno.example", at: "2026-11-20T12:00:00Z", earlier: [] };
     const http = answering(document({}), { status: 200, body: { version: 4, notes: { a: signed } } });
-    const outcome = await write(http, new Map([["a", { entry: { ...NOTE, earlier: [] }, base: 0 }]]));
+    const outcome = await write(http, new Map([["a", { entry: { ...NOTE, earlier: [] }, added: 1 }]]));
     expect(outcome).toMatchObject({
       kind: "written",
       document: { version: "4", entries: new Map([["a", { by: "server@capno.example" }]]) },
@@ -216,10 +275,10 @@ describe("writeStoreDocument", () => {
     const http = answering({ status: 200, body: { version: 1, reviews: { "CARD-1": first } } });
     const found = await getStoreDocument(http, "/v2/reviews/7/", REVIEW_STORE);
     const review = found.entries.get("CARD-1");
-    if (review === undefined) throw new Error("the review was not read");
+    if (review === undefined || isExplanation(review)) throw new Error("the review was not read");
     const { earlier, ...newest } = review;
     const back: Review = { ...THIRD, stamps: [], earlier: [...earlier, newest] };
-    const changes = new Map([["CARD-1", { entry: back, base: 1 }]]);
+    const changes = new Map([["CARD-1", { entry: back, added: 1 }]]);
     await writeStoreDocument(http, "/v2/reviews/7/", REVIEW_STORE, { document: found, changes });
     expect(http.requests[1]?.json).toMatchObject({
       version: 1,

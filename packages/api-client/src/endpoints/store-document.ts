@@ -1,10 +1,13 @@
+import { toEpochMs, type EpochMs } from "@capno/domain/units";
+
 import { parseReply, toMalformedReply, toRefusedReply, withSignal, type CallOptions } from "../call-api.ts";
 import type { Http, HttpReply, HttpRequest } from "../http.ts";
-import type { Authored, Versioned } from "../models/stored-entry.ts";
+import { getVersionId, type Authored, type VersionId, type Versioned } from "../models/stored-entry.ts";
 import {
   getRawEntry,
   getRawSubject,
   getRawVersions,
+  getWrittenAt,
   isRawObject,
   parseEntityTag,
   StoreDocument,
@@ -19,16 +22,27 @@ export interface StoreKind<Version extends Authored, Entry extends Versioned<Ver
   /** For messages: "the notes". */
   readonly name: string;
   /** Undefined where the entry cannot be read. */
-  readonly parse: (item: unknown) => Entry | undefined;
+  readonly parse: (item: unknown, key: string) => Entry | undefined;
   readonly toSubject: (entry: Entry) => RawObject;
   readonly toContent: (version: Version) => unknown;
+  /** Whether two versions say the same: then neither takes anything from the other. */
+  readonly isSame: (one: Version, other: Version) => boolean;
+  /** The participant to whose groups the entry belongs; undefined: it belongs to whichever group has it. */
+  readonly getDuid: (key: string, entry: Entry) => string | undefined;
+}
+
+/** An entry whose newest version this release cannot read. */
+export interface UnreadableEntry {
+  readonly newest: VersionId;
+  /** Undefined where not even its time can be read. */
+  readonly at: EpochMs | undefined;
 }
 
 /** A group's document as it was read. */
 export interface StoredDocument<Entry> {
   readonly entries: ReadonlyMap<string, Entry>;
-  /** Keys of entries that could not be read. A write keeps them as they are. */
-  readonly unreadable: ReadonlySet<string>;
+  /** Entries that could not be read, by key. A write keeps them as they are. */
+  readonly unreadable: ReadonlyMap<string, UnreadableEntry>;
   /** What the next write replaces. */
   readonly version: string;
   /** For the next read: the store answers 304 where the document is still this one. Undefined where it cannot. */
@@ -40,8 +54,8 @@ export interface StoredDocument<Entry> {
 export interface EntryChange<Entry> {
   /** With the added versions as its last. */
   readonly entry: Entry;
-  /** How many of its versions are in the store already. */
-  readonly base: number;
+  /** How many of its versions are added. */
+  readonly added: number;
 }
 
 export type WriteOutcome<Entry> =
@@ -152,10 +166,10 @@ function parseEntries<Version extends Authored, Entry extends Versioned<Version>
   const items = raw[fields.entries];
   if (!isRawObject(items)) throw toMalformedReply(request, reply, fields.entries);
   const entries = new Map<string, Entry>();
-  const unreadable = new Set<string>();
+  const unreadable = new Map<string, UnreadableEntry>();
   for (const [key, item] of Object.entries(items)) {
-    const entry = parse(item);
-    if (entry === undefined) unreadable.add(key);
+    const entry = parse(item, key);
+    if (entry === undefined) unreadable.set(key, toUnreadable(item, fields));
     else entries.set(key, entry);
   }
   return { entries, unreadable };
@@ -176,13 +190,34 @@ function getPlace(
   return { version: parseEntityTag(etag), tag };
 }
 
+/** The newest version decides. Older ones that cannot be read are counted. */
+export function parseVersions<Version extends Authored>(
+  item: unknown,
+  fields: StoreFields,
+  parseVersion: (raw: unknown) => Version | undefined,
+): Versioned<Version> | undefined {
+  const versions = getRawVersions(item, fields).map(parseVersion);
+  const newest = versions.at(-1);
+  if (newest === undefined) return undefined;
+  const earlier = versions.slice(0, -1).filter((version) => version !== undefined);
+  const unreadEarlier = versions.length - 1 - earlier.length;
+  return { ...newest, earlier, ...(unreadEarlier === 0 ? {} : { unreadEarlier }) };
+}
+
+function toUnreadable(item: unknown, fields: StoreFields): UnreadableEntry {
+  const newest = getRawVersions(item, fields).at(-1);
+  const raw = isRawObject(newest) ? newest : {};
+  const id = typeof raw["id"] === "string" ? raw["id"] : JSON.stringify(newest ?? item);
+  return { newest: getVersionId({ id, at: toEpochMs(0), by: "" }), at: getWrittenAt(raw) };
+}
+
 function toItem<Version extends Authored, Entry extends Versioned<Version>>(
   stored: unknown,
-  { entry, base }: EntryChange<Entry>,
+  { entry, added: count }: EntryChange<Entry>,
   { fields, toSubject, toContent }: StoreKind<Version, Entry>,
 ): RawObject {
   const versions: readonly Version[] = [...entry.earlier, entry];
-  const added = versions.slice(base).map((version) => ({
+  const added = versions.slice(-count).map((version) => ({
     [fields.content]: toContent(version),
     at: new Date(version.at).toISOString(),
     by: version.by,
@@ -201,4 +236,4 @@ const toItems = (document: RawObject, field: string): RawObject => {
 export const toStoredItem = <Version extends Authored, Entry extends Versioned<Version>>(
   entry: Entry,
   kind: StoreKind<Version, Entry>,
-): RawObject => toItem(undefined, { entry, base: 0 }, kind);
+): RawObject => toItem(undefined, { entry, added: entry.earlier.length + 1 }, kind);

@@ -1,4 +1,5 @@
 import { parseIsoDay } from "@capno/domain/calendar";
+import type { EpochMs } from "@capno/domain/units";
 import * as v from "valibot";
 
 import { Identifier, Timestamp, WholeNumber } from "./wire-values.ts";
@@ -48,22 +49,25 @@ export const DayText = v.pipe(
   v.check((text) => parseIsoDay(text) !== undefined, "not a day"),
 );
 
-const NoteVersionItem = v.object({ text: v.string(), ...AUTHORED });
-export const NoteItem = v.object({
-  ...NoteVersionItem.entries,
+export const NoteVersionItem = v.object({ text: v.string(), ...AUTHORED });
+export const NoteSubjectItem = v.object({
   user: Identifier,
   day: v.optional(DayText),
   record: v.optional(WholeNumber),
+});
+export const NoteItem = v.object({
+  ...NoteVersionItem.entries,
+  ...NoteSubjectItem.entries,
   earlier: v.optional(v.array(NoteVersionItem), []),
 });
 
-const ReviewVersionItem = v.object({ stamps: v.array(v.string()), ...AUTHORED });
+export const ReviewVersionItem = v.object({ stamps: v.array(v.string()), ...AUTHORED });
 export const ReviewItem = v.object({
   ...ReviewVersionItem.entries,
   earlier: v.optional(v.array(ReviewVersionItem), []),
 });
 
-const StatusVersionItem = v.object({
+export const StatusVersionItem = v.object({
   status: v.object({
     enrolled: v.string(),
     left: v.string(),
@@ -97,6 +101,12 @@ export function getRawVersions(item: unknown, store: StoreFields): readonly unkn
     .map((field) => [field, item[field]]);
   const earlier: readonly unknown[] = Array.isArray(item["earlier"]) ? item["earlier"] : [];
   return [...earlier, Object.fromEntries(newest)];
+}
+
+/** When a version was written; undefined where that cannot be read. */
+export function getWrittenAt(version: RawObject): EpochMs | undefined {
+  const { success, output } = v.safeParse(Timestamp, version["at"]);
+  return success ? output : undefined;
 }
 
 /** What an entry says besides its versions. */

@@ -2,8 +2,10 @@ import type { IsoDay } from "../calendar/calendar.ts";
 import { formatQuantity } from "../number/percent.ts";
 import {
   formatParticipantStatus,
+  getKnownStatus,
   hasLeft,
-  type ParticipantStatuses,
+  NOT_READ,
+  type StatusLookup,
 } from "../participant-status/participant-status.ts";
 import type { EpochMs } from "../units.ts";
 import { toFinding, toParticipantFinding, type Finding, type Unread } from "./finding.ts";
@@ -14,7 +16,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** What the study says of its participants. */
 export interface CheckedStatuses {
   /** Undefined where they could not be read. */
-  readonly statuses: ParticipantStatuses | undefined;
+  readonly statuses: StatusLookup | undefined;
+  /** By user ID, what the groups of a participant say where they say different things. */
+  readonly differing?: ReadonlyMap<string, string> | undefined;
   /** The day of the study on which the lists were read. */
   readonly today: IsoDay;
   /** The first moment of a day of the study, and the first one after it. */
@@ -29,7 +33,7 @@ function findEnd(
   { duid }: CheckedParticipant,
   { statuses, today, getDayEnd }: CheckedStatuses,
 ): EpochMs | undefined {
-  const status = statuses?.get(duid);
+  const status = getKnownStatus(statuses?.get(duid));
   return status?.kind === "left" && hasLeft(status, today) ? getDayEnd(status.left) : undefined;
 }
 
@@ -49,13 +53,25 @@ export function findRecordsAfterEnd(
 
 export function findUnknownStatuses(
   participants: readonly CheckedParticipant[],
-  { statuses }: CheckedStatuses,
+  { statuses, differing }: CheckedStatuses,
 ): readonly Unread[] {
   if (statuses === undefined) return [{ duid: null, what: "The status of participants could not be read" }];
-  const unknown = participants.filter(({ duid }) => !statuses.has(duid)).length;
-  return unknown === 0
-    ? []
-    : [{ duid: null, what: `${formatQuantity(unknown, "participant")} without a known status` }];
+  const count = (status: typeof NOT_READ | undefined) =>
+    participants.filter(({ duid }) => statuses.get(duid) === status).length;
+  return [
+    ...(
+      [
+        [count(undefined), "without a known status"],
+        [count(NOT_READ), "whose status was not read"],
+      ] as const
+    ).flatMap(([number, what]) =>
+      number === 0 ? [] : [{ duid: null, what: `${formatQuantity(number, "participant")} ${what}` }],
+    ),
+    ...participants.flatMap(({ duid }) => {
+      const said = differing?.get(duid);
+      return said === undefined ? [] : [{ duid, what: `The groups say different things: ${said}` }];
+    }),
+  ];
 }
 
 /** Nothing is missed before a participant's newest enrolment, where it is known, nor after they have left. */

@@ -19,6 +19,21 @@ export type ParticipantStatus =
 /** Keyed by user ID. */
 export type ParticipantStatuses = ReadonlyMap<string, ParticipantStatus>;
 
+/** The store has not answered, or its newest version cannot be read: neither known nor "not known". */
+export const NOT_READ = "not-read";
+
+/** Known, not known (undefined), or not read. */
+export type StatusReading = ParticipantStatus | typeof NOT_READ | undefined;
+
+/** The statuses by user ID, as far as they were read. */
+export interface StatusLookup {
+  get(duid: string): StatusReading;
+}
+
+/** The status where it is known. */
+export const getKnownStatus = (status: StatusReading): ParticipantStatus | undefined =>
+  status === NOT_READ ? undefined : status;
+
 /** The parts of a status as they are written; an empty one is not known. */
 export interface WrittenStatus {
   readonly enrolled: string;
@@ -34,6 +49,7 @@ export const LEAVING_REASON_NAMES: Readonly<Record<LeavingReason, string>> = {
 };
 
 export const STATUS_NOT_KNOWN = "Not known";
+const STATUS_NOT_READ = "Not read";
 
 const isLeavingReason = (text: string): text is LeavingReason =>
   LEAVING_REASONS.some((reason) => reason === text);
@@ -77,34 +93,38 @@ export const isSameStatus = (
 
 /** The first and the last day in the study, as far as they are known. */
 export const getStudySpan = (
-  status: ParticipantStatus | undefined,
-): { readonly enrolled: IsoDay | undefined; readonly left: IsoDay | undefined } => ({
-  enrolled: status?.enrolled ?? undefined,
-  left: status?.kind === "left" ? status.left : undefined,
-});
+  status: StatusReading,
+): { readonly enrolled: IsoDay | undefined; readonly left: IsoDay | undefined } => {
+  const known = getKnownStatus(status);
+  return { enrolled: known?.enrolled ?? undefined, left: known?.kind === "left" ? known.left : undefined };
+};
 
 /** Whether the participant has left the study: no recording is expected, and no call is due. */
-export const hasLeft = (status: ParticipantStatus | undefined, today: IsoDay): boolean =>
-  status?.kind === "left" && status.left <= today;
+export function hasLeft(status: StatusReading, today: IsoDay): boolean {
+  const known = getKnownStatus(status);
+  return known?.kind === "left" && known.left <= today;
+}
 
-/** 'Enrolled 3 Mar 2026', 'Completed 30 May 2026', 'Not known'. */
-export function formatParticipantStatus(status: ParticipantStatus | undefined): string {
+/** 'Enrolled 3 Mar 2026', 'Completed 30 May 2026', 'Not known', 'Not read'. */
+export function formatParticipantStatus(status: StatusReading): string {
+  if (status === NOT_READ) return STATUS_NOT_READ;
   if (status === undefined) return STATUS_NOT_KNOWN;
   return status.kind === "enrolled"
     ? `Enrolled ${formatShortDay(status.enrolled)}`
     : `${LEAVING_REASON_NAMES[status.reason]} ${formatShortDay(status.left)}`;
 }
 
-/** In one word, where there is little room: 'Enrolled', 'Lost', 'Not known'. */
-export function formatShortStatus(status: ParticipantStatus | undefined): string {
+/** In one word, where there is little room: 'Enrolled', 'Lost', 'Not known'; nothing where it was not read. */
+export function formatShortStatus(status: StatusReading): string {
+  if (status === NOT_READ) return "";
   if (status === undefined) return STATUS_NOT_KNOWN;
   if (status.kind === "enrolled") return "Enrolled";
   return status.reason === "lost" ? "Lost" : LEAVING_REASON_NAMES[status.reason];
 }
 
 /** Both days: 'Enrolled 3 Mar 2026, completed 30 May 2026'. */
-export function formatStudySpan(status: ParticipantStatus | undefined): string {
-  if (status?.kind !== "left") return formatParticipantStatus(status);
+export function formatStudySpan(status: StatusReading): string {
+  if (status === NOT_READ || status?.kind !== "left") return formatParticipantStatus(status);
   const { enrolled, left, reason } = status;
   const end = `${LEAVING_REASON_NAMES[reason]} ${formatShortDay(left)}`;
   return enrolled === null

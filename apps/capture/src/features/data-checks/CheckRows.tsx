@@ -1,4 +1,4 @@
-import type { Reviews } from "@capno/api-client/models/review";
+import type { Explanations } from "@capno/api-client/models/review";
 import type { CheckResult, Finding } from "@capno/domain/data-checks";
 import { formatDateTime } from "@capno/domain/time";
 import { parseHandsets } from "@capno/domain/handset";
@@ -11,7 +11,6 @@ import { useMemo, useState } from "react";
 import { getDetailPath } from "../../paths/detail-path.ts";
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
 import { CHECK_RULES, getCheckTitle, type CheckLimitsText } from "../../state/data-checks/check-titles.ts";
-import { findExplanation } from "../../state/data-checks/explanations.ts";
 import { formatFound } from "./ChecksSummary.tsx";
 import { ExplainDialog } from "./ExplainDialog.tsx";
 import { ExplanationCell } from "./ExplanationCell.tsx";
@@ -21,10 +20,12 @@ import styles from "./DataChecksPage.module.css";
 export interface CheckRowsProps {
   readonly result: CheckResult;
   readonly limits: CheckLimitsText;
-  readonly reviews: Reviews;
+  /** The groups of the handset of a finding. */
+  readonly groupIdsOf: (finding: Finding) => readonly number[];
+  readonly explanations: Explanations;
 }
 
-export function CheckRows({ result, limits, reviews }: CheckRowsProps) {
+export function CheckRows({ result, limits, groupIdsOf, explanations }: CheckRowsProps) {
   const [explained, setExplained] = useState<Finding>();
   const { check, findings, unread } = result;
   const title = getCheckTitle(check, limits);
@@ -43,13 +44,14 @@ export function CheckRows({ result, limits, reviews }: CheckRowsProps) {
         <DataTable
           rows={findings}
           getKey={({ key }, place) => `${key} ${place}`}
-          columns={createColumns(handsets, reviews, setExplained)}
+          columns={createColumns(handsets, explanations, setExplained)}
         />
       )}
       {explained !== undefined && (
         <ExplainDialog
           finding={explained}
-          explanation={findExplanation(reviews, explained)}
+          explanation={explanations.get(explained.key)}
+          groupIds={groupIdsOf(explained)}
           onClose={() => setExplained(undefined)}
         />
       )}
@@ -59,7 +61,7 @@ export function CheckRows({ result, limits, reviews }: CheckRowsProps) {
 
 function createColumns(
   handsets: ReadonlyMap<HandsetUdi, string>,
-  reviews: Reviews,
+  explanations: Explanations,
   onExplain: (finding: Finding) => void,
 ): readonly DataColumn<Finding>[] {
   const handsetOf = ({ udi }: Finding) => (udi === null ? "–" : (handsets.get(udi) ?? "–"));
@@ -89,7 +91,7 @@ function createColumns(
       cell: (finding) => (
         <ExplanationCell
           finding={finding}
-          explanation={findExplanation(reviews, finding)}
+          explanation={explanations.get(finding.key)}
           onExplain={onExplain}
         />
       ),

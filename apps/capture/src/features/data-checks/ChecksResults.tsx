@@ -1,17 +1,19 @@
-import type { StudyLists } from "@capno/domain/data-checks";
+import type { Finding, StudyLists } from "@capno/domain/data-checks";
 import { formatCount } from "@capno/domain/number";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 
 import type { ChecksView } from "../../paths/checks-path.ts";
 import type { CheckedStudy } from "../../state/data-checks/run-checks.ts";
-import { useReviews } from "../../state/reviews/use-reviews.ts";
+import { useExplanations } from "../../state/reviews/use-reviews.ts";
 import { ChecksSummary } from "./ChecksSummary.tsx";
 import { CheckRows } from "./CheckRows.tsx";
 import styles from "./DataChecksPage.module.css";
 
 export interface CheckedLists extends CheckedStudy {
   readonly lists: StudyLists;
+  /** The groups of the handset of a finding. */
+  readonly groupIdsOf: (finding: Finding) => readonly number[];
 }
 
 export interface ChecksResultsProps {
@@ -24,7 +26,7 @@ export interface ChecksResultsProps {
 
 /** How many rows each check has, and the rows of one. */
 export function ChecksResults({ study, isCancelled, onResume, view, onChange }: ChecksResultsProps) {
-  const reviews = useReviews();
+  const explanations = useExplanations();
   const { results, lists } = study;
   const notRead = lists.participants.filter(({ records }) => records === undefined).length;
   const shown =
@@ -47,12 +49,18 @@ export function ChecksResults({ study, isCancelled, onResume, view, onChange }: 
       <div className={styles.results}>
         <ChecksSummary
           study={study}
-          reviews={reviews}
+          explanations={explanations}
           shown={shown?.check}
           onShow={(check) => onChange({ check })}
         />
         {shown !== undefined && (
-          <CheckRows key={shown.check} result={shown} limits={study.limits} reviews={reviews} />
+          <CheckRows
+            key={shown.check}
+            result={shown}
+            limits={study.limits}
+            groupIdsOf={study.groupIdsOf}
+            explanations={explanations}
+          />
         )}
       </div>
     </>

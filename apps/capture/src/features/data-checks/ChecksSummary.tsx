@@ -1,4 +1,4 @@
-import type { Reviews } from "@capno/api-client/models/review";
+import type { Explanations } from "@capno/api-client/models/review";
 import type { CheckName, CheckResult } from "@capno/domain/data-checks";
 import { formatCount } from "@capno/domain/number";
 import { classNames } from "@capno/ui-kit/styles/class-names";
@@ -7,19 +7,23 @@ import { useRef } from "react";
 import rowFrame from "../../shared/rows/RowFrame.module.css";
 import { useEdgeFade } from "../../shared/rows/use-edge-fade.ts";
 import { getCheckTitle } from "../../state/data-checks/check-titles.ts";
-import { findExplanation } from "../../state/data-checks/explanations.ts";
 import type { CheckedStudy } from "../../state/data-checks/run-checks.ts";
 import styles from "./DataChecksPage.module.css";
 
 export interface ChecksSummaryProps {
   readonly study: CheckedStudy;
-  readonly reviews: Reviews;
+  readonly explanations: Explanations;
   readonly shown: CheckName | undefined;
   readonly onShow: (check: CheckName) => void;
 }
 
 /** Each check with the number of its rows; pressed, it shows them. */
-export function ChecksSummary({ study: { results, limits }, reviews, shown, onShow }: ChecksSummaryProps) {
+export function ChecksSummary({
+  study: { results, limits },
+  explanations,
+  shown,
+  onShow,
+}: ChecksSummaryProps) {
   const line = useRef<HTMLUListElement>(null);
   useEdgeFade(line);
   return (
@@ -34,7 +38,7 @@ export function ChecksSummary({ study: { results, limits }, reviews, shown, onSh
           >
             <span className={styles.title}>{getCheckTitle(result.check, limits)}</span>{" "}
             <strong className={styles.number}>{formatFound(result)}</strong>{" "}
-            <span className={styles.aside}>{formatAside(result, reviews)}</span>
+            <span className={styles.aside}>{formatAside(result, explanations)}</span>
           </button>
         </li>
       ))}
@@ -48,8 +52,8 @@ export function formatFound({ findings, unread }: CheckResult): string {
   return findings.length === 0 ? "Not known" : `${formatCount(findings.length)} or more`;
 }
 
-function formatAside({ findings, unread }: CheckResult, reviews: Reviews): string {
-  const explained = findings.filter((finding) => findExplanation(reviews, finding) !== undefined).length;
+function formatAside({ findings, unread }: CheckResult, explanations: Explanations): string {
+  const explained = findings.filter(({ key }) => explanations.has(key)).length;
   const parts = [
     ...(explained > 0 ? [`${formatCount(explained)} explained`] : []),
     ...(unread.length > 0

@@ -1,4 +1,4 @@
-import type { StudyLists } from "@capno/domain/data-checks";
+import type { Finding, StudyLists } from "@capno/domain/data-checks";
 import { formatCount } from "@capno/domain/number";
 import { formatZonedDateTime } from "@capno/domain/time";
 import { useServices } from "@capno/product-contract/use-services";
@@ -16,11 +16,13 @@ import { TIME_ZONE } from "../../shared/time/time-zone.ts";
 import { countRecords } from "../../state/data-checks/checks-table.ts";
 import { runChecks, toCheckedStatuses } from "../../state/data-checks/run-checks.ts";
 import { toStudyLists } from "../../state/data-checks/to-study-lists.ts";
-import { ReviewNotices } from "../../state/reviews/ReviewNotices.tsx";
-import { useKnownStatuses } from "../../state/statuses/use-statuses.ts";
+import { MARK_WORDS } from "../../state/shared-entries/entry-words.ts";
+import { StoreNotices } from "../../state/shared-entries/StoreNotices.tsx";
+import { useStatuses } from "../../state/statuses/use-statuses.ts";
 import type { StudyReadingState } from "../../state/study/study-reading.ts";
 import { StudyReadingProgress } from "../../state/study/StudyReadingProgress.tsx";
 import { useStudyReading } from "../../state/study/use-study-reading.ts";
+import { useCapture } from "../../state/use-capture.ts";
 import { ChecksResults, type CheckedLists } from "./ChecksResults.tsx";
 import { ChecksTools } from "./ChecksTools.tsx";
 import { SaveChecksButton } from "./SaveChecksButton.tsx";
@@ -34,6 +36,7 @@ export const DataChecksPage = () => (
 );
 
 function PermittedPage() {
+  const { reviews } = useCapture();
   const [state, reading] = useStudyReading();
   const [params, setParams] = useSearchParams();
   const pendingLocation = usePendingLocation();
@@ -60,7 +63,7 @@ function PermittedPage() {
         />
         {study !== undefined && <SaveChecksButton study={study} groupId={view.groupId} />}
       </PageHeading>
-      <ReviewNotices />
+      <StoreNotices store={reviews} words={MARK_WORDS} />
       {state.status === "reading" ? (
         <StudyReadingProgress progress={state.progress} onCancel={reading.cancel} />
       ) : state.status === "failed" && isOfGroup ? (
@@ -102,12 +105,16 @@ function useCheckedStudy(
   const { groups } = session.account();
   const { worklist } = config.capture;
   const studyZone = getStudyZone(config.capture);
-  const statuses = useKnownStatuses();
+  const statuses = useStatuses();
   const study = read?.study;
   const lists = useMemo(() => study && toStudyLists(study, groups), [study, groups]);
   return useMemo(() => {
     if (lists === undefined) return undefined;
     const checked = toCheckedStatuses(statuses, lists, studyZone);
-    return { ...runChecks(lists, worklist, groups, checked), lists };
-  }, [lists, worklist, groups, statuses, studyZone]);
+    const groupIdsOf = ({ udi }: Finding) =>
+      (study?.handsets?.rows ?? []).flatMap((handset) =>
+        handset.udi === udi ? (handset.groupId ?? []) : [],
+      );
+    return { ...runChecks(lists, worklist, groups, checked), lists, groupIdsOf };
+  }, [lists, study, worklist, groups, statuses, studyZone]);
 }

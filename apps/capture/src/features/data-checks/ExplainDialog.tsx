@@ -1,30 +1,36 @@
+import { toExplanationKey } from "@capno/api-client/endpoints/reviews";
+import type { Explanation } from "@capno/api-client/models/review";
 import type { Finding } from "@capno/domain/data-checks";
 import { useMachine } from "@capno/machine/use-machine";
 import { useServices } from "@capno/product-contract/use-services";
-import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Dialog } from "@capno/ui-kit/overlays/Dialog";
 import { useState } from "react";
 
 import { findTextProblem, ShortTextField } from "../../shared/ShortTextField.tsx";
-import { toExplanationKey, type Explanation } from "../../state/data-checks/explanations.ts";
+import { MARK_WORDS } from "../../state/shared-entries/entry-words.ts";
+import { CHOOSE_FIRST, Meanwhile, useSeen } from "../../state/shared-entries/Meanwhile.tsx";
 import { useCapture } from "../../state/use-capture.ts";
 import { nameFinding } from "./ExplanationCell.tsx";
 
 export interface ExplainDialogProps {
   readonly finding: Finding;
   readonly explanation: Explanation | undefined;
+  /** Of a handset that no participant has. */
+  readonly groupIds: readonly number[];
   readonly onClose: () => void;
 }
 
 /** Marks a row as explained, with the reason; or takes that back. A text that was begun stays until Cancel. */
-export function ExplainDialog({ finding, explanation, onClose }: ExplainDialogProps) {
+export function ExplainDialog({ finding, explanation, groupIds, onClose }: ExplainDialogProps) {
   const { reviews, explanationDrafts } = useCapture();
   const { activity } = useServices();
   const [opened] = useState(explanation);
   const [hasTried, setTried] = useState(false);
-  const key = toExplanationKey(finding);
-  const reason = useMachine(explanationDrafts).get(key) ?? opened?.reason ?? "";
+  const { key } = finding;
+  const draft = useMachine(explanationDrafts).get(key);
+  const seen = useSeen(reviews, toExplanationKey(finding), draft?.seen);
+  const reason = draft?.reason ?? opened?.reason ?? "";
   const problem = findTextProblem(reason);
 
   function end() {
@@ -32,15 +38,20 @@ export function ExplainDialog({ finding, explanation, onClose }: ExplainDialogPr
     onClose();
   }
 
-  function save() {
-    setTried(true);
-    if (problem !== undefined) return;
-    reviews.mark(key, finding.duid, [reason.trim()]);
+  function explain(next: string) {
+    const outcome = reviews.explain(finding, seen.id, next, groupIds);
     // What was explained, not how: the list of activities may be shown to support.
-    activity.record({ what: "Explained", detail: nameFinding(finding) });
-    end();
+    if (outcome === "taken" && next !== "")
+      activity.record({ what: "Explained", detail: nameFinding(finding) });
+    if (outcome !== "conflict") end();
   }
 
+  function save() {
+    setTried(true);
+    if (problem === undefined && seen.meanwhile === undefined) explain(reason.trim());
+  }
+
+  const waits = seen.meanwhile === undefined ? undefined : CHOOSE_FIRST;
   return (
     <Dialog
       open
@@ -51,33 +62,29 @@ export function ExplainDialog({ finding, explanation, onClose }: ExplainDialogPr
         <>
           <Button onClick={end}>Cancel</Button>
           {explanation !== undefined && (
-            <Button
-              onClick={() => {
-                reviews.unmark(key, finding.duid);
-                end();
-              }}
-            >
+            <Button disabledReason={waits} onClick={() => explain("")}>
               Take back
             </Button>
           )}
-          <Button variant="primary" onClick={save}>
+          <Button variant="primary" disabledReason={waits} onClick={save}>
             Save
           </Button>
         </>
       }
     >
+      <Meanwhile seen={seen} name="this explanation" words={MARK_WORDS} onKeepTheirs={end} />
       <ShortTextField
         label="Reason"
         value={reason}
-        onChange={(text) => explanationDrafts.put(key, text === (opened?.reason ?? "") ? undefined : text)}
+        onChange={(text) =>
+          explanationDrafts.put(
+            key,
+            text === (opened?.reason ?? "") ? undefined : { reason: text, seen: seen.id },
+          )
+        }
         error={hasTried ? problem : undefined}
         onSubmit={save}
       />
-      {explanation !== undefined && explanation.at !== opened?.at && (
-        <Banner tone="watch" role="status">
-          {`${explanation.by} explained this row meanwhile: “${explanation.reason}”.`}
-        </Banner>
-      )}
       <p>
         {reviews.isShared
           ? "For everyone in the user's group who uses these checks, with your user name."

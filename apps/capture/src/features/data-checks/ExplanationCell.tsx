@@ -1,10 +1,11 @@
+import { toExplanationKey } from "@capno/api-client/endpoints/reviews";
+import type { Explanation } from "@capno/api-client/models/review";
 import type { Finding } from "@capno/domain/data-checks";
 import { formatDateTime } from "@capno/domain/time";
 import { useMachine } from "@capno/machine/use-machine";
 import { Button } from "@capno/ui-kit/buttons/Button";
 
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
-import { toExplanationKey, type Explanation } from "../../state/data-checks/explanations.ts";
 import { getSaveStatus, SAVE_WORDS } from "../../state/shared-entries/shared-entries-view.ts";
 import { useCapture } from "../../state/use-capture.ts";
 import styles from "./DataChecksPage.module.css";

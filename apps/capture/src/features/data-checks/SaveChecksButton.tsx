@@ -6,7 +6,7 @@ import { DownloadIcon } from "@capno/ui-kit/icons";
 import { toFileStamp } from "../../shared/time/local-iso.ts";
 import { useSaving } from "../../shared/use-saving.ts";
 import { formatChecksCsv } from "../../state/data-checks/format-checks-csv.ts";
-import { useReviews } from "../../state/reviews/use-reviews.ts";
+import { useExplanations } from "../../state/reviews/use-reviews.ts";
 import type { CheckedLists } from "./ChecksResults.tsx";
 
 export interface SaveChecksButtonProps {
@@ -17,12 +17,12 @@ export interface SaveChecksButtonProps {
 /** Saves all checks, for the trial master file: also those that found nothing. */
 export function SaveChecksButton({ study, groupId }: SaveChecksButtonProps) {
   const { groups } = useServices().session.account();
-  const reviews = useReviews();
+  const explanations = useExplanations();
   const saving = useSaving();
   const { lists } = study;
 
   function save() {
-    const csv = formatChecksCsv(study, lists, { reviews, groups, groupId });
+    const csv = formatChecksCsv(study, lists, { explanations, groups, groupId });
     saving.saveCsv(forSpreadsheets(csv), `data-checks-${toFileStamp(lists.asOf)}.csv`);
   }
 

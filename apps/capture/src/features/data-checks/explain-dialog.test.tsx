@@ -1,13 +1,13 @@
+import { NOTHING_SEEN } from "@capno/api-client/models/stored-entry";
 import type { Finding } from "@capno/domain/data-checks";
-import { toDuid, toEpochMs } from "@capno/domain/units";
+import { toDuid } from "@capno/domain/units";
 import { ServicesProvider } from "@capno/product-contract/use-services";
 import { aProductServices } from "@capno/test-kit/product-services";
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 
 import { createCapture } from "../../state/capture-session.ts";
-import { findExplanation, type Explanation } from "../../state/data-checks/explanations.ts";
 import { CaptureContext } from "../../state/use-capture.ts";
 import { ExplainDialog } from "./ExplainDialog.tsx";
 
@@ -20,15 +20,19 @@ const FINDING: Finding = {
   udi: null,
   what: "The record failed",
 };
-const JANE: Explanation = { reason: "The handset fell", by: "jane@capno.example", at: toEpochMs(1) };
 
 function open() {
   const services = aProductServices();
   const capture = createCapture(services);
-  const draw = (explanation?: Explanation) => (
+  const draw = () => (
     <ServicesProvider services={services}>
       <CaptureContext value={capture}>
-        <ExplainDialog finding={FINDING} explanation={explanation} onClose={() => undefined} />
+        <ExplainDialog
+          finding={FINDING}
+          explanation={capture.reviews.findExplanation(FINDING)}
+          groupIds={[]}
+          onClose={() => undefined}
+        />
       </CaptureContext>
     </ServicesProvider>
   );
@@ -50,16 +54,24 @@ describe("ExplainDialog [REQ-CHECK-06]", () => {
     expect(field().value).toBe("");
   });
 
-  it("shows another account's newer explanation before it saves over that", async () => {
+  it("shows what another account wrote while it was open, and saves after that only once the author has chosen [SAFETY]", async () => {
     const { capture, draw, field } = open();
-    const { rerender } = render(draw());
+    render(draw());
     await userEvent.type(field(), "Sent twice");
-    rerender(draw(JANE));
-    expect(
-      screen.getByText("jane@capno.example explained this row meanwhile: “The handset fell”."),
-    ).toBeTruthy();
+    // Another window, or a poll.
+    act(() => void capture.reviews.explain(FINDING, NOTHING_SEEN, "The handset fell"));
+    expect(screen.getByRole("alert").textContent).toMatch(
+      /^Meanwhile .* changed this explanation at .*: “The handset fell”\./,
+    );
+    await userEvent.keyboard("{Enter}");
     await userEvent.click(screen.getByRole("button", { name: "Save" }));
-    expect(findExplanation(capture.reviews.getState().entries, FINDING)?.reason).toBe("Sent twice");
+    expect(capture.reviews.findExplanation(FINDING)?.reason).toBe("The handset fell");
+    await userEvent.click(screen.getByRole("button", { name: "Write mine after it" }));
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    expect(capture.reviews.findExplanation(FINDING)).toMatchObject({
+      reason: "Sent twice",
+      earlier: [{ reason: "The handset fell" }],
+    });
     expect(capture.explanationDrafts.getState().size).toBe(0);
   });
 });

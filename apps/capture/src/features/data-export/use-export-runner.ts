@@ -8,6 +8,7 @@ import { formatChecksCsv } from "../../state/data-checks/format-checks-csv.ts";
 import { toStudyLists } from "../../state/data-checks/to-study-lists.ts";
 import { runChecks, toCheckedStatuses } from "../../state/data-checks/run-checks.ts";
 import { readChangeLog } from "../../state/changes/change-log.ts";
+import { toExplanations } from "../../state/reviews/use-reviews.ts";
 import { toParticipantStatuses } from "../../state/statuses/create-statuses.ts";
 import { getStudyZone } from "../../shared/time/study-zone.ts";
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
@@ -39,11 +40,11 @@ function createRunner(capture: Capture): ExportRunner {
         const { capture: settings } = services.config;
         const checked = toCheckedStatuses(statuses, lists, getStudyZone(settings));
         const study = runChecks(lists, settings.worklist, groups, checked);
-        const { entries: reviews } = capture.reviews.getState();
-        return formatChecksCsv(study, lists, { reviews, groups, groupId: answers.groupId });
+        const explanations = toExplanations(capture.reviews.getState().entries);
+        return formatChecksCsv(study, lists, { explanations, groups, groupId: answers.groupId });
       },
-      readNotes: () => capture.notes.readAll(),
-      readStatuses: async () => toParticipantStatuses(await capture.statuses.readAll()),
+      readNotes: async () => (await capture.notes.read()).entries,
+      readStatuses: async () => toParticipantStatuses((await capture.statuses.read()).entries),
       readChanges: () => readChangeLog(capture, { hasNoteText: false }),
       createSalt: () => crypto.randomUUID(),
       saveFile: downloadFile,

@@ -31,8 +31,14 @@ function FoundParticipant() {
   const { session, clock } = useServices();
   const { lastViewed } = useCapture();
   const list = useParticipants();
-  const facts = useWorklistFacts(list.data?.rows, useMinute(clock));
-  const { rows: order } = useWorklist(facts, lastViewed.list() ?? WHOLE_LIST, session.account().groups);
+  const view = lastViewed.list() ?? WHOLE_LIST;
+  // Without a chip the order depends on no store.
+  const facts = useWorklistFacts(
+    list.data?.rows,
+    useMinute(clock),
+    view.needs.length === 0 ? undefined : view.groupId,
+  );
+  const { rows: order } = useWorklist(facts, view, session.account().groups);
 
   if (list.data === undefined) {
     return list.isError ? (

@@ -8,8 +8,8 @@ import { useEffect } from "react";
 
 import { parseRecordId } from "../../paths/detail-path.ts";
 import { Blinded } from "../../shared/Blinded.tsx";
-import { NoteNotices } from "../../state/notes/NoteNotices.tsx";
-import { StatusNotices } from "../../state/statuses/StatusNotices.tsx";
+import { NOTE_WORDS, STATUS_WORDS } from "../../state/shared-entries/entry-words.ts";
+import { StoreNotices } from "../../state/shared-entries/StoreNotices.tsx";
 import { useNotesOf } from "../../state/notes/use-notes.ts";
 import { useCapture } from "../../state/use-capture.ts";
 import { AdherenceCalendar } from "./calendar/AdherenceCalendar.tsx";
@@ -38,7 +38,7 @@ export interface ParticipantDetailProps {
 /** Everything about one participant; each section loads, fails and is retried by itself. */
 export function ParticipantDetail({ participant, order, all }: ParticipantDetailProps) {
   const { duid } = participant;
-  const { lastViewed, recordInView, values } = useCapture();
+  const { lastViewed, recordInView, values, notes: noteStore, statuses } = useCapture();
   const isBlinded = values.isBlinded(duid);
   const notes = useNotesOf(duid);
   const records = useDetailRecords(participant);
@@ -72,8 +72,12 @@ export function ParticipantDetail({ participant, order, all }: ParticipantDetail
         arriving={arriving}
       />
       <LeftBanner duid={duid} records={list.data?.rows ?? []} />
-      <NoteNotices duid={duid} />
-      <StatusNotices />
+      <StoreNotices
+        store={noteStore}
+        words={NOTE_WORDS}
+        isShown={({ entry, lost }) => (entry ?? lost)?.duid === duid}
+      />
+      <StoreNotices store={statuses} words={STATUS_WORDS} />
       {records.hasFailedLatest && (
         <FailedLatestRecord
           failedId={list.data?.rows[0]?.id}

@@ -13,10 +13,10 @@ import { GroupMissing } from "./GroupMissing.tsx";
 import { ListTools, type ListToolsProps } from "./ListTools.tsx";
 import { ParticipantsTable } from "./ParticipantsTable.tsx";
 import { ParticipantsTableLoading } from "./ParticipantsTableLoading.tsx";
-import { NoteNotices } from "../../state/notes/NoteNotices.tsx";
+import { MARK_WORDS, NOTE_WORDS, STATUS_WORDS } from "../../state/shared-entries/entry-words.ts";
+import { StoreNotices } from "../../state/shared-entries/StoreNotices.tsx";
 import { StoreTrouble } from "../../state/shared-entries/StoreTrouble.tsx";
-import { ReviewNotices } from "../../state/reviews/ReviewNotices.tsx";
-import { StatusNotices } from "../../state/statuses/StatusNotices.tsx";
+import type { KnownStatuses } from "../../state/statuses/use-statuses.ts";
 import { useCapture } from "../../state/use-capture.ts";
 import { StudyCalendarPanel } from "./StudyCalendarPanel.tsx";
 import { useDeallocateDialog } from "./use-deallocate-dialog.tsx";
@@ -77,7 +77,7 @@ interface ListBodyProps extends ListToolsProps {
 function ListBody({ page, checks, ticks }: ListBodyProps) {
   const isNarrow = useNarrow();
   const { list, view, facts, worklist } = page;
-  const { allocationLog } = useCapture();
+  const { allocationLog, reviews, notes, statuses } = useCapture();
   const deallocation = useDeallocateDialog();
   const { now, participants } = facts;
   if (list.data === undefined || participants === undefined) {
@@ -108,10 +108,18 @@ function ListBody({ page, checks, ticks }: ListBodyProps) {
               <ViewSwitcher view={view} isCalendar={page.isCalendar} isTicking={page.isTicking} />
             )}
           </div>
-          <ReviewNotices />
+          <StoreNotices store={reviews} words={MARK_WORDS} />
           <StoreTrouble store={allocationLog} what="log of handsets" />
-          <NoteNotices />
-          <StatusNotices />
+          <StoreNotices store={notes} words={NOTE_WORDS} />
+          <StoreNotices store={statuses} words={STATUS_WORDS} />
+          {facts.notRead > 0 && (
+            <Banner tone="watch" role="status">
+              {`The status of ${formatQuantity(facts.notRead, "user")} was not read yet: who has left the study may be among those who need a call.`}
+            </Banner>
+          )}
+          {facts.statuses.differing.size > 0 && (
+            <Banner tone="watch">{formatDiffering(facts.statuses)}</Banner>
+          )}
           {ticks === undefined ? (
             <>
               <div id={checks.id} className={styles.checks} hidden={!checks.isOpen}>
@@ -159,6 +167,13 @@ function ListBody({ page, checks, ticks }: ListBodyProps) {
       {deallocation.dialog}
     </>
   );
+}
+
+/** Groups whose stores were written apart from each other. */
+function formatDiffering({ differing }: KnownStatuses): string {
+  const named = [...differing].slice(0, 3).map(([duid, said]) => `${duid} (${said})`);
+  const more = differing.size > named.length ? ", …" : "";
+  return `Groups say different things of the status of ${formatQuantity(differing.size, "user")}: ${named.join("; ")}${more}. The newest counts.`;
 }
 
 function formatRepeated(ids: readonly string[]): string {

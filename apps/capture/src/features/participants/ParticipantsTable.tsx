@@ -1,5 +1,5 @@
 import { findRepeatedIds, type Participant, type SortKey } from "@capno/domain/participant";
-import type { ParticipantStatuses } from "@capno/domain/participant-status";
+import type { StatusLookup } from "@capno/domain/participant-status";
 import type { Duid, EpochMs } from "@capno/domain/units";
 import { useNavigate } from "@capno/router";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
@@ -36,7 +36,7 @@ export interface ParticipantsTableProps {
   readonly onSort: (key: SortKey) => void;
   /** Where Back finds the list again. */
   readonly scroll: ScrollMemory;
-  readonly statuses: ParticipantStatuses;
+  readonly statuses: StatusLookup;
   /** The server's time to the minute, by which the lights change. */
   readonly now: EpochMs;
   readonly timeZone: string;

@@ -12,10 +12,15 @@ import {
 import { formatCount, formatPercent } from "@capno/domain/number";
 import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values";
 import {
+  formatParticipantStatus,
   formatShortStatus,
   formatStudySpan,
+  getKnownStatus,
+  getStudySpan,
+  NOT_READ,
   STATUS_NOT_KNOWN,
   writeParticipantStatus,
+  type StatusReading,
 } from "@capno/domain/participant-status";
 import { formatReason, isReviewed } from "@capno/domain/worklist";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
@@ -45,6 +50,10 @@ const TONES: Readonly<Record<StatusLight, StatusMarkProps["tone"]>> = {
 const LAST_RECORD = "Last Breath Record";
 const ALL_RECORDS = "All Breath Records";
 const WINDOW = `over the last ${ADHERENCE_WINDOW_MONTHS} months or the handset's lifetime, whichever is shorter`;
+
+/** 'Not known' and 'Not read' are different things in a file too. */
+const formatUnknownStatus = (status: StatusReading): string =>
+  status === NOT_READ ? formatParticipantStatus(status) : STATUS_NOT_KNOWN;
 
 /**
  * Every column of All Users and of the worklist, in the order of the screen: heading, widths, sort key, cell, fields of
@@ -95,7 +104,7 @@ const COLUMNS: readonly ListColumn[] = [
         ) : (
           <ChangingText>{participant.duid}</ChangingText>
         )}
-        {status?.kind === "left" && (
+        {getKnownStatus(status)?.kind === "left" && (
           // Screen readers have it in its own column, at every width.
           <span className={styles.left} aria-hidden="true">
             {formatShortStatus(status)}
@@ -124,13 +133,17 @@ const COLUMNS: readonly ListColumn[] = [
     file: [
       {
         heading: "Enrolled",
-        read: ({ status }) => writeParticipantStatus(status).enrolled || STATUS_NOT_KNOWN,
+        read: ({ status }) => getStudySpan(status).enrolled ?? formatUnknownStatus(status),
       },
       {
         heading: "Left",
-        read: ({ status }) => (status === undefined ? STATUS_NOT_KNOWN : writeParticipantStatus(status).left),
+        read: ({ status }) =>
+          typeof status === "object" ? (getStudySpan(status).left ?? "") : formatUnknownStatus(status),
       },
-      { heading: "Reason for leaving", read: ({ status }) => writeParticipantStatus(status).reason },
+      {
+        heading: "Reason for leaving",
+        read: ({ status }) => writeParticipantStatus(getKnownStatus(status)).reason,
+      },
     ],
   },
   {

@@ -1,6 +1,6 @@
 import type { Review } from "@capno/api-client/models/review";
 import type { Participant, SortKey } from "@capno/domain/participant";
-import type { ParticipantStatus } from "@capno/domain/participant-status";
+import type { StatusReading } from "@capno/domain/participant-status";
 import type { Duid, EpochMs } from "@capno/domain/units";
 import type { Reason } from "@capno/domain/worklist";
 import type { KeyboardEvent, ReactNode } from "react";
@@ -20,7 +20,7 @@ export interface ListedRow {
   readonly reasonsEm: number | undefined;
   readonly review: Review | undefined;
   /** Undefined while it is not known. */
-  readonly status: ParticipantStatus | undefined;
+  readonly status: StatusReading;
   /** Whether anybody has one. */
   readonly hasStatuses: boolean;
   readonly note: ListedNote | undefined;
@@ -37,7 +37,7 @@ export interface ListedRow {
 
 export interface SavedRow {
   readonly participant: Participant;
-  readonly status: ParticipantStatus | undefined;
+  readonly status: StatusReading;
   readonly now: EpochMs;
   readonly reasons: readonly Reason[];
   readonly review: Review | undefined;

@@ -1,7 +1,7 @@
 import type { Reviews } from "@capno/api-client/models/review";
 import { toCsv } from "@capno/domain/text";
 import type { Participant } from "@capno/domain/participant";
-import type { ParticipantStatuses } from "@capno/domain/participant-status";
+import type { StatusLookup } from "@capno/domain/participant-status";
 import type { EpochMs } from "@capno/domain/units";
 import type { Reason } from "@capno/domain/worklist";
 
@@ -14,7 +14,7 @@ export interface ListedWorklist {
   readonly now: EpochMs;
   readonly reasonsOf: (participant: Participant) => readonly Reason[];
   readonly reviews: Reviews;
-  readonly statuses: ParticipantStatuses;
+  readonly statuses: StatusLookup;
 }
 
 /** Saves the rows as shown, in their order; times are ISO 8601 with the browser's offset. */

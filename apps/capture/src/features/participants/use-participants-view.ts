@@ -36,7 +36,7 @@ export function useParticipantsView() {
   // While the list is on its way: its first row would wait for it.
   useEffect(() => prepareDateText(TIME_ZONE), []);
   const [view, changeView] = useListView();
-  const newest = useWorklistFacts(list.data?.rows, useMinute(clock));
+  const newest = useWorklistFacts(list.data?.rows, useMinute(clock), view.groupId);
   const [isOver, onPointer] = usePointerOver(clock);
   const { onReview, acts } = useReview();
   const rows = list.data?.rows;
@@ -68,7 +68,7 @@ export function useParticipantsView() {
 
   const { reasonsOf } = worklist;
   const { reviews } = facts;
-  const notes = useNotesByUser();
+  const notes = useNotesByUser(facts.groupIds);
   const isOfReviewed = view.needs.includes("reviewed");
   const work = useMemo(
     () => ({
@@ -81,7 +81,7 @@ export function useParticipantsView() {
       noteOf: ({ duid }: Participant) => notes.get(duid)?.find((note) => !isWithdrawn(note)),
       reviewOf: ({ duid }: Participant) => (isOfReviewed ? reviews.get(duid) : undefined),
       onReview: (participant: Participant) =>
-        onReview(participant, isOfReviewed ? [] : reasonsOf(participant)),
+        onReview(participant, isOfReviewed ? [] : reasonsOf(participant), reviews),
     }),
     [reasonsOf, reviews, notes, isOfReviewed, onReview],
   );

@@ -1,46 +1,22 @@
-import type { StoredStatus, StoredStatuses } from "@capno/api-client/models/stored-status";
-import {
-  formatStudySpan,
-  isSameStatus,
-  type ParticipantStatus,
-  type ParticipantStatuses,
-} from "@capno/domain/participant-status";
+import { formatStudySpan } from "@capno/domain/participant-status";
 import { formatCount } from "@capno/domain/number";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { useState } from "react";
 
+import type { FileChange, StatusesController } from "../../state/statuses/create-statuses.ts";
 import styles from "./StatusPage.module.css";
-
-/** What a line of the file would change, and what was known when it was read. */
-export interface FileChange {
-  readonly duid: string;
-  readonly before: StoredStatus | undefined;
-  readonly after: ParticipantStatus;
-}
 
 const OPEN_ROWS = 50;
 
-/** What a file says and is not known yet. */
-export const findFileChanges = (
-  statuses: ParticipantStatuses,
-  stored: StoredStatuses,
-): readonly FileChange[] =>
-  [...statuses].flatMap(([duid, after]) => {
-    const before = stored.get(duid);
-    return isSameStatus(after, before?.status) ? [] : [{ duid, before, after }];
-  });
-
 /** Whether the participant left the study and would be in it again. */
 export const takesLeavingBack = ({ before, after }: FileChange): boolean =>
-  before?.status?.kind === "left" && after.kind === "enrolled";
+  before?.kind === "left" && after.kind === "enrolled";
 
 /** Changes of statuses that are no longer as they were shown. */
-export const findOutdated = (changes: readonly FileChange[], stored: StoredStatuses) =>
-  changes.filter(({ duid, before }) => toVersionName(stored.get(duid)) !== toVersionName(before));
-
-/** A version that another program wrote may have no id. */
-const toVersionName = (entry: StoredStatus | undefined) =>
-  entry === undefined ? "" : `${entry.id} ${entry.at} ${entry.by}`;
+export const findOutdated = (
+  changes: readonly FileChange[],
+  { getSeen }: Pick<StatusesController, "getSeen">,
+): readonly FileChange[] => changes.filter(({ duid, seen }) => getSeen(duid) !== seen);
 
 /** Each change with the user ID, before and after. The first fifty are open. */
 export function FileChanges({
@@ -70,7 +46,7 @@ export function FileChanges({
             {shown.map(({ duid, before, after }) => (
               <tr key={duid}>
                 <th scope="row">{duid}</th>
-                <td>{formatStudySpan(before?.status)}</td>
+                <td>{formatStudySpan(before)}</td>
                 <td>{formatStudySpan(after)}</td>
               </tr>
             ))}

@@ -12,16 +12,10 @@ import { decodeText } from "../../shared/decode-text.ts";
 import { FileButton } from "../../shared/FileButton.tsx";
 import { FileDrop } from "../../shared/FileDrop.tsx";
 import { getSaveStatus, type SaveStatus } from "../../state/shared-entries/shared-entries-view.ts";
-import type { StatusesController, UsedFile } from "../../state/statuses/create-statuses.ts";
+import type { FileChange, StatusesController, UsedFile } from "../../state/statuses/create-statuses.ts";
 import { useStudyDay } from "../../state/statuses/use-statuses.ts";
 import { useCapture } from "../../state/use-capture.ts";
-import {
-  FileChanges,
-  findFileChanges,
-  findOutdated,
-  takesLeavingBack,
-  type FileChange,
-} from "./FileChanges.tsx";
+import { FileChanges, findOutdated, takesLeavingBack } from "./FileChanges.tsx";
 import styles from "./StatusPage.module.css";
 
 /** Far more than 10,000 lines need; what is larger is another file. */
@@ -43,7 +37,7 @@ export interface ParticipantsFilePanelProps {
 export function ParticipantsFilePanel({ participants }: ParticipantsFilePanelProps) {
   const { clock } = useServices();
   const { statuses } = useCapture();
-  const { entries } = useMachine(statuses);
+  useMachine(statuses);
   const today = useStudyDay(clock.now());
   const [read, setRead] = useState<ReadFile>();
   const [refusal, setRefusal] = useState<string>();
@@ -80,15 +74,15 @@ export function ParticipantsFilePanel({ participants }: ParticipantsFilePanelPro
     setRead({
       ...file,
       name,
-      changes: findFileChanges(file.statuses, statuses.getState().entries),
+      changes: statuses.findChanges(file.statuses),
       mayTakeBack: false,
     });
 
   function use({ name, changes, mayTakeBack }: ReadFile) {
     // A colleague's change may have come since the page was drawn.
-    if (findOutdated(changes, statuses.getState().entries).length > 0) return;
+    if (findOutdated(changes, statuses).length > 0) return;
     const chosen = changes.filter((change) => mayTakeBack || !takesLeavingBack(change));
-    statuses.takeFile(name, new Map(chosen.map(({ duid, after }) => [duid, after])));
+    statuses.takeFile(name, chosen);
     setRead(undefined);
     keepFocus();
   }
@@ -126,7 +120,7 @@ export function ParticipantsFilePanel({ participants }: ParticipantsFilePanelPro
       {read !== undefined && (
         <ReadChanges
           read={read}
-          outdated={findOutdated(read.changes, entries).map(({ duid }) => duid)}
+          outdated={findOutdated(read.changes, statuses).map(({ duid }) => duid)}
           onTakeBack={(mayTakeBack) => setRead({ ...read, mayTakeBack })}
           onShowAgain={() => show(read.name, read)}
           onUse={() => use(read)}
@@ -205,7 +199,7 @@ function ReadChanges({ read, outdated, onTakeBack, onShowAgain, onUse, onCancel 
 
 /** What is not in the store: nothing counts as shared before the store has it. */
 function describeSaving(statuses: StatusesController, { changes }: UsedFile): readonly string[] {
-  const saving = changes.map(([duid]) => getSaveStatus(statuses, duid));
+  const saving = changes.map(({ duid }) => getSaveStatus(statuses, duid));
   const countOf = (status: SaveStatus) => saving.filter((each) => each === status).length;
   return (
     [
@@ -219,7 +213,7 @@ function describeSaving(statuses: StatusesController, { changes }: UsedFile): re
 }
 
 function describeFile({ name, statuses, badLines, changes }: ReadFile): string {
-  const changed = changes.filter(({ before }) => before?.status !== undefined).length;
+  const changed = changes.filter(({ before }) => before !== undefined).length;
   const lines = `${formatQuantity(badLines.length, "line")} not used`;
   return `${name}: ${formatCount(changes.length - changed)} new, ${formatCount(changed)} changed, ${formatCount(statuses.size - changes.length)} unchanged, ${lines}. Nothing is changed yet.`;
 }

@@ -1,4 +1,4 @@
-import { writeParticipantStatus, type ParticipantStatuses } from "@capno/domain/participant-status";
+import { getKnownStatus, NOT_READ, writeParticipantStatus, type StatusLookup } from "@capno/domain/participant-status";
 import type { Participant } from "@capno/domain/participant";
 import { formatZonedDateTime } from "@capno/domain/time";
 import { formatCount } from "@capno/domain/number";
@@ -20,7 +20,9 @@ import { StatusTabs } from "../../state/statuses/StatusTabs.tsx";
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
 import { useSaving } from "../../shared/use-saving.ts";
 import { findLastFile } from "../../state/statuses/create-statuses.ts";
-import { StatusNotices } from "../../state/statuses/StatusNotices.tsx";
+import { STATUS_WORDS } from "../../state/shared-entries/entry-words.ts";
+import { formatAudience } from "../../state/shared-entries/shared-entries-view.ts";
+import { StoreNotices } from "../../state/shared-entries/StoreNotices.tsx";
 import { hasChip } from "../../state/worklist/status-filter.ts";
 import { useStatuses } from "../../state/statuses/use-statuses.ts";
 import { useCapture } from "../../state/use-capture.ts";
@@ -45,7 +47,7 @@ function StatusOfParticipants() {
         <StatusTabs />
       </PageHeading>
       <p>Who is in the study, since when, and who left and why. What the study does not say is not known.</p>
-      <StatusNotices />
+      <StoreNotices store={statuses} words={STATUS_WORDS} />
       {list.data === undefined ? (
         list.isLoadingError ? (
           <LoadFailed title="The list of users could not be loaded" onTryAgain={() => void list.refetch()}>
@@ -54,7 +56,7 @@ function StatusOfParticipants() {
         ) : (
           <p>Asking for the users…</p>
         )
-      ) : statuses.isShared && !isRead ? (
+      ) : !isRead ? (
         trouble === undefined && <p>Asking for the shared statuses…</p>
       ) : (
         <Known participants={list.data.rows} known={known} />
@@ -65,7 +67,7 @@ function StatusOfParticipants() {
 
 interface KnownProps {
   readonly participants: readonly Participant[];
-  readonly known: ParticipantStatuses;
+  readonly known: StatusLookup;
 }
 
 function Known({ participants, known }: KnownProps) {
@@ -83,7 +85,7 @@ function Known({ participants, known }: KnownProps) {
   return (
     <>
       <p className={styles.where}>
-        {`${statuses.isShared ? "Shared with the groups of each user." : "Kept in this tab until you log out."} Days are those of ${getStudyZone(config.capture)}.`}
+        {`${formatAudience(statuses, "Shared with the groups of each user.")} Days are those of ${getStudyZone(config.capture)}.`}
       </p>
       <Counts participants={participants} known={known} />
       <div className={styles.tools}>
@@ -124,11 +126,11 @@ function Counts({ participants, known }: KnownProps) {
 }
 
 /** The known statuses as a file that can be used again. */
-function formatStatusesCsv(participants: readonly Participant[], known: ParticipantStatuses): string {
+function formatStatusesCsv(participants: readonly Participant[], known: StatusLookup): string {
   return toCsv([
     ["duid", "enrolled", "left", "reason"],
     ...participants.flatMap(({ duid }) => {
-      const status = known.get(duid);
+      const status = getKnownStatus(known.get(duid));
       if (status === undefined) return [];
       const { enrolled, left, reason } = writeParticipantStatus(status);
       return [[duid, enrolled, left, reason]];

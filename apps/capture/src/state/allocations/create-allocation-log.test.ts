@@ -6,6 +6,7 @@ import { aProductServices } from "@capno/test-kit/product-services";
 import { describe, expect, it } from "vitest";
 
 import { getUnsavedKeys } from "../shared-entries/shared-entries-view.ts";
+import { aStoreSources } from "../shared-entries/testing/store-sources.ts";
 import { createAllocationLog } from "./create-allocation-log.ts";
 
 const UDI = toHandsetUdi("(21)NTH00117");
@@ -31,7 +32,7 @@ function openServer(storePath = "/v2/allocations/") {
       return { status: 200, body: { version: sent.version + 1 } };
     });
   }
-  const openWindow = (groupIds = [1]) => createAllocationLog(services, () => groupIds);
+  const openWindow = (groupIds = [1]) => createAllocationLog(aStoreSources(services, () => groupIds));
   const stored = (id: number) => Object.values(find(`/v2/allocations/${id}/`).allocations);
   return { ...services, openWindow, stored };
 }

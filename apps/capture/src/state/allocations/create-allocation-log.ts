@@ -1,9 +1,13 @@
 import { ALLOCATION_STORE } from "@capno/api-client/endpoints/allocations";
 import type { AllocationVersion, LoggedAllocation } from "@capno/api-client/models/allocation";
-import type { ProductServices } from "@capno/product-contract/product-services";
+import { NOTHING_SEEN } from "@capno/api-client/models/stored-entry";
 import type { Duid, HandsetUdi } from "@capno/domain/units";
 
-import { createSharedEntries, type SharedEntries } from "../shared-entries/create-shared-entries.ts";
+import {
+  createSharedEntries,
+  type SharedEntries,
+  type StoreSources,
+} from "../shared-entries/create-shared-entries.ts";
 
 /** What was done with handsets in this application. The key of an entry means nothing. */
 export interface AllocationLog extends SharedEntries<LoggedAllocation> {
@@ -17,13 +21,10 @@ export interface AllocationLog extends SharedEntries<LoggedAllocation> {
 }
 
 /** Logs allocations of a session. */
-export function createAllocationLog(
-  services: ProductServices,
-  findGroupIds: (duid: string) => readonly number[],
-): AllocationLog {
-  const { clock, config, session } = services;
+export function createAllocationLog(sources: StoreSources): AllocationLog {
+  const { clock, config, session } = sources.services;
   const shared = createSharedEntries<AllocationVersion, LoggedAllocation>({
-    services,
+    ...sources,
     kind: ALLOCATION_STORE,
     storePath: config.capture.allocationStoreUrl ?? "",
     tabKey: "capture:allocations",
@@ -32,7 +33,7 @@ export function createAllocationLog(
     ...shared,
     add({ did, udi, duid, groupId }) {
       const now = clock.now();
-      const groupIds = groupId === undefined ? findGroupIds(duid) : [groupId];
+      const groupIds = groupId === undefined ? sources.membership.groupIdsOf(duid) : [groupId];
       const entry: LoggedAllocation = {
         id: crypto.randomUUID(),
         ...{ did, udi, duid },
@@ -42,7 +43,7 @@ export function createAllocationLog(
         earlier: [],
       };
       // Each is an entry of its own, so that two windows never write the same one.
-      shared.change(crypto.randomUUID(), groupIds, () => entry);
+      shared.change({ key: crypto.randomUUID(), seen: NOTHING_SEEN, entry, groupIds });
     },
   };
 }

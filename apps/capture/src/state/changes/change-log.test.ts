@@ -1,6 +1,8 @@
+import type { UnreadableEntry } from "@capno/api-client/endpoints/store-document";
+import { NOTHING_SEEN } from "@capno/api-client/models/stored-entry";
 import type { LoggedAllocation } from "@capno/api-client/models/allocation";
 import type { Note } from "@capno/api-client/models/note";
-import type { Review } from "@capno/api-client/models/review";
+import type { Explanation, Mark } from "@capno/api-client/models/review";
 import type { StoredStatus } from "@capno/api-client/models/stored-status";
 import {
   LEAVING_REASONS,
@@ -25,13 +27,18 @@ const START = Date.UTC(2026, 10, 1);
 
 type Row = Readonly<Record<string, string>>;
 const store = <Entry>(documents: readonly GroupDocument<Entry>[] | "away" | "private") => ({
-  isShared: documents !== "private",
-  readStored: () =>
-    typeof documents === "string" ? Promise.reject(new Error("away")) : Promise.resolve(documents),
+  read: () =>
+    documents === "away"
+      ? Promise.reject(new Error("away"))
+      : Promise.resolve({
+          isShared: documents !== "private",
+          entries: new Map(),
+          documents: documents === "private" ? [] : documents,
+        }),
 });
 interface Stores {
   readonly notes?: Parameters<typeof store<Note>>[0];
-  readonly reviews?: Parameters<typeof store<Review>>[0];
+  readonly reviews?: Parameters<typeof store<Mark>>[0];
   readonly statuses?: Parameters<typeof store<StoredStatus>>[0];
   readonly allocations?: Parameters<typeof store<LoggedAllocation>>[0];
 }
@@ -67,7 +74,7 @@ const documents = <Entry>(entry: fc.Arbitrary<Entry>): fc.Arbitrary<readonly Gro
       fc.record({
         groupId: fc.constant(groupId),
         version: fc.nat().map(String),
-        unreadable: fc.constant(new Set<string>()),
+        unreadable: fc.constant(new Map<string, UnreadableEntry>()),
         entries: fc
           .uniqueArray(
             fc.tuple(
@@ -161,8 +168,10 @@ describe("the log of changes [REQ-CHANGE-01]", () => {
     by: "jane@capno.example",
     earlier: [{ text: "=1+1", at: toEpochMs(START), by: "tom@capno.example" }],
   };
-  const REVIEW: Review = {
-    stamps: ["Was on holiday"],
+  const EXPLANATION: Explanation = {
+    finding: "gap:CARD-2:7",
+    duid: "CARD-2",
+    reason: "Was on holiday",
     at: toEpochMs(START + 1),
     by: "jane@capno.example",
     earlier: [],
@@ -187,13 +196,13 @@ describe("the log of changes [REQ-CHANGE-01]", () => {
     groupId,
     version: "9",
     entries: new Map([[key, entry]]),
-    unreadable: new Set(),
+    unreadable: new Map(),
   });
 
   it("says of each change who, when, what, whom, before, after, why and where, the oldest first", async () => {
     const { changes } = await read({
       notes: [document("note-1", NOTE)],
-      reviews: [document("check:gap:CARD-2:7", REVIEW, 2)],
+      reviews: [document("check:gap:CARD-2:7", EXPLANATION, 2)],
       statuses: [document("CARD-3", STATUS)],
       allocations: [document("a", ALLOCATION)],
     });
@@ -244,8 +253,13 @@ describe("the log of changes [REQ-CHANGE-01]", () => {
       notes: "private",
       reviews: "away",
       statuses: [
-        { groupId: 1, version: "4", entries: new Map(), unreadable: new Set() },
-        { groupId: 2, version: "3", entries: new Map(), unreadable: new Set(["CARD-1"]) },
+        { groupId: 1, version: "4", entries: new Map(), unreadable: new Map() },
+        {
+          groupId: 2,
+          version: "3",
+          entries: new Map(),
+          unreadable: new Map([["CARD-1", { newest: NOTHING_SEEN, at: undefined }]]),
+        },
       ],
     });
     expect(notHeld).toEqual([
@@ -256,7 +270,7 @@ describe("the log of changes [REQ-CHANGE-01]", () => {
       "Entries of the statuses of group 2 that could not be read: 1.",
     ]);
     expect(
-      (await read({ statuses: [{ groupId: 1, version: "0", entries: new Map(), unreadable: new Set() }] }))
+      (await read({ statuses: [{ groupId: 1, version: "0", entries: new Map(), unreadable: new Map() }] }))
         .notHeld,
     ).toEqual([NEVER_HELD]);
   });

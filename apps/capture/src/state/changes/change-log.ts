@@ -1,14 +1,13 @@
 import type { AllocationVersion, LoggedAllocation } from "@capno/api-client/models/allocation";
 import type { Note, NoteVersion } from "@capno/api-client/models/note";
-import type { Review, ReviewVersion } from "@capno/api-client/models/review";
+import { isExplanation, type Mark, type MarkVersion } from "@capno/api-client/models/review";
 import type { StatusVersion } from "@capno/api-client/models/stored-status";
-import type { Authored, Versioned } from "@capno/api-client/models/stored-entry";
+import { getVersions, type Authored, type Versioned } from "@capno/api-client/models/stored-entry";
 import { writeParticipantStatus } from "@capno/domain/participant-status";
 
 import { toUtc } from "../../shared/table.ts";
-import type { Capture } from "../capture-session.ts";
-import { isExplanationKey } from "../data-checks/explanations.ts";
-import type { GroupDocument, SharedEntries } from "../shared-entries/create-shared-entries.ts";
+import { readStores, type StoresReading } from "../read-stores.ts";
+import type { GroupDocument, StoreReading } from "../shared-entries/create-shared-entries.ts";
 
 /** A change that a store holds. */
 export interface Change extends Authored {
@@ -48,7 +47,7 @@ type Described = Pick<Change, "what" | "participantId" | "day" | "recordId">;
 /** How the changes of a store are told. */
 interface Source<Version extends Authored, Entry extends Versioned<Version>> {
   readonly name: string;
-  readonly shared: Pick<SharedEntries<Entry>, "isShared" | "readStored">;
+  readonly read: PromiseSettledResult<StoreReading<Entry>>;
   readonly describe: (key: string, entry: Entry) => Described;
   readonly write: (version: Version, key: string, entry: Entry) => Pick<Change, "after" | "reason" | "file">;
 }
@@ -59,20 +58,21 @@ export const NEVER_HELD =
 /** In place of a text that was not chosen: that there was one is said. */
 export const TEXT_LEFT_OUT = "(text left out)";
 
-/** The changes that the stores of the account's groups hold. A store that does not answer is named. */
-export async function readChangeLog(
-  {
-    notes,
-    reviews,
-    statuses,
-    allocationLog,
-  }: Pick<Capture, "notes" | "reviews" | "statuses" | "allocationLog">,
+/** The same, of what the stores have now. */
+export const readChangeLog = async (
+  stores: Parameters<typeof readStores>[0],
+  options: ChangeLogOptions,
+): Promise<ChangeLog> => toChangeLog(await readStores(stores), options);
+
+/** The changes that the stores of the account's groups hold. A store that did not answer is named. */
+export function toChangeLog(
+  { notes, reviews, statuses, allocations }: StoresReading,
   { hasNoteText }: ChangeLogOptions,
-): Promise<ChangeLog> {
-  const parts = await Promise.all([
-    readSource<NoteVersion, Note>({
+): ChangeLog {
+  const parts = [
+    toPart<NoteVersion, Note>({
       name: "notes",
-      shared: notes,
+      read: notes,
       describe: (_key, { duid, day = null, recordId = null }) => ({
         what: "note",
         participantId: duid,
@@ -85,19 +85,22 @@ export async function readChangeLog(
         file: null,
       }),
     }),
-    readSource<ReviewVersion, Review>({
+    toPart<MarkVersion, Mark>({
       name: "marks and explanations",
-      shared: reviews,
+      read: reviews,
       describe: describeReview,
-      write: ({ stamps }, key) => ({
-        after: stamps.join("; "),
-        reason: isExplanationKey(key) ? stamps.join("; ") : stamps.map(toReasonName).join(", "),
-        file: null,
-      }),
+      write: (version) =>
+        "stamps" in version
+          ? {
+              after: version.stamps.join("; "),
+              reason: version.stamps.map(toReasonName).join(", "),
+              file: null,
+            }
+          : { after: version.reason, reason: version.reason, file: null },
     }),
-    readSource<StatusVersion, Versioned<StatusVersion>>({
+    toPart<StatusVersion, Versioned<StatusVersion>>({
       name: "statuses",
-      shared: statuses,
+      read: statuses,
       describe: (key) => ({ what: "status", participantId: key, day: null, recordId: null }),
       write: ({ status, file = null }) => ({
         after: formatStatus(status),
@@ -105,9 +108,9 @@ export async function readChangeLog(
         file,
       }),
     }),
-    readSource<AllocationVersion, LoggedAllocation>({
+    toPart<AllocationVersion, LoggedAllocation>({
       name: "allocations",
-      shared: allocationLog,
+      read: allocations,
       describe: (_key, { duid }) => ({ what: "allocation", participantId: duid, day: null, recordId: null }),
       write: ({ did }, _key, { udi, doneAt }) => ({
         after: `${did} ${udi}, done ${toUtc(doneAt)}`,
@@ -115,26 +118,27 @@ export async function readChangeLog(
         file: null,
       }),
     }),
-  ]);
+  ];
   return {
-    changes: parts.flatMap(({ changes }) => changes).toSorted((a, b) => a.order - b.order),
+    changes: parts.flatMap(({ changes }) => changes).toSorted(compareChanges),
     notHeld: [NEVER_HELD, ...parts.flatMap(({ notHeld }) => notHeld)],
   };
+}
+
+/** Of one moment by what they are about, so that the log is the same whatever order the stores answer in. */
+function compareChanges(a: Change, b: Change): number {
+  if (a.order !== b.order) return a.order - b.order;
+  const [one, other] = [a, b].map(({ store, groupId, entry }) => `${store} ${groupId} ${entry}`);
+  return one === other ? 0 : (one ?? "") < (other ?? "") ? -1 : 1;
 }
 
 /** 'unused' of 'unused:1763622000000'. */
 const toReasonName = (stamp: string): string => stamp.split(":")[0] ?? stamp;
 
-/** Of an explanation the key names the check, whom it is about and the record. */
-function describeReview(key: string): Described {
-  if (!isExplanationKey(key)) return { what: "mark", participantId: key, day: null, recordId: null };
-  const [, check, participantId = null] = key.split(":");
-  return {
-    what: "explanation",
-    participantId: check === "no-participant" ? null : participantId,
-    day: null,
-    recordId: null,
-  };
+function describeReview(key: string, mark: Mark): Described {
+  return isExplanation(mark)
+    ? { what: "explanation", participantId: mark.duid ?? null, day: null, recordId: null }
+    : { what: "mark", participantId: key, day: null, recordId: null };
 }
 
 /** 'enrolled 2026-03-03, left 2026-05-30, died' */
@@ -143,21 +147,19 @@ function formatStatus(status: StatusVersion["status"]): string {
   return [enrolled && `enrolled ${enrolled}`, left && `left ${left}`, reason].filter(Boolean).join(", ");
 }
 
-async function readSource<Version extends Authored, Entry extends Versioned<Version>>(
+function toPart<Version extends Authored, Entry extends Versioned<Version>>(
   source: Source<Version, Entry>,
-): Promise<ChangeLog> {
-  const { name, shared } = source;
-  if (!shared.isShared)
-    return { changes: [], notHeld: [`The ${name} are not shared here: they are not in this log.`] };
-  try {
-    const documents = await shared.readStored();
-    return {
-      changes: documents.flatMap((document) => toChanges(document, source)),
-      notHeld: documents.flatMap((document) => findNotHeld(document, name)),
-    };
-  } catch {
+): ChangeLog {
+  const { name, read } = source;
+  if (read.status === "rejected")
     return { changes: [], notHeld: [`The ${name} could not be read: they are not in this log.`] };
-  }
+  const { documents, isShared } = read.value;
+  if (!isShared)
+    return { changes: [], notHeld: [`The ${name} are not shared here: they are not in this log.`] };
+  return {
+    changes: documents.flatMap((document) => toChanges(document, source)),
+    notHeld: documents.flatMap((document) => findNotHeld(document, name)),
+  };
 }
 
 function findNotHeld<Entry>(
@@ -178,7 +180,7 @@ function toChanges<Version extends Authored, Entry extends Versioned<Version>>(
   { name, describe, write }: Source<Version, Entry>,
 ): readonly Change[] {
   return [...entries].flatMap(([key, entry]) => {
-    const versions: readonly Version[] = [...entry.earlier, entry];
+    const versions = getVersions<Version>(entry);
     let order = 0;
     return versions.map((version, place) => {
       order = Math.max(order, version.at);

@@ -1,10 +1,9 @@
-import type { Reviews } from "@capno/api-client/models/review";
+import type { Explanation, Explanations } from "@capno/api-client/models/review";
 import type { CheckName, CheckResult, Finding, StudyLists } from "@capno/domain/data-checks";
 import type { EpochMs } from "@capno/domain/units";
 
 import { toUtc, type Table } from "../../shared/table.ts";
 import { getCheckTitle, type CheckLimitsText } from "./check-titles.ts";
-import { findExplanation, type Explanation } from "./explanations.ts";
 
 /** What was checked, in every line of the file. */
 export interface CheckScope {
@@ -29,7 +28,7 @@ export interface CheckLine {
 /** A line for each finding and each unread list; of a check without either, one that says that it ran. */
 export function toCheckLines(
   results: readonly CheckResult[],
-  reviews: Reviews,
+  explanations: Explanations,
   scope: CheckScope,
 ): readonly CheckLine[] {
   const records = countRecords(scope.lists);
@@ -48,7 +47,7 @@ export function toCheckLines(
       ...findings.map((finding) => ({
         ...about,
         ...toLine(finding),
-        explanation: findExplanation(reviews, finding),
+        explanation: explanations.get(finding.key),
       })),
       ...unread.map(({ duid, what }) => ({
         ...about,

@@ -1,5 +1,5 @@
 import type { Group } from "@capno/api-client/models/account";
-import type { Reviews } from "@capno/api-client/models/review";
+import type { Explanations } from "@capno/api-client/models/review";
 import type { StudyLists } from "@capno/domain/data-checks";
 
 import { toHeading, toLines } from "../../shared/table.ts";
@@ -10,11 +10,11 @@ export function formatChecksCsv(
   { results, limits }: CheckedStudy,
   lists: StudyLists,
   {
-    reviews,
+    explanations,
     groups,
     groupId,
   }: {
-    readonly reviews: Reviews;
+    readonly explanations: Explanations;
     readonly groups: readonly Group[];
     readonly groupId: number | null;
   },
@@ -24,6 +24,6 @@ export function formatChecksCsv(
     .map(({ projectId }) => projectId);
   return (
     toHeading(CHECKS_TABLE) +
-    toLines(CHECKS_TABLE, toCheckLines(results, reviews, { projects, lists, limits }))
+    toLines(CHECKS_TABLE, toCheckLines(results, explanations, { projects, lists, limits }))
   );
 }

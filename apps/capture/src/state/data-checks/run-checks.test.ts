@@ -4,7 +4,6 @@ import { QueryClient } from "@tanstack/react-query";
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 
-import { toExplanationKey } from "./explanations.ts";
 import { formatChecksCsv } from "./format-checks-csv.ts";
 import { createValues } from "../../queries/create-values.ts";
 import { createStudy } from "../study/create-study.ts";
@@ -75,7 +74,7 @@ describe("the data checks", () => {
     http.reply("GET /capnogram/?duid=CARD-2", {}, 500);
     const lists = await read();
     const study = runChecks(lists, WORKLIST, groups, toCheckedStatuses(new Map(), lists, "UTC"));
-    const csv = formatChecksCsv(study, lists, { reviews: new Map(), groups, groupId: null });
+    const csv = formatChecksCsv(study, lists, { explanations: new Map(), groups, groupId: null });
     const rows = parse<Readonly<Record<string, string>>>(csv, { columns: true });
     expect(rows.filter(({ check }) => check === "failed-record")).toMatchObject([
       { result: "not known", participant_id: "CARD-2", what: "The list of records could not be read" },
@@ -94,14 +93,16 @@ describe("the data checks", () => {
     );
     const finding = study.results.find(({ check }) => check === "no-handset")?.findings[0];
     if (finding === undefined) throw new Error("no finding");
-    const review = {
-      stamps: ["＝cmd|'/c calc'!A1 שלום 🫁"],
+    const explanation = {
+      finding: finding.key,
+      duid: undefined,
+      reason: "＝cmd|'/c calc'!A1 שלום 🫁",
       at: services.clock.now(),
       by: "jane@capno.example",
       earlier: [],
     };
-    const reviews = new Map([[toExplanationKey(finding), review]]);
-    const csv = formatChecksCsv(study, lists, { reviews, groups, groupId: null });
+    const explanations = new Map([[finding.key, explanation]]);
+    const csv = formatChecksCsv(study, lists, { explanations, groups, groupId: null });
     const rows = parse<Readonly<Record<string, string>>>(csv, { columns: true });
     expect(rows.find(({ check }) => check === "no-handset")).toMatchObject({
       participant_id: "CARD-3",

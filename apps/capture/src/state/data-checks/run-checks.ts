@@ -5,7 +5,7 @@ import {
   type CheckResult,
   type StudyLists,
 } from "@capno/domain/data-checks";
-import type { ParticipantStatuses } from "@capno/domain/participant-status";
+import type { StatusLookup } from "@capno/domain/participant-status";
 import { countWholeDays } from "@capno/domain/time";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
@@ -47,11 +47,12 @@ export function runChecks(
 
 /** The statuses as the checks read them, on the day of the study that the lists are of. */
 export const toCheckedStatuses = (
-  statuses: ParticipantStatuses | undefined,
+  statuses: (StatusLookup & Pick<CheckedStatuses, "differing">) | undefined,
   { asOf }: StudyLists,
   zone: string,
 ): CheckedStatuses => ({
   statuses,
+  differing: statuses?.differing,
   today: toIsoDay(asOf, zone),
   getDayStart: (day) => getDayStart(day, zone),
   countDays: (from, until) => countWholeDays(from, until, zone),

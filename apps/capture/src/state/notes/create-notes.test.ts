@@ -6,6 +6,7 @@ import { aProductServices } from "@capno/test-kit/product-services";
 import { describe, expect, it } from "vitest";
 
 import { getSaveStatus } from "../shared-entries/shared-entries-view.ts";
+import { aStoreSources } from "../shared-entries/testing/store-sources.ts";
 import { createNotes } from "./create-notes.ts";
 
 const CARD = { id: 1, projectId: "CARD", name: "Cardiff" };
@@ -26,11 +27,11 @@ function open({ groups = [CARD], permissions = anAccount().permissions, groupIds
     config: { ...config, capture: { ...config.capture, noteStoreUrl: "/v2/notes/" } },
   });
   for (const { id } of groups) services.http.reply(`GET /v2/notes/${id}/`, { version: 0, notes: {} });
-  return { ...services, notes: createNotes(services, () => groupIds) };
+  return { ...services, notes: createNotes(aStoreSources(services, () => groupIds)) };
 }
 
 describe("shared notes", () => {
-  it("add a new version after the newest one, even when an older one was on the screen [REQ-NOTE-03]", async () => {
+  it("are not changed by an author who saw an older version than the newest, and who is told [REQ-NOTE-03]", async () => {
     const { http, notes } = open();
     const jane = item("Had a cold", "2026-11-20T06:00:00Z", "jane@capno.example");
     http.reply("GET /v2/notes/1/", { version: 1, notes: { a: jane } });
@@ -44,7 +45,14 @@ describe("shared notes", () => {
     http.reply("GET /v2/notes/1/", { version: 2, notes: { a: tom } });
     notes.ask();
     await settle();
-    notes.revise("a", shown, "Was well");
+    expect(notes.revise("a", shown, "Was well")).toBe("conflict");
+    expect(notes.find("a")).toMatchObject({ text: "Had influenza" });
+    expect(notes.getState().notices).toMatchObject([
+      { entry: { text: "Had influenza", by: "tom@capno.example" }, lost: { text: "Was well" } },
+    ]);
+    const newest = notes.find("a");
+    if (newest === undefined) throw new Error("the note is gone");
+    expect(notes.revise("a", newest, "Was well")).toBe("taken");
     await settle();
     expect(notes.find("a")).toMatchObject({
       duid: toDuid("CARD-1"),
@@ -125,7 +133,7 @@ describe("shared notes", () => {
     await settle();
     expect([...notes.getState().entries.keys()]).toEqual(["a"]);
     expect(notes.getState()).toMatchObject({ isRead: false, trouble: "unreachable" });
-    await expect(notes.readAll()).rejects.toThrow();
+    await expect(notes.read()).rejects.toThrow();
     notes.dispose();
   });
 
@@ -134,7 +142,7 @@ describe("shared notes", () => {
     notes.ask();
     await settle();
     expect(http.requests).toEqual([]);
-    await expect(notes.readAll()).rejects.toMatchObject({ facts: { status: 403 } });
+    await expect(notes.read()).rejects.toMatchObject({ facts: { status: 403 } });
     notes.dispose();
   });
 });

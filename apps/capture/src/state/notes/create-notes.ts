@@ -1,10 +1,15 @@
 import { ApiError } from "@capno/api-client/api-error";
 import { NOTE_STORE } from "@capno/api-client/endpoints/notes";
 import type { Note, NoteVersion } from "@capno/api-client/models/note";
+import { getVersionId, NOTHING_SEEN } from "@capno/api-client/models/stored-entry";
 import { canViewDetail } from "@capno/domain/account";
-import type { ProductServices } from "@capno/product-contract/product-services";
 
-import { createSharedEntries, type SharedEntries } from "../shared-entries/create-shared-entries.ts";
+import {
+  createSharedEntries,
+  type ChangeOutcome,
+  type SharedEntries,
+  type StoreSources,
+} from "../shared-entries/create-shared-entries.ts";
 
 /** What a note is about. */
 export type NoteSubject = Pick<Note, "duid" | "day" | "recordId">;
@@ -12,52 +17,40 @@ export type NoteSubject = Pick<Note, "duid" | "day" | "recordId">;
 export interface NotesController extends SharedEntries<Note> {
   /** Returns the key of the new note. */
   add(subject: NoteSubject, text: string): string;
-  /**
-   * Adds a version to the newest one, which may be newer than the `note` that was shown. An empty text withdraws the
-   * note.
-   */
-  revise(id: string, note: Note, text: string): void;
+  /** Adds a version after the one that its author saw. An empty text withdraws the note. */
+  revise(id: string, seen: Note, text: string): ChangeOutcome;
 }
 
 /** Runs the notes of a session. An account that may not see details has none: it reads and writes no text. */
-export function createNotes(
-  services: ProductServices,
-  findGroupIds: (duid: string) => readonly number[],
-): NotesController {
-  const { clock, config, session } = services;
+export function createNotes(sources: StoreSources): NotesController {
+  const { clock, config, session } = sources.services;
   const isAllowed = canViewDetail(session.account());
   const storePath = config.capture.noteStoreUrl ?? "";
   const shared = createSharedEntries<NoteVersion, Note>({
-    services,
+    ...sources,
     kind: NOTE_STORE,
     storePath: isAllowed ? storePath : "",
     tabKey: "capture:notes",
   });
-  const createVersion = (text: string): NoteVersion => ({
+  const create = ({ duid, day, recordId }: NoteSubject, text: string): Note => ({
+    ...{ duid, day, recordId },
     id: crypto.randomUUID(),
     text: text.trim(),
     at: clock.now(),
     by: session.account().username,
+    earlier: [],
   });
   return {
     ...shared,
-    readAll: () => (isAllowed ? shared.readAll() : Promise.reject(createRefusal(storePath))),
+    read: () => (isAllowed ? shared.read() : Promise.reject(createRefusal(storePath))),
     add(subject, text) {
       const key = crypto.randomUUID();
-      const version = createVersion(text);
-      shared.change(key, findGroupIds(subject.duid), () => ({ ...subject, ...version, earlier: [] }));
+      shared.change({ key, seen: NOTHING_SEEN, entry: create(subject, text) });
       return key;
     },
-    revise(id, note, text) {
-      const version = createVersion(text);
-      shared.change(id, findGroupIds(note.duid), (shown) => addVersion(shown ?? note, version));
-    },
+    revise: (id, seen, text) =>
+      shared.change({ key: id, seen: getVersionId(seen), entry: create(seen, text) }),
   };
-}
-
-function addVersion(note: Note, version: NoteVersion): Note {
-  const { id, text, at, by } = note;
-  return { ...note, ...version, earlier: [...note.earlier, { id, text, at, by }] };
 }
 
 const createRefusal = (path: string): ApiError =>

@@ -1,4 +1,5 @@
 import type { Note, Notes } from "@capno/api-client/models/note";
+import { compareVersions } from "@capno/api-client/models/stored-entry";
 import type { IsoDay } from "@capno/domain/calendar";
 import { formatDay } from "@capno/domain/time";
 import type { SummaryNote } from "@capno/report/summary-content";
@@ -7,7 +8,8 @@ import type { Duid } from "@capno/domain/units";
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
 
 export interface ListedNote extends Note {
-  readonly id: string;
+  /** Of the note; its `id` is that of the newest version. */
+  readonly key: string;
 }
 
 /** An empty newest version withdraws a note. */
@@ -18,12 +20,12 @@ export type NotesByUser = ReadonlyMap<Duid, readonly ListedNote[]>;
 /** The notes of each participant, the newest first, withdrawn ones among them. */
 export function groupNotesByUser(notes: Notes): NotesByUser {
   const groups = new Map<Duid, ListedNote[]>();
-  for (const [id, note] of notes) {
+  for (const [key, note] of notes) {
     const group = groups.get(note.duid);
-    if (group === undefined) groups.set(note.duid, [{ ...note, id }]);
-    else group.push({ ...note, id });
+    if (group === undefined) groups.set(note.duid, [{ ...note, key }]);
+    else group.push({ ...note, key });
   }
-  for (const group of groups.values()) group.sort((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1));
+  for (const group of groups.values()) group.sort((a, b) => compareVersions(b, a));
   return groups;
 }
 

@@ -7,10 +7,11 @@ import { groupNotesByUser, type ListedNote, type NotesByUser } from "./find-note
 
 const NO_NOTES: readonly ListedNote[] = [];
 
-export function useNotesByUser(): NotesByUser {
-  const notes = useSharedEntries(useCapture().notes);
-  return useMemo(() => groupNotesByUser(notes), [notes]);
+export function useNotesByUser(groupIds?: readonly number[]): NotesByUser {
+  const { entries } = useSharedEntries(useCapture().notes, groupIds);
+  return useMemo(() => groupNotesByUser(entries), [entries]);
 }
 
 /** The notes of one participant, the newest first, withdrawn ones among them. */
-export const useNotesOf = (duid: Duid): readonly ListedNote[] => useNotesByUser().get(duid) ?? NO_NOTES;
+export const useNotesOf = (duid: Duid): readonly ListedNote[] =>
+  useNotesByUser(useCapture().membership.groupIdsOf(duid)).get(duid) ?? NO_NOTES;

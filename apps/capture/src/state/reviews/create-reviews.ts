@@ -1,46 +1,70 @@
-import { REVIEW_STORE } from "@capno/api-client/endpoints/reviews";
-import type { Review, ReviewVersion } from "@capno/api-client/models/review";
-import type { ProductServices } from "@capno/product-contract/product-services";
+import { REVIEW_STORE, toExplanationKey } from "@capno/api-client/endpoints/reviews";
+import {
+  isExplanation,
+  type Explanation,
+  type Mark,
+  type MarkVersion,
+  type Review,
+} from "@capno/api-client/models/review";
+import type { VersionId } from "@capno/api-client/models/stored-entry";
+import type { Finding } from "@capno/domain/data-checks";
 
-import { createSharedEntries, type SharedEntries } from "../shared-entries/create-shared-entries.ts";
+import {
+  createSharedEntries,
+  type ChangeOutcome,
+  type SharedEntries,
+  type StoreSources,
+} from "../shared-entries/create-shared-entries.ts";
 
-/** The key is a user ID, or the key of an explanation. */
-export interface ReviewsController extends SharedEntries<Review> {
-  /** `duid`: whom it is about; null for a handset that no participant has. */
-  mark(key: string, duid: string | null, stamps: readonly string[]): void;
-  /** Adds a version that takes the review back. */
-  unmark(key: string, duid: string | null): void;
+/** Reviews by user ID, and explanations of findings: one store. */
+export interface ReviewsController extends SharedEntries<Mark> {
+  /** Without stamps it takes the review back. */
+  mark(duid: string, seen: VersionId, stamps: readonly string[]): ChangeOutcome;
+  /** An empty reason takes the explanation back. `groupIds`: of a handset that no participant has. */
+  explain(
+    finding: Pick<Finding, "key" | "duid">,
+    seen: VersionId,
+    reason: string,
+    groupIds?: readonly number[],
+  ): ChangeOutcome;
+  findReview(duid: string): Review | undefined;
+  findExplanation(finding: Pick<Finding, "key">): Explanation | undefined;
 }
 
 /** Runs the reviews of a session. */
-export function createReviews(
-  services: ProductServices,
-  findGroupIds: (duid: string) => readonly number[],
-): ReviewsController {
-  const { clock, config, session } = services;
-  const shared = createSharedEntries<ReviewVersion, Review>({
-    services,
+export function createReviews(sources: StoreSources): ReviewsController {
+  const { clock, config, session } = sources.services;
+  const shared = createSharedEntries<MarkVersion, Mark>({
+    ...sources,
     kind: REVIEW_STORE,
     storePath: config.capture.reviewStoreUrl,
     tabKey: "capture:reviews",
   });
-  function addVersion(key: string, duid: string | null, stamps: readonly string[]): void {
-    const version: ReviewVersion = {
-      id: crypto.randomUUID(),
-      stamps,
-      at: clock.now(),
-      by: session.account().username,
-    };
-    const groupIds = duid === null ? [] : findGroupIds(duid);
-    shared.change(key, groupIds, (shown) => {
-      if (shown === undefined) return { ...version, earlier: [] };
-      const { earlier, ...newest } = shown;
-      return { ...version, earlier: [...earlier, newest] };
-    });
-  }
+  const create = () => ({
+    id: crypto.randomUUID(),
+    at: clock.now(),
+    by: session.account().username,
+    earlier: [],
+  });
   return {
     ...shared,
-    mark: addVersion,
-    unmark: (key, duid) => addVersion(key, duid, []),
+    mark: (duid, seen, stamps) => shared.change({ key: duid, seen, entry: { ...create(), stamps } }),
+    explain(finding, seen, reason, groupIds) {
+      const duid = finding.duid ?? undefined;
+      return shared.change({
+        key: toExplanationKey(finding),
+        seen,
+        entry: { ...create(), finding: finding.key, duid, reason },
+        ...(duid === undefined ? { groupIds: groupIds ?? [] } : {}),
+      });
+    },
+    findReview(duid) {
+      const mark = shared.find(duid);
+      return mark === undefined || isExplanation(mark) ? undefined : mark;
+    },
+    findExplanation(finding) {
+      const mark = shared.find(toExplanationKey(finding));
+      return mark !== undefined && isExplanation(mark) ? mark : undefined;
+    },
   };
 }

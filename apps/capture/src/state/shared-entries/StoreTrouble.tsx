@@ -1,4 +1,4 @@
-import { formatCount } from "@capno/domain/number";
+import { formatCount, formatQuantity } from "@capno/domain/number";
 import { useMachine } from "@capno/machine/use-machine";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Button } from "@capno/ui-kit/buttons/Button";
@@ -18,11 +18,15 @@ export interface StoreTroubleProps {
  * page cannot read: those stay in the store as they are.
  */
 export function StoreTrouble({ store, what }: StoreTroubleProps) {
-  const { trouble, pending, unreadable } = useMachine<SharedEntriesView<unknown>>(store);
+  const { trouble, pending, unreadable, unreadEarlier, foreign } =
+    useMachine<SharedEntriesView<unknown>>(store);
+  const unread = unreadable.size;
   const consequence =
-    pending.size > 0
-      ? "Yours are kept on this page and are not shared yet."
-      : "What others wrote may be missing here.";
+    trouble === "not-kept"
+      ? "Save them as a file before you log out or reload the page."
+      : pending.size > 0
+        ? "Yours are kept on this page and are not shared yet."
+        : "What others wrote may be missing here.";
   return (
     <>
       {trouble !== undefined && (
@@ -30,7 +34,7 @@ export function StoreTrouble({ store, what }: StoreTroubleProps) {
           tone="watch"
           role="status"
           actions={
-            <Button size="small" onClick={store.ask}>
+            <Button size="small" onClick={() => store.ask()}>
               Try again
             </Button>
           }
@@ -38,9 +42,19 @@ export function StoreTrouble({ store, what }: StoreTroubleProps) {
           {`${describeTrouble(trouble, what)} ${consequence}`}
         </Banner>
       )}
-      {unreadable > 0 && (
+      {unread > 0 && (
         <Banner tone="watch">
-          {`${formatCount(unreadable)} ${unreadable === 1 ? "entry" : "entries"} of the shared ${what} could not be read. Nothing of it is lost.`}
+          {`${formatCount(unread)} ${unread === 1 ? "entry" : "entries"} of the shared ${what} could not be read. Nothing of it is lost.`}
+        </Banner>
+      )}
+      {unreadEarlier > 0 && (
+        <Banner tone="info">
+          {`${formatQuantity(unreadEarlier, "earlier version")} of the shared ${what} could not be read. The newest ones could.`}
+        </Banner>
+      )}
+      {foreign > 0 && (
+        <Banner tone="watch">
+          {`${formatCount(foreign)} of the shared ${what} ${foreign === 1 ? "is" : "are"} about users who are not in the group that has ${foreign === 1 ? "it" : "them"}, and ${foreign === 1 ? "does" : "do"} not count.`}
         </Banner>
       )}
     </>
@@ -57,6 +71,8 @@ function describeTrouble(trouble: Trouble, what: string): string {
       return `The server refused the shared ${what}.`;
     case "own-version-refused":
       return `The server refused the very version of the shared ${what} that it had sent: a proxy in between probably changes it (ETag). Please tell your administrator.`;
+    case "not-kept":
+      return `This tab has no room to keep the ${what}: a reload of the page loses them.`;
     default:
       return trouble satisfies never;
   }

@@ -15,9 +15,7 @@ import type { Notices } from "@capno/product-contract/product-services";
 import { reportOnce } from "../../shared/report-once.ts";
 import {
   createInitialState,
-  getShownEntries,
-  stepSharedEntries,
-  type Entries,
+  createSharedStep,
   type SharedEntriesEffect,
   type SharedEntriesEvent,
   type SharedEntriesState,
@@ -27,15 +25,18 @@ import {
 /** Changes that are not shared yet are sent again so often, whether or not a page shows them. */
 export const TRY_AGAIN_MS = 60_000;
 
+/** A timer of a minute may come a little early. */
+const TIMER_MS = 1_000;
+
 /** One group's document of a store. */
 export interface SharedDocument<Entry> extends RunningMachine<
   SharedEntriesState<Entry>,
   SharedEntriesEvent<Entry>
 > {
-  /** As the store has it now, with local changes on top. Rejects where the store does not answer. */
-  readAll(): Promise<Entries<Entry>>;
   /** As the store has it now, without local changes. Rejects where the store does not answer. */
-  readStored(): Promise<StoredDocument<Entry>>;
+  read(): Promise<StoredDocument<Entry>>;
+  /** Whether it was last read or written so long ago that it may be another one. */
+  isDue(): boolean;
   /** At log-out: sends what is not saved, without waiting for an answer. */
   flush(): void;
   dispose(): void;
@@ -43,7 +44,9 @@ export interface SharedDocument<Entry> extends RunningMachine<
 
 export interface SharedDocumentOptions<Version extends Authored, Entry extends Versioned<Version>> {
   readonly http: Http;
-  readonly clock: Pick<Clock, "after">;
+  /** For what nobody waits for. */
+  readonly queue: Http;
+  readonly clock: Pick<Clock, "after" | "monotonic">;
   readonly notices: Notices;
   readonly kind: StoreKind<Version, Entry>;
   readonly path: string;
@@ -51,6 +54,7 @@ export interface SharedDocumentOptions<Version extends Authored, Entry extends V
 
 export function createSharedDocument<Version extends Authored, Entry extends Versioned<Version>>({
   http,
+  queue,
   clock,
   notices,
   kind,
@@ -59,13 +63,14 @@ export function createSharedDocument<Version extends Authored, Entry extends Ver
   const ended = new AbortController();
   const options: CallOptions = { signal: ended.signal };
   let stopWaiting = () => {};
+  let readAt: number | undefined;
   const machine = runMachine<
     SharedEntriesState<Entry>,
     SharedEntriesEvent<Entry>,
     SharedEntriesEffect<Entry>
   >({
     initial: createInitialState(),
-    step: stepSharedEntries,
+    step: createSharedStep<Version, Entry>(kind.isSame),
     runEffect: (effect) => void runEffect(effect),
   });
 
@@ -80,12 +85,23 @@ export function createSharedDocument<Version extends Authored, Entry extends Ver
         : clock.after(TRY_AGAIN_MS, () => send({ type: "asked" }));
   }
 
-  const read = () => getStoreDocument(http, path, kind, { ...options, known: machine.getState().document });
+  function read(isFresh: boolean): Promise<StoredDocument<Entry>> {
+    const { document, pending } = machine.getState();
+    // A person waits for a change to be saved, and not for a poll.
+    return getStoreDocument(pending.size > 0 ? http : queue, path, kind, {
+      ...options,
+      // Without its tag the store answers the document, which is compared with the known one.
+      known: isFresh && document !== undefined ? { ...document, tag: undefined } : document,
+    });
+  }
 
   async function runEffect(effect: SharedEntriesEffect<Entry>): Promise<void> {
     try {
+      const askedAt = clock.monotonic();
       if (effect.type === "read") {
-        send({ type: "was-read", document: await read() });
+        const document = await read(effect.isFresh);
+        readAt = askedAt;
+        send({ type: "was-read", document });
         return;
       }
       const outcome = await writeStoreDocument(http, path, kind, effect, options);
@@ -101,11 +117,8 @@ export function createSharedDocument<Version extends Authored, Entry extends Ver
     getState: machine.getState,
     watch: machine.watch,
     send,
-    readStored: read,
-    async readAll() {
-      const document = await read();
-      return getShownEntries({ ...machine.getState(), document });
-    },
+    read: () => read(machine.getState().isDoubted),
+    isDue: () => readAt === undefined || clock.monotonic() - readAt >= TRY_AGAIN_MS - TIMER_MS,
     flush() {
       const { document, pending: changes } = machine.getState();
       if (document === undefined || changes.size === 0) return;

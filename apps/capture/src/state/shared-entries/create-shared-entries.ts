@@ -1,23 +1,31 @@
 import {
   getDocumentPath,
-  toStoredItem,
   type StoredDocument,
   type StoreKind,
 } from "@capno/api-client/endpoints/store-document";
-import type { Authored, Versioned } from "@capno/api-client/models/stored-entry";
-import { isRawObject } from "@capno/api-client/schemas/store-document";
-import { runMachine } from "@capno/machine/run-machine";
-import type { KeptText, ProductServices } from "@capno/product-contract/product-services";
+import {
+  getVersions,
+  type Authored,
+  type VersionId,
+  type Versioned,
+} from "@capno/api-client/models/stored-entry";
+import type { Http } from "@capno/api-client/http";
+import { createListeners } from "@capno/machine/create-listeners";
+import type { ProductServices } from "@capno/product-contract/product-services";
 
 import { createSharedDocument, type SharedDocument } from "./create-shared-document.ts";
+import { createTabDocument } from "./create-tab-document.ts";
+import type { Membership } from "./membership.ts";
+import { mergeEntries } from "./merge-entries.ts";
 import {
-  createInitialState,
-  stepOwnEntries,
+  findShown,
+  getNewestId,
+  getShownEntries,
   type Entries,
-  type SharedEntriesEvent,
-  type SharedEntriesState,
+  type EntryNotice,
+  type NewVersion,
 } from "./shared-entries-machine.ts";
-import { createView, mergeEntries, type SharedEntriesView } from "./shared-entries-view.ts";
+import { createView, getSeen, type SharedEntriesView } from "./shared-entries-view.ts";
 
 /** Entries that all members of a group share, or that are kept in this tab until log-out. */
 export interface SharedEntries<Entry> {
@@ -27,22 +35,52 @@ export interface SharedEntries<Entry> {
   watch(listener: () => void): () => void;
   /** As it is shown now. */
   find(key: string): Entry | undefined;
+  /** What is there now, for an author who sees it. */
+  getSeen(key: string): VersionId;
   /**
-   * Adds a version: `update` makes the entry that follows the one shown now. A new entry goes to each of the groups, of
-   * which the account must be a member; without one to all that it has.
+   * Adds a version to an entry, in the document of each group of the account that the participant is in; where one lacks the
+   * entry, with its history. A change whose author saw another version than the newest is not made, and is told.
    */
-  change(key: string, groupIds: readonly number[], update: (shown: Entry | undefined) => Entry): void;
+  change(change: SharedChange<Entry>): ChangeOutcome;
   /** The same of many entries at once, each document being written once. */
-  changeAll(changes: readonly SharedChange<Entry>[]): void;
-  /** As the stores have them now, with local changes on top. Rejects where one does not answer. */
-  readAll(): Promise<Entries<Entry>>;
-  /** The document of each group as its store has it now; none where the entries are not shared. */
-  readStored(): Promise<readonly GroupDocument<Entry>[]>;
-  /** Looks what the others did, and sends again what is not shared yet. */
-  ask(): void;
+  changeAll(changes: readonly SharedChange<Entry>[]): readonly ChangeOutcome[];
+  /** What the stores have at one moment. Rejects where one does not answer. */
+  read(): Promise<StoreReading<Entry>>;
+  /** Looks what the others did, and sends again what is not shared yet. Left out: in all groups. */
+  ask(groupIds?: readonly number[]): void;
+  /** The same where it was not done within the last minute. */
+  askIfDue(groupIds?: readonly number[]): void;
   /** Of one entry; without a key all of them. */
   dismissNotices(key?: string): void;
   dispose(): void;
+}
+
+export interface SharedChange<Entry> {
+  readonly key: string;
+  /** The newest version that the author of the change saw. */
+  readonly seen: VersionId;
+  /** The new version. Its history is that of the entry. */
+  readonly entry: Entry;
+  /** In place of the groups that the participant is in. */
+  readonly groupIds?: readonly number[];
+}
+
+export type ChangeOutcome =
+  /** Shown at once, and being saved. */
+  | "taken"
+  /** The store says the same already. */
+  | "unchanged"
+  /** Another version has become the newest, which the author has not seen. */
+  | "conflict"
+  /** The participant is in none of the account's groups. */
+  | "nowhere";
+
+export interface StoreReading<Entry> {
+  readonly isShared: boolean;
+  /** The newest word of each, with local changes applied. */
+  readonly entries: Entries<Entry>;
+  /** As the store of each group has it; none where the entries are not shared. */
+  readonly documents: readonly GroupDocument<Entry>[];
 }
 
 export interface GroupDocument<Entry> extends Pick<
@@ -52,14 +90,18 @@ export interface GroupDocument<Entry> extends Pick<
   readonly groupId: number;
 }
 
-export interface SharedChange<Entry> {
-  readonly key: string;
-  readonly groupIds: readonly number[];
-  readonly update: (shown: Entry | undefined) => Entry;
+/** What every store of a session is made of. */
+export interface StoreSources {
+  readonly services: ProductServices;
+  /** For reads that nobody waits for. */
+  readonly queue: Http;
+  readonly membership: Membership;
 }
 
-export interface SharedEntriesOptions<Version extends Authored, Entry extends Versioned<Version>> {
-  readonly services: ProductServices;
+export interface SharedEntriesOptions<
+  Version extends Authored,
+  Entry extends Versioned<Version>,
+> extends StoreSources {
   readonly kind: StoreKind<Version, Entry>;
   /** Of the store, below the API; empty: the entries are not shared. */
   readonly storePath: string;
@@ -67,134 +109,130 @@ export interface SharedEntriesOptions<Version extends Authored, Entry extends Ve
   readonly tabKey: string;
 }
 
-export function createSharedEntries<Version extends Authored, Entry extends Versioned<Version>>(
-  options: SharedEntriesOptions<Version, Entry>,
-): SharedEntries<Entry> {
-  const { session } = options.services;
-  const groupIds = session.account().groups.map(({ id }) => id);
-  const isShared = options.storePath !== "" && groupIds.length > 0;
-  return isShared ? createOfGroups(options, groupIds) : createOwn(options);
+interface PlacedDocument<Entry> extends SharedDocument<Entry> {
+  /** Undefined: it is no group's, but this tab's. */
+  readonly groupId: number | undefined;
 }
 
-/** One document for each group of the account. */
-function createOfGroups<Version extends Authored, Entry extends Versioned<Version>>(
-  { services, kind, storePath }: SharedEntriesOptions<Version, Entry>,
-  groupIds: readonly number[],
-): SharedEntries<Entry> {
-  const documents = new Map<number, SharedDocument<Entry>>(
-    groupIds.map((id) => [
-      id,
-      createSharedDocument({ ...services, kind, path: getDocumentPath(storePath, id) }),
-    ]),
-  );
-  const all = [...documents.values()];
-  const readView = createView(() => all.map(({ getState }) => getState()));
-  const sendAll = (event: SharedEntriesEvent<Entry>) => all.forEach((document) => document.send(event));
-  function changeAll(changes: readonly SharedChange<Entry>[]): void {
-    const changed = new Map<SharedDocument<Entry>, Map<string, Entry>>();
-    for (const { key, groupIds: wanted, update } of changes) {
-      const holders = all.filter((document) => findShown(document.getState(), key) !== undefined);
-      const named = wanted.flatMap((id) => documents.get(id) ?? []);
-      for (const document of holders.length > 0 ? holders : named.length > 0 ? named : all) {
-        const entries = changed.get(document) ?? new Map<string, Entry>();
-        changed.set(document, entries.set(key, update(findShown(document.getState(), key))));
-      }
-    }
-    for (const [document, entries] of changed) document.send({ type: "changed", entries });
+export function createSharedEntries<Version extends Authored, Entry extends Versioned<Version>>({
+  services,
+  queue,
+  membership,
+  kind,
+  storePath,
+  tabKey,
+}: SharedEntriesOptions<Version, Entry>): SharedEntries<Entry> {
+  const { groups } = services.session.account();
+  const isShared = storePath !== "" && groups.length > 0;
+  const documents: readonly PlacedDocument<Entry>[] = isShared
+    ? groups.map(({ id }) => ({
+        ...createSharedDocument({ ...services, queue, kind, path: getDocumentPath(storePath, id) }),
+        groupId: id,
+      }))
+    : [{ ...createTabDocument(services.storage.tab, tabKey, kind), groupId: undefined }];
+  const listeners = createListeners();
+  let ownNotices: readonly EntryNotice<Entry>[] = [];
+  const readView = createView<Version, Entry>({
+    kind,
+    membership,
+    readDocuments: () => documents.map(({ groupId, getState }) => ({ groupId, state: getState() })),
+    readNotices: () => ownNotices,
+  });
+
+  function findTargets({ key, entry, groupIds }: SharedChange<Entry>): readonly PlacedDocument<Entry>[] {
+    if (!isShared) return documents;
+    const duid = kind.getDuid(key, entry);
+    const wanted = groupIds ?? (duid === undefined ? [] : membership.groupIdsOf(duid));
+    return documents.filter(({ groupId }) => groupId !== undefined && wanted.includes(groupId));
   }
-  const endTask = services.session.beforeLogOut(() => all.forEach((document) => document.flush()));
+
+  function changeAll(changes: readonly SharedChange<Entry>[]): readonly ChangeOutcome[] {
+    const view = readView();
+    const batches = new Map<PlacedDocument<Entry>, Map<string, NewVersion<Entry>>>();
+    const refused: EntryNotice<Entry>[] = [];
+    const outcomes = changes.map((change): ChangeOutcome => {
+      const { key, seen, entry } = change;
+      const shown = view.entries.get(key);
+      const targets = findTargets(change);
+      if (targets.length === 0) {
+        refused.push({ key, entry: shown, lost: entry, isNowhere: true });
+        return "nowhere";
+      }
+      const saysTheSame = shown !== undefined && kind.isSame(shown, entry);
+      if (getSeen(view, key) !== seen && !saysTheSame) {
+        refused.push({ key, entry: shown, lost: entry });
+        return "conflict";
+      }
+      const lacking = targets.filter(({ getState }) => {
+        const known = findShown(getState(), key);
+        return known === undefined || !kind.isSame(known, entry);
+      });
+      for (const document of lacking) {
+        const batch = batches.get(document) ?? new Map<string, NewVersion<Entry>>();
+        batches.set(document, batch);
+        // The store knows a version again by its id.
+        const earlier = getVersions<Version>(shown).map((version) => ({
+          ...version,
+          id: version.id ?? crypto.randomUUID(),
+        }));
+        batch.set(key, { entry: { ...entry, earlier }, follows: getNewestId(document.getState(), key) });
+      }
+      return lacking.length === 0 ? "unchanged" : "taken";
+    });
+    for (const [document, batch] of batches) document.send({ type: "changed", changes: batch });
+    if (refused.length > 0) {
+      const replaced = new Set(refused.map(({ key }) => key));
+      ownNotices = [...ownNotices.filter(({ key }) => !replaced.has(key)), ...refused];
+      listeners.notify();
+    }
+    return outcomes;
+  }
+
+  const choose = (groupIds: readonly number[] | undefined) =>
+    documents.filter(({ groupId }) => groupId === undefined || (groupIds?.includes(groupId) ?? true));
+  const askAll = (asked: readonly PlacedDocument<Entry>[]) =>
+    asked.forEach((document) => document.send({ type: "asked" }));
+  const endTask = services.session.beforeLogOut(() => documents.forEach((document) => document.flush()));
   return {
-    isShared: true,
+    isShared,
     getState: readView,
     watch(listener) {
-      const ends = all.map((document) => document.watch(listener));
+      const ends = [...documents, listeners, membership].map((source) => source.watch(listener));
       return () => ends.forEach((end) => end());
     },
     find: (key) => readView().entries.get(key),
-    change: (key, wanted, update) => changeAll([{ key, groupIds: wanted, update }]),
+    getSeen: (key) => getSeen(readView(), key),
+    change: (change) => changeAll([change])[0] ?? "nowhere",
     changeAll,
-    async readAll() {
-      const parts = await Promise.all(all.map((document) => document.readAll()));
-      return mergeEntries(parts);
+    async read() {
+      const stored = await Promise.all(
+        documents.map(async (document) => ({ document, answer: await document.read() })),
+      );
+      const parts = stored.map(({ document, answer }) => ({
+        groupId: document.groupId,
+        entries: getShownEntries({ ...document.getState(), document: answer }),
+        unreadable: answer.unreadable,
+      }));
+      return {
+        isShared,
+        entries: mergeEntries<Version, Entry>(parts, kind, membership.groupIdsOf).entries,
+        documents: stored.flatMap(({ document: { groupId }, answer }) =>
+          groupId === undefined ? [] : [{ ...answer, groupId }],
+        ),
+      };
     },
-    readStored: () =>
-      Promise.all(
-        [...documents].map(async ([groupId, document]) => ({ ...(await document.readStored()), groupId })),
-      ),
-    ask: () => sendAll({ type: "asked" }),
-    dismissNotices: (key) => sendAll({ type: "notices-dismissed", ...(key === undefined ? {} : { key }) }),
+    ask: (groupIds) => askAll(choose(groupIds)),
+    askIfDue: (groupIds) => askAll(choose(groupIds).filter((document) => document.isDue())),
+    dismissNotices(key) {
+      ownNotices = ownNotices.filter((notice) => key !== undefined && notice.key !== key);
+      listeners.notify();
+      documents.forEach((document) =>
+        document.send({ type: "notices-dismissed", ...(key === undefined ? {} : { key }) }),
+      );
+    },
     dispose() {
       endTask();
-      all.forEach((document) => document.dispose());
+      documents.forEach((document) => document.dispose());
     },
   };
-}
-
-function createOwn<Version extends Authored, Entry extends Versioned<Version>>({
-  services,
-  kind,
-  tabKey,
-}: SharedEntriesOptions<Version, Entry>): SharedEntries<Entry> {
-  const { tab } = services.storage;
-  const machine = runMachine<SharedEntriesState<Entry>, SharedEntriesEvent<Entry>, never>({
-    initial: createInitialState(readKept(tab, tabKey, kind)),
-    step: (state, event) => [stepOwnEntries(state, event)[0], []],
-    runEffect: () => {},
-  });
-  const readView = createView(() => [machine.getState()]);
-  function changeAll(changes: readonly SharedChange<Entry>[]): void {
-    const { own } = machine.getState();
-    const entries = new Map(changes.map(({ key, update }) => [key, update(own.get(key))]));
-    machine.send({ type: "changed", entries });
-  }
-  const endWatch = machine.watch(() => keep(tab, tabKey, kind, machine.getState().own));
-  return {
-    isShared: false,
-    getState: readView,
-    watch: machine.watch,
-    find: (key) => machine.getState().own.get(key),
-    change: (key, _groups, update) => changeAll([{ key, groupIds: [], update }]),
-    changeAll,
-    readAll: async () => machine.getState().own,
-    readStored: async () => [],
-    ask: () => {},
-    dismissNotices: () => {},
-    dispose: () => endWatch(),
-  };
-}
-
-const findShown = <Entry>({ document, pending }: SharedEntriesState<Entry>, key: string): Entry | undefined =>
-  pending.get(key)?.entry ?? document?.entries.get(key);
-
-function readKept<Version extends Authored, Entry extends Versioned<Version>>(
-  tab: KeptText,
-  key: string,
-  { fields, parse }: StoreKind<Version, Entry>,
-): Entries<Entry> {
-  try {
-    const document: unknown = JSON.parse(tab.getItem(key) ?? "{}");
-    const items = isRawObject(document) ? (document[fields.entries] ?? {}) : {};
-    return new Map(
-      Object.entries(items).flatMap(([id, item]) => {
-        const entry = parse(item);
-        return entry === undefined ? [] : [[id, entry] as const];
-      }),
-    );
-  } catch {
-    return new Map();
-  }
-}
-
-function keep<Version extends Authored, Entry extends Versioned<Version>>(
-  tab: KeptText,
-  key: string,
-  kind: StoreKind<Version, Entry>,
-  entries: Entries<Entry>,
-): void {
-  try {
-    const items = [...entries].map(([id, entry]) => [id, toStoredItem(entry, kind)]);
-    tab.setItem(key, JSON.stringify({ [kind.fields.entries]: Object.fromEntries(items) }));
-  } catch {
-    // Blocked or full: they last as long as the page.
-  }
 }

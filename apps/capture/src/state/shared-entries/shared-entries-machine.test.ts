@@ -1,14 +1,15 @@
 import type { StoredDocument } from "@capno/api-client/endpoints/store-document";
-import type { Review } from "@capno/api-client/models/review";
+import type { Review, ReviewVersion } from "@capno/api-client/models/review";
+import { getVersionId, getVersions, NOTHING_SEEN } from "@capno/api-client/models/stored-entry";
 import { toEpochMs } from "@capno/domain/units";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import {
   createInitialState,
+  createSharedStep,
+  getNewestId,
   getShownEntries,
-  stepOwnEntries,
-  stepSharedEntries,
   type SharedEntriesEffect,
   type SharedEntriesEvent,
   type SharedEntriesState,
@@ -18,10 +19,14 @@ type ReviewEffect = SharedEntriesEffect<Review>;
 type ReviewEvent = SharedEntriesEvent<Review>;
 type ReviewState = SharedEntriesState<Review>;
 
+const stepSharedEntries = createSharedStep<ReviewVersion, Review>(
+  (one, other) => one.stamps.join(" ") === other.stamps.join(" "),
+);
+
 let count = 0;
 const review = (by: string, earlier: readonly Review[] = []): Review => ({
-  id: `${by} ${count++}`,
-  stamps: ["unused:1"],
+  id: `${by} ${count}`,
+  stamps: [`unused:${count++}`],
   at: toEpochMs(Date.UTC(2026, 10, 20, 9, 41)),
   by,
   earlier,
@@ -35,13 +40,16 @@ const aDocument = (
   unreadable: readonly string[] = [],
 ): StoredDocument<Review> => ({
   entries: new Map(Object.entries(entries)),
-  unreadable: new Set(unreadable),
+  unreadable: new Map(
+    unreadable.map((key) => [key, { newest: getVersionId(review("unread")), at: undefined }]),
+  ),
   version,
+  tag: undefined,
   raw: {},
 });
 const change = (key: string, entry: Review = MINE): ReviewEvent => ({
   type: "changed",
-  entries: new Map([[key, entry]]),
+  changes: new Map([[key, { entry, follows: getVersionId(entry.earlier.at(-1)) }]]),
 });
 const wasRead = (...document: Parameters<typeof aDocument>): ReviewEvent => ({
   type: "was-read",
@@ -55,28 +63,19 @@ const ASKED: ReviewEvent = { type: "asked" };
 const OVERTAKEN: ReviewEvent = { type: "was-overtaken" };
 const FAILED: ReviewEvent = { type: "failed", trouble: "unreachable" };
 
-function run(events: readonly ReviewEvent[], step = stepSharedEntries<Review>) {
+function run(events: readonly ReviewEvent[]) {
   let state: ReviewState = createInitialState();
   let effects: readonly ReviewEffect[] = [];
-  for (const event of events) [state, effects] = step(state, event);
+  for (const event of events) [state, effects] = stepSharedEntries(state, event);
   return { state, effects };
 }
 
-it("the shared entries machine shows entries of this tab only at once, without a request", () => {
-  const { state, effects } = run([change("A"), change("B", THEIRS)], stepOwnEntries);
-  expect([...getShownEntries(state)]).toEqual([
-    ["A", MINE],
-    ["B", THEIRS],
-  ]);
-  expect(effects).toEqual([]);
-});
-
 describe("the shared entries machine", () => {
   it("reads the stored document before it writes, and writes against that version", () => {
-    expect(run([change("A")]).effects).toEqual([{ type: "read" }]);
+    expect(run([change("A")]).effects).toEqual([{ type: "read", isFresh: false }]);
     const { effects } = run([change("A"), wasRead({ B: THEIRS })]);
     expect(effects).toMatchObject([
-      { type: "write", document: { version: "1" }, changes: new Map([["A", { entry: MINE, base: 0 }]]) },
+      { type: "write", document: { version: "1" }, changes: new Map([["A", { entry: MINE, added: 1 }]]) },
     ]);
   });
 
@@ -164,8 +163,40 @@ describe("the shared entries machine", () => {
       wasWritten({ A: stored }, "2"),
     ]);
     const { earlier: _none, ...first } = stored;
-    expect(effects).toMatchObject([{ type: "write", changes: new Map([["A", { base: 1 }]]) }]);
+    expect(effects).toMatchObject([{ type: "write", changes: new Map([["A", { added: 1 }]]) }]);
     expect(state.pending.get("A")?.entry).toEqual({ ...second, earlier: [first] });
+  });
+
+  it("takes a change for saved where another account wrote the same meanwhile", () => {
+    const same = { ...review("jane"), stamps: MINE.stamps };
+    const { state, effects } = run([ASKED, wasRead(), change("A"), OVERTAKEN, wasRead({ A: same }, "2")]);
+    expect(state.pending.size).toBe(0);
+    expect(state.notices.filter(({ lost }) => lost !== undefined)).toEqual([]);
+    expect(effects).toEqual([]);
+    expect(getShownEntries(state).get("A")).toBe(same);
+  });
+
+  it("lets a new version follow one that it cannot read, and is overtaken where that is another by now", () => {
+    const [known] = [run([ASKED, wasRead({}, "1", ["A"])]).state];
+    const follows = getNewestId(known, "A");
+    expect(follows).not.toBe(NOTHING_SEEN);
+    const changed: ReviewEvent = { type: "changed", changes: new Map([["A", { entry: MINE, follows }]]) };
+    const [state, effects] = stepSharedEntries(known, changed);
+    expect(effects).toMatchObject([{ type: "write", changes: new Map([["A", { added: 1 }]]) }]);
+    const [read] = stepSharedEntries(state, OVERTAKEN);
+    const [after] = stepSharedEntries(read, wasRead({}, "2", ["A"]));
+    expect(after.notices).toMatchObject([{ key: "A", entry: undefined, lost: MINE }]);
+  });
+
+  it("reads a store that refused a write afresh: it may have been set back to a backup that reaches the same version", () => {
+    const restored = run([ASKED, wasRead({ A: THEIRS }, "7"), change("B"), OVERTAKEN]);
+    expect(restored.effects).toEqual([{ type: "read", isFresh: true }]);
+    const [state, effects] = stepSharedEntries(restored.state, wasRead({}, "7"));
+    expect(state.trouble).toBeUndefined();
+    expect([...getShownEntries(state).keys()]).toEqual(["B"]);
+    expect(effects).toMatchObject([{ type: "write", document: { version: "7" } }]);
+    const refused = run([ASKED, wasRead(), change("A"), { type: "failed", trouble: "refused" }, ASKED]);
+    expect(refused.effects).toEqual([{ type: "read", isFresh: true }]);
   });
 
   it("keeps a lost change in the notices until it is dismissed", () => {
@@ -177,7 +208,8 @@ describe("the shared entries machine", () => {
   });
 
   it("does not retry without end against a store that refuses its own version, and names the proxy", () => {
-    const { state, effects } = run([ASKED, wasRead(), change("A"), OVERTAKEN, wasRead()]);
+    const same = wasRead();
+    const { state, effects } = run([ASKED, same, change("A"), OVERTAKEN, same]);
     expect(state.trouble).toBe("own-version-refused");
     expect(effects).toEqual([]);
     expect(getShownEntries(state).get("A")).toBe(MINE);
@@ -201,10 +233,10 @@ function createServer() {
     write(who: string, effect: ReviewEffect & { type: "write" }): ReviewEvent {
       if (effect.document.version !== String(version)) return OVERTAKEN;
       const next = new Map(stored);
-      for (const [key, { entry, base }] of effect.changes) {
+      for (const [key, { entry, added: number }] of effect.changes) {
         const before = toVersions(stored.get(key));
-        expect(base).toBe(before.length);
-        const added = toVersions(entry).slice(base);
+        const added = toVersions(entry).slice(-number);
+        expect(toVersions(entry).length).toBe(before.length + number);
         expect(added.every(({ by }) => by === who)).toBe(true);
         const versions = [...before, ...added.map((each) => ({ ...each, at: toEpochMs(version) }))];
         const newest = versions.at(-1);
@@ -225,11 +257,7 @@ function createServer() {
   };
 }
 
-function toVersions(entry: Review | undefined) {
-  if (entry === undefined) return [];
-  const { earlier, ...newest } = entry;
-  return [...earlier, newest];
-}
+const toVersions = (entry: Review | undefined) => getVersions<ReviewVersion>(entry);
 
 it("the shared entries machine stores each version once after those its author saw, or tells its author, in any order of writes, lost answers and lost requests", () => {
   const act = fc.record({

@@ -1,9 +1,16 @@
 import type { EntryChange, StoredDocument } from "@capno/api-client/endpoints/store-document";
-import type { Authored, Versioned } from "@capno/api-client/models/stored-entry";
+import {
+  getVersionId,
+  getVersions,
+  NOTHING_SEEN,
+  type Authored,
+  type VersionId,
+  type Versioned,
+} from "@capno/api-client/models/stored-entry";
 import type { Step } from "@capno/machine/run-machine";
 
 export type Entries<Entry> = ReadonlyMap<string, Entry>;
-type AnyEntry = Versioned<Authored>;
+export type AnyEntry = Versioned<Authored>;
 
 /** A change by another account to an entry that this page knew or had changed. */
 export interface EntryNotice<Entry> {
@@ -12,6 +19,21 @@ export interface EntryNotice<Entry> {
   readonly entry: Entry | undefined;
   /** The local change to the same entry, which was not saved; undefined: there was none. */
   readonly lost: Entry | undefined;
+  /** The participant is in none of the account's groups: there is nowhere to write the change. */
+  readonly isNowhere?: boolean;
+}
+
+/** A local change to an entry of one document. */
+export interface PendingChange<Entry> extends EntryChange<Entry> {
+  /** The newest version of the document that the change was made on. */
+  readonly follows: VersionId;
+}
+
+/** A new version of an entry, for one document. */
+export interface NewVersion<Entry> {
+  /** With the history that a document without the entry is given. */
+  readonly entry: Entry;
+  readonly follows: VersionId;
 }
 
 /** Why local changes are not saved now. */
@@ -21,25 +43,27 @@ export type Trouble =
   | "too-large"
   | "refused"
   /** The server refused the very version that it names: something in between changes it. */
-  | "own-version-refused";
+  | "own-version-refused"
+  /** Without a store: the tab's storage is full or blocked. */
+  | "not-kept";
 
 /** One document of a store: what it holds, and what is changed here. */
 export interface SharedEntriesState<Entry> {
   /** As it was last read or written; undefined before. */
   readonly document: StoredDocument<Entry> | undefined;
-  /** Without a store: the entries. */
-  readonly own: Entries<Entry>;
   /** Local changes that the store has not confirmed. */
-  readonly pending: ReadonlyMap<string, EntryChange<Entry>>;
+  readonly pending: ReadonlyMap<string, PendingChange<Entry>>;
   readonly inFlight: "nothing" | "reading" | "writing";
   /** Consecutive writes that failed because another account wrote first. */
   readonly overtaken: number;
+  /** The store refused a write: what is known of it may be of before a backup was restored. */
+  readonly isDoubted: boolean;
   readonly trouble: Trouble | undefined;
   readonly notices: readonly EntryNotice<Entry>[];
 }
 
 export type SharedEntriesEvent<Entry> =
-  | { readonly type: "changed"; readonly entries: Entries<Entry> }
+  | { readonly type: "changed"; readonly changes: ReadonlyMap<string, NewVersion<Entry>> }
   /** A poll is due, or the user asked for a refresh. */
   | { readonly type: "asked" }
   | { readonly type: "was-read"; readonly document: StoredDocument<Entry> }
@@ -50,19 +74,20 @@ export type SharedEntriesEvent<Entry> =
   | { readonly type: "notices-dismissed"; readonly key?: string };
 
 export type SharedEntriesEffect<Entry> =
-  | { readonly type: "read" }
+  /** `isFresh`: whatever is known already. */
+  | { readonly type: "read"; readonly isFresh: boolean }
   | {
       readonly type: "write";
       readonly document: StoredDocument<Entry>;
       readonly changes: ReadonlyMap<string, EntryChange<Entry>>;
     };
 
-export const createInitialState = <Entry>(own: Entries<Entry> = new Map()): SharedEntriesState<Entry> => ({
-  document: undefined,
-  own,
+export const createInitialState = <Entry>(document?: StoredDocument<Entry>): SharedEntriesState<Entry> => ({
+  document,
   pending: new Map(),
   inFlight: "nothing",
   overtaken: 0,
+  isDoubted: false,
   trouble: undefined,
   notices: [],
 });
@@ -70,17 +95,26 @@ export const createInitialState = <Entry>(own: Entries<Entry> = new Map()): Shar
 /** After so many a store that contradicts itself is not asked at once again. */
 const MOST_OVERTAKEN = 5;
 
+type Shown<Entry> = Pick<SharedEntriesState<Entry>, "document" | "pending">;
+
 /** The displayed entries: those of the store with local changes applied. */
-export function getShownEntries<Entry>({
-  document,
-  own,
-  pending,
-}: Pick<SharedEntriesState<Entry>, "document" | "own" | "pending">): Entries<Entry> {
-  const stored = document?.entries ?? own;
+export function getShownEntries<Entry>({ document, pending }: Shown<Entry>): Entries<Entry> {
+  const stored = document?.entries ?? new Map<string, Entry>();
   if (pending.size === 0) return stored;
   const shown = new Map(stored);
   for (const [key, { entry }] of pending) shown.set(key, entry);
   return shown;
+}
+
+export const findShown = <Entry>({ document, pending }: Shown<Entry>, key: string): Entry | undefined =>
+  pending.get(key)?.entry ?? document?.entries.get(key);
+
+/** The newest version of an entry in this document, which may be one that cannot be read. */
+export function getNewestId<Entry extends AnyEntry>(state: Shown<Entry>, key: string): VersionId {
+  const shown = findShown(state, key);
+  return shown === undefined
+    ? (state.document?.unreadable.get(key)?.newest ?? NOTHING_SEEN)
+    : getVersionId(shown);
 }
 
 type SharedEntriesStep<Entry> = Step<
@@ -90,65 +124,80 @@ type SharedEntriesStep<Entry> = Step<
 >;
 type StepResult<Entry> = ReturnType<SharedEntriesStep<Entry>>;
 
-/** Entries that are not shared: they last as long as this session. */
-export function stepOwnEntries<Entry extends AnyEntry>(
-  state: SharedEntriesState<Entry>,
-  event: SharedEntriesEvent<Entry>,
-): StepResult<Entry> {
-  if (event.type !== "changed") return [state, []];
-  return [{ ...state, own: new Map([...state.own, ...event.entries]) }, []];
-}
-
 /**
  * One shared document. One call at a time; a write names the version it replaces, so that no entry is lost. On a version
  * conflict the client reads the newer version, drops its own change where both changed the same entry, and writes the
- * rest again.
+ * rest again. `isSame` tells whether two versions say the same: then there is no conflict.
  */
-export function stepSharedEntries<Entry extends AnyEntry>(
+export function createSharedStep<Version extends Authored, Entry extends Versioned<Version>>(
+  isSame: (one: Version, other: Version) => boolean,
+): SharedEntriesStep<Entry> {
+  return (state, event) => {
+    switch (event.type) {
+      case "changed":
+        return goOn(addChanges(state, event.changes));
+      case "asked":
+        return state.inFlight === "nothing" ? read(state) : [state, []];
+      case "was-read": {
+        const { version, entries } = event.document;
+        const known = state.document;
+        const isOwnRefused = state.overtaken > 0 && version === known?.version && entries === known.entries;
+        const taken = { ...take(state, event.document, isSame), isDoubted: false };
+        // What kept a change from being saved is over when it is saved.
+        const next = taken.pending.size > 0 ? taken : { ...taken, trouble: undefined };
+        return isOwnRefused ? [{ ...next, overtaken: 0, trouble: "own-version-refused" }, []] : goOn(next);
+      }
+      case "was-written":
+        return goOn({ ...take(state, event.document, isSame), overtaken: 0, trouble: undefined });
+      case "was-overtaken":
+        return state.overtaken >= MOST_OVERTAKEN
+          ? [{ ...state, inFlight: "nothing", overtaken: 0, trouble: "unreachable" }, []]
+          : read({ ...state, overtaken: state.overtaken + 1, isDoubted: true });
+      case "failed": {
+        const isDoubted = state.isDoubted || event.trouble === "refused";
+        return [{ ...state, inFlight: "nothing", isDoubted, trouble: event.trouble }, []];
+      }
+      case "notices-dismissed":
+        return [
+          {
+            ...state,
+            notices: state.notices.filter(({ key }) => event.key !== undefined && key !== event.key),
+          },
+          [],
+        ];
+      default:
+        return [event satisfies never, []];
+    }
+  };
+}
+
+/** A change follows the version that its author saw, or is lost to the one that came in between. */
+function addChanges<Entry extends AnyEntry>(
   state: SharedEntriesState<Entry>,
-  event: SharedEntriesEvent<Entry>,
-): StepResult<Entry> {
-  switch (event.type) {
-    case "changed": {
-      const pending = new Map(state.pending);
-      for (const [key, entry] of event.entries)
-        pending.set(key, { entry, base: pending.get(key)?.base ?? entry.earlier.length });
-      return goOn({ ...state, pending });
+  changes: ReadonlyMap<string, NewVersion<Entry>>,
+): SharedEntriesState<Entry> {
+  const pending = new Map(state.pending);
+  const notices: EntryNotice<Entry>[] = [];
+  for (const [key, { entry, follows }] of changes) {
+    const before = pending.get(key);
+    const shown = findShown(state, key);
+    if (getNewestId(state, key) !== follows) notices.push({ key, entry: shown, lost: entry });
+    else if (follows === NOTHING_SEEN) pending.set(key, { entry, added: entry.earlier.length + 1, follows });
+    else {
+      const next = { ...entry, earlier: getVersions(shown) };
+      pending.set(key, {
+        entry: next,
+        added: (before?.added ?? 0) + 1,
+        follows: before?.follows ?? follows,
+      });
     }
-    case "asked":
-      return state.inFlight === "nothing" ? read(state) : [state, []];
-    case "was-read": {
-      const { version } = event.document;
-      const isOwnRefused = state.overtaken > 0 && version === state.document?.version;
-      const taken = take(state, event.document);
-      // What kept a change from being saved is over when it is saved.
-      const next = taken.pending.size > 0 ? taken : { ...taken, trouble: undefined };
-      return isOwnRefused ? [{ ...next, overtaken: 0, trouble: "own-version-refused" }, []] : goOn(next);
-    }
-    case "was-written":
-      return goOn({ ...take(state, event.document), overtaken: 0, trouble: undefined });
-    case "was-overtaken":
-      return state.overtaken >= MOST_OVERTAKEN
-        ? [{ ...state, inFlight: "nothing", overtaken: 0, trouble: "unreachable" }, []]
-        : read({ ...state, overtaken: state.overtaken + 1 });
-    case "failed":
-      return [{ ...state, inFlight: "nothing", trouble: event.trouble }, []];
-    case "notices-dismissed":
-      return [
-        {
-          ...state,
-          notices: state.notices.filter(({ key }) => event.key !== undefined && key !== event.key),
-        },
-        [],
-      ];
-    default:
-      return [event satisfies never, []];
   }
+  return { ...state, pending, notices: addNotices(state.notices, notices) };
 }
 
 const read = <Entry>(state: SharedEntriesState<Entry>): StepResult<Entry> => [
   { ...state, inFlight: "reading" },
-  [{ type: "read" }],
+  [{ type: "read", isFresh: state.isDoubted }],
 ];
 
 /** The next call, if one is due: read the stored version first, then write local changes. */
@@ -163,14 +212,19 @@ function goOn<Entry>(state: SharedEntriesState<Entry>): StepResult<Entry> {
 function take<Entry extends AnyEntry>(
   state: SharedEntriesState<Entry>,
   document: StoredDocument<Entry>,
+  isSame: (one: Entry, other: Entry) => boolean,
 ): SharedEntriesState<Entry> {
-  const pending = new Map<string, EntryChange<Entry>>();
+  const pending = new Map<string, PendingChange<Entry>>();
   const notices: EntryNotice<Entry>[] = [];
+  const stored = { document, pending: new Map() };
   for (const [key, change] of state.pending) {
     const entry = document.entries.get(key);
-    const outcome = document.unreadable.has(key) ? "lost" : reconcile(change, entry);
-    if (outcome === "lost") notices.push({ key, entry, lost: change.entry });
-    else if (outcome !== "saved") pending.set(key, outcome);
+    const next = reconcile(change, entry, getNewestId(stored, key));
+    if (next === "lost") {
+      // A change that says what the store says already takes nothing from anybody.
+      if (entry === undefined || !isSame(entry, change.entry))
+        notices.push({ key, entry, lost: change.entry });
+    } else if (next !== "saved") pending.set(key, next);
   }
   if (state.overtaken > 0) notices.push(...findChangesOfOthers(state, document));
   return {
@@ -184,30 +238,27 @@ function take<Entry extends AnyEntry>(
 
 /**
  * What became of a local change. A version is known by its id, so a write that arrived although its answer was lost
- * is found again. A change rests on the versions its author saw: where the store has others after them, or fewer, it is
- * lost, also where it was made before the store was first read.
+ * is found again. A change follows the newest version its author saw: where the store has another one, it is lost,
+ * also where it was made before the store was first read.
  */
 export function reconcile<Entry extends AnyEntry>(
-  { entry, base }: EntryChange<Entry>,
+  { entry, added: count, follows }: PendingChange<Entry>,
   stored: Entry | undefined,
-): EntryChange<Entry> | "saved" | "lost" {
-  const added = getVersions(entry).slice(base);
-  const versions = stored === undefined ? [] : getVersions(stored);
-  const arrived = new Set(versions.slice(base).map(({ id }) => id));
-  const saved = added.findIndex(({ id }) => id === undefined || !arrived.has(id));
-  if (saved === -1) return "saved";
-  if (versions.length !== base + saved) return "lost";
-  if (saved === 0 && stored === undefined) return { entry, base };
+  newest: VersionId,
+): PendingChange<Entry> | "saved" | "lost" {
+  const added = getVersions(entry).slice(-count);
+  const versions = getVersions(stored);
+  const arrived = new Set(versions.map(getVersionId));
+  const last = added.findLastIndex((version) => arrived.has(getVersionId(version)));
+  const missing = added.slice(last + 1);
+  if (missing.length === 0) return "saved";
+  if (newest !== (last === -1 ? follows : getVersionId(added[last]))) return "lost";
   // The versions before the change are the store's own, with the server's time.
   return {
-    entry: { ...entry, earlier: [...versions, ...added.slice(saved, -1)] },
-    base: versions.length,
+    entry: stored === undefined ? entry : { ...entry, earlier: [...versions, ...missing.slice(0, -1)] },
+    added: missing.length,
+    follows: newest,
   };
-}
-
-function getVersions(entry: AnyEntry): readonly Authored[] {
-  const { earlier, ...newest } = entry;
-  return [...earlier, newest];
 }
 
 /** After a conflict, what other accounts wrote meanwhile. */
@@ -221,7 +272,7 @@ function findChangesOfOthers<Entry extends AnyEntry>(
 }
 
 const isNewer = (entry: AnyEntry, known: AnyEntry | undefined): boolean =>
-  entry.earlier.length > (known?.earlier.length ?? -1);
+  getVersionId(entry) !== getVersionId(known);
 
 /** New notices replace the old ones, except those of a change that was lost: they stay until they are dismissed. */
 function addNotices<Entry>(

@@ -1,7 +1,17 @@
-import type { Authored, Versioned } from "@capno/api-client/models/stored-entry";
+import type { StoreKind, UnreadableEntry } from "@capno/api-client/endpoints/store-document";
+import {
+  getVersionId,
+  NOTHING_SEEN,
+  type Authored,
+  type VersionId,
+  type Versioned,
+} from "@capno/api-client/models/stored-entry";
 
+import type { Membership } from "./membership.ts";
+import { mergeEntries, type MergedEntries } from "./merge-entries.ts";
 import {
   getShownEntries,
+  type AnyEntry,
   type Entries,
   type EntryNotice,
   type SharedEntriesState,
@@ -10,56 +20,112 @@ import {
 
 /** What pages show of the documents of a store. */
 export interface SharedEntriesView<Entry> {
-  /** With local changes applied. */
+  /** The newest word of each, with local changes applied. */
   readonly entries: Entries<Entry>;
   /** Whether every document was read. */
   readonly isRead: boolean;
+  /** The groups whose document was not read. */
+  readonly unreadGroups: ReadonlySet<number>;
   /** Entries whose local change is not in the store. */
   readonly pending: ReadonlySet<string>;
   /** Of a document that is in trouble now. */
   readonly trouble: Trouble | undefined;
   readonly notices: readonly EntryNotice<Entry>[];
-  /** How many entries could not be read. */
-  readonly unreadable: number;
+  /** Entries whose newest version cannot be read. */
+  readonly unreadable: ReadonlyMap<string, UnreadableEntry>;
+  /** How many earlier versions could not be read. */
+  readonly unreadEarlier: number;
+  /** Entries of which groups say different things, by group. */
+  readonly differing: MergedEntries<Entry>["differing"];
+  /** How many entries are about participants who are not in the group that has them. */
+  readonly foreign: number;
 }
 
-function toView<Entry extends Versioned<Authored>>(
-  states: readonly SharedEntriesState<Entry>[],
-  entries: Entries<Entry>,
-): SharedEntriesView<Entry> {
-  const notices = new Map<string, EntryNotice<Entry>>();
-  for (const notice of states.flatMap((state) => state.notices)) {
-    if (notices.get(notice.key)?.lost === undefined) notices.set(notice.key, notice);
-  }
-  return {
-    entries,
-    isRead: states.every(({ document }) => document !== undefined),
-    pending: new Set(states.flatMap(({ pending }) => [...pending.keys()])),
-    trouble: states.find(({ trouble }) => trouble !== undefined)?.trouble,
-    notices: [...notices.values()],
-    unreadable: states.reduce((sum, { document }) => sum + (document?.unreadable.size ?? 0), 0),
-  };
+/** What is there of an entry, as the author of a change sees it. */
+export const getSeen = <Entry extends AnyEntry>(
+  { entries, unreadable }: Pick<SharedEntriesView<Entry>, "entries" | "unreadable">,
+  key: string,
+): VersionId => {
+  const entry = entries.get(key);
+  return entry === undefined ? (unreadable.get(key)?.newest ?? NOTHING_SEEN) : getVersionId(entry);
+};
+
+/** One document as the view takes it. */
+export interface ShownDocument<Entry> {
+  readonly groupId: number | undefined;
+  readonly state: SharedEntriesState<Entry>;
+}
+
+export interface ViewSources<Version extends Authored, Entry extends Versioned<Version>> {
+  readonly kind: StoreKind<Version, Entry>;
+  readonly membership: Pick<Membership, "groupIdsOf" | "getList">;
+  readonly readDocuments: () => readonly ShownDocument<Entry>[];
+  /** Of changes that no document took. */
+  readonly readNotices: () => readonly EntryNotice<Entry>[];
 }
 
 /**
  * Reads the view of these documents. It is the same object as long as it says the same, so that a poll that found nothing new
  * draws no page again, and the same entries are not merged again.
  */
-export function createView<Entry extends Versioned<Authored>>(
-  readStates: () => readonly SharedEntriesState<Entry>[],
-): () => SharedEntriesView<Entry> {
-  let parts = readStates().map(getShownEntries);
-  let view = toView(readStates(), mergeEntries(parts));
-  let shown = readStates();
+export function createView<Version extends Authored, Entry extends Versioned<Version>>({
+  kind,
+  membership,
+  readDocuments,
+  readNotices,
+}: ViewSources<Version, Entry>): () => SharedEntriesView<Entry> {
+  let shown: readonly unknown[] = [];
+  let merged: { readonly from: readonly unknown[]; readonly all: MergedEntries<Entry> } | undefined;
+  let view: SharedEntriesView<Entry> | undefined;
   return () => {
-    const states = readStates();
-    if (isSameList(states, shown)) return view;
-    shown = states;
-    const newParts = states.map(getShownEntries);
-    const next = toView(states, isSameList(newParts, parts) ? view.entries : mergeEntries(newParts));
-    parts = newParts;
-    if (!isSameView(next, view)) view = next;
+    const documents = readDocuments();
+    const from = [...documents.map(({ state }) => state), readNotices(), membership.getList()];
+    if (view !== undefined && isSameList(from, shown)) return view;
+    shown = from;
+    const content = [
+      ...documents.flatMap(({ state: { document, pending } }) => [
+        document?.entries,
+        document?.unreadable,
+        pending.size === 0 ? undefined : pending,
+      ]),
+      membership.getList(),
+    ];
+    if (merged === undefined || !isSameList(content, merged.from)) {
+      const parts = documents.map(({ groupId, state }) => ({
+        groupId,
+        entries: getShownEntries(state),
+        unreadable: state.document?.unreadable ?? new Map<string, UnreadableEntry>(),
+      }));
+      merged = { from: content, all: mergeEntries(parts, kind, membership.groupIdsOf) };
+    }
+    const next = toView(documents, merged.all, readNotices());
+    if (view === undefined || !isSameView(next, view)) view = next;
     return view;
+  };
+}
+
+function toView<Entry extends AnyEntry>(
+  documents: readonly ShownDocument<Entry>[],
+  merged: MergedEntries<Entry>,
+  ownNotices: readonly EntryNotice<Entry>[],
+): SharedEntriesView<Entry> {
+  const states = documents.map(({ state }) => state);
+  const notices = new Map<string, EntryNotice<Entry>>();
+  for (const notice of [...states.flatMap((state) => state.notices), ...ownNotices]) {
+    if (notices.get(notice.key)?.lost === undefined) notices.set(notice.key, notice);
+  }
+  const unread = documents.filter(({ state }) => state.document === undefined);
+  return {
+    ...merged,
+    isRead: unread.length === 0,
+    unreadGroups: new Set(unread.map(({ groupId }) => groupId ?? 0)),
+    pending: new Set(states.flatMap(({ pending }) => [...pending.keys()])),
+    trouble: states.find(({ trouble }) => trouble !== undefined)?.trouble,
+    notices: [...notices.values()],
+    unreadEarlier: [...merged.entries.values()].reduce(
+      (sum, { unreadEarlier = 0 }) => sum + unreadEarlier,
+      0,
+    ),
   };
 }
 
@@ -68,25 +134,14 @@ const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean
 
 const isSameView = (one: SharedEntriesView<unknown>, other: SharedEntriesView<unknown>): boolean =>
   one.entries === other.entries &&
-  one.isRead === other.isRead &&
   one.trouble === other.trouble &&
-  one.unreadable === other.unreadable &&
+  isSameList([...one.unreadGroups], [...other.unreadGroups]) &&
   isSameList([...one.pending], [...other.pending]) &&
   isSameList(one.notices, other.notices);
 
-/** An entry of several groups is shown with the most versions that one of them has. */
-export function mergeEntries<Entry extends Versioned<Authored>>(
-  parts: readonly Entries<Entry>[],
-): Entries<Entry> {
-  const [only] = parts;
-  if (parts.length === 1 && only !== undefined) return only;
-  const merged = new Map<string, Entry>();
-  for (const [key, entry] of parts.flatMap((entries) => [...entries])) {
-    const known = merged.get(key);
-    if (known === undefined || entry.earlier.length > known.earlier.length) merged.set(key, entry);
-  }
-  return merged;
-}
+/** Who sees what is written. */
+export const formatAudience = ({ isShared }: { readonly isShared: boolean }, shared: string): string =>
+  isShared ? shared : "Kept in this tab until you log out.";
 
 /** How far a change of this page has come. Every word about "saved" is derived from it. */
 export type SaveStatus =
@@ -108,7 +163,13 @@ export const SAVE_WORDS: Readonly<Record<SaveStatus, string>> = {
 };
 
 export function getSaveStatus(
-  { isShared, getState }: { readonly isShared: boolean; getState(): SharedEntriesView<unknown> },
+  {
+    isShared,
+    getState,
+  }: {
+    readonly isShared: boolean;
+    getState(): Pick<SharedEntriesView<unknown>, "notices" | "pending" | "trouble">;
+  },
   key: string,
 ): SaveStatus {
   if (!isShared) return "kept";

@@ -4,19 +4,24 @@ import { useEffect } from "react";
 
 import { TRY_AGAIN_MS } from "./create-shared-document.ts";
 import type { SharedEntries } from "./create-shared-entries.ts";
-import type { Entries } from "./shared-entries-machine.ts";
+import type { SharedEntriesView } from "./shared-entries-view.ts";
 
-/** The entries as they are shown now; shared ones are read again while a page shows them. */
-export function useSharedEntries<Entry>(shared: SharedEntries<Entry>): Entries<Entry> {
+/** Reads the stores of these groups while a page shows entries of theirs: none is asked twice within a minute. */
+export function useSharedEntries<Entry>(
+  shared: SharedEntries<Entry>,
+  /** Left out: of all groups of the account. */
+  groupIds?: readonly number[],
+): SharedEntriesView<Entry> {
   const { clock } = useServices();
+  const groups = groupIds?.join(" ");
   useEffect(() => {
-    if (!shared.isShared) return undefined;
+    const ids = groups?.split(" ").filter(Boolean).map(Number);
     let stop = () => {};
     (function look() {
-      shared.ask();
+      shared.askIfDue(ids);
       stop = clock.after(TRY_AGAIN_MS, look);
     })();
     return () => stop();
-  }, [shared, clock]);
-  return useMachine(shared).entries;
+  }, [shared, clock, groups]);
+  return useMachine(shared);
 }

@@ -6,6 +6,7 @@ import { aProductServices } from "@capno/test-kit/product-services";
 import { describe, expect, it } from "vitest";
 
 import { getSaveStatus } from "../shared-entries/shared-entries-view.ts";
+import { aStoreSources } from "../shared-entries/testing/store-sources.ts";
 import { createStatuses, toParticipantStatuses } from "./create-statuses.ts";
 
 const CARD = { id: 1, projectId: "CARD", name: "Cardiff" };
@@ -29,9 +30,11 @@ function open({
     config: { ...config, capture: { ...config.capture, statusStoreUrl: storePath } },
   });
   for (const { id } of groups) services.http.reply(`GET /v2/statuses/${id}/`, { version: 0, statuses: {} });
-  const statuses = createStatuses(services, findGroupIds);
+  const statuses = createStatuses(aStoreSources(services, findGroupIds));
   const known = () => Object.fromEntries(toParticipantStatuses(statuses.getState().entries));
-  return { ...services, statuses, known };
+  const set = (duid: string, status: ParticipantStatus | undefined) =>
+    statuses.set(duid, statuses.getSeen(duid), status);
+  return { ...services, statuses, known, set };
 }
 
 describe("the statuses of participants [REQ-STATUS-02]", () => {
@@ -46,7 +49,7 @@ describe("the statuses of participants [REQ-STATUS-02]", () => {
       ["LEEDS-1", DIED],
       ["BOTH-1", DIED],
     ]);
-    statuses.takeFile("participants.csv", file);
+    statuses.takeFile("participants.csv", statuses.findChanges(file));
     await settle();
     const sent = (id: number) =>
       http
@@ -64,16 +67,16 @@ describe("the statuses of participants [REQ-STATUS-02]", () => {
   });
 
   it("return to their values from before the file on Undo, except those changed since", async () => {
-    const { statuses, known } = open({ storePath: "" });
-    statuses.set("CARD-1", ENROLLED);
+    const { statuses, known, set } = open({ storePath: "" });
+    set("CARD-1", ENROLLED);
     const file = new Map<string, ParticipantStatus>([
       ["CARD-1", DIED],
       ["CARD-2", DIED],
       ["CARD-3", DIED],
     ]);
-    statuses.takeFile("participants.csv", file);
+    statuses.takeFile("participants.csv", statuses.findChanges(file));
     expect(statuses.usedFile()).toMatchObject({ name: "participants.csv", changes: { length: 3 } });
-    statuses.set("CARD-3", ENROLLED);
+    set("CARD-3", ENROLLED);
     statuses.undoFile();
     expect(known()).toEqual({ "CARD-1": ENROLLED, "CARD-3": ENROLLED });
     expect(statuses.usedFile()).toBeUndefined();
@@ -89,10 +92,10 @@ describe("the statuses of participants [REQ-STATUS-02]", () => {
   ])(
     "are not shared where the store answers a write with %s, and are sent again",
     async (_what, status, trouble) => {
-      const { http, clock, statuses } = open();
+      const { http, clock, statuses, set } = open();
       if (status === undefined) http.fail("PUT /v2/statuses/1/", "network-failure");
       else http.reply("PUT /v2/statuses/1/", {}, status);
-      statuses.set("CARD-1", DIED);
+      set("CARD-1", DIED);
       await settle();
       expect([getSaveStatus(statuses, "CARD-1"), statuses.getState().trouble]).toEqual([
         "not-shared",
@@ -107,12 +110,12 @@ describe("the statuses of participants [REQ-STATUS-02]", () => {
   );
 
   it("keep what another window wrote first, and the second window names its author", async () => {
-    const { http, statuses, known } = open();
+    const { http, statuses, known, set } = open();
     http.reply("PUT /v2/statuses/1/", {}, 412);
     statuses.ask();
     await settle();
     http.reply("GET /v2/statuses/1/", { version: 1, statuses: { "CARD-1": WIRE } });
-    statuses.set("CARD-1", DIED);
+    set("CARD-1", DIED);
     await settle();
     expect(known()).toEqual({ "CARD-1": ENROLLED });
     expect(getSaveStatus(statuses, "CARD-1")).toBe("lost");
@@ -129,7 +132,7 @@ describe("the statuses of participants [REQ-STATUS-02]", () => {
     statuses.ask();
     await settle();
     expect(known()).toEqual({ "CARD-2": ENROLLED });
-    expect(statuses.getState().unreadable).toBe(1);
+    expect(statuses.getState().unreadable.size).toBe(1);
     statuses.dispose();
   });
 
@@ -138,7 +141,7 @@ describe("the statuses of participants [REQ-STATUS-02]", () => {
     const file: ParticipantStatuses = new Map(
       Array.from({ length: 10_000 }, (_, place) => [`CARD-${place}`, DIED]),
     );
-    statuses.takeFile("participants.csv", file);
+    statuses.takeFile("participants.csv", statuses.findChanges(file));
     expect(Object.keys(known())).toHaveLength(10_000);
     statuses.undoFile();
     expect(known()).toEqual({});

@@ -1,98 +1,106 @@
 import { STATUS_STORE } from "@capno/api-client/endpoints/statuses";
 import type { StatusVersion, StoredStatus, StoredStatuses } from "@capno/api-client/models/stored-status";
+import { getVersionId, type VersionId } from "@capno/api-client/models/stored-entry";
 import {
   isSameStatus,
   type ParticipantStatus,
   type ParticipantStatuses,
 } from "@capno/domain/participant-status";
 import type { EpochMs } from "@capno/domain/units";
-import type { ProductServices } from "@capno/product-contract/product-services";
 
-import { createSharedEntries, type SharedEntries } from "../shared-entries/create-shared-entries.ts";
+import {
+  createSharedEntries,
+  type ChangeOutcome,
+  type SharedEntries,
+  type StoreSources,
+} from "../shared-entries/create-shared-entries.ts";
 
-/** A user's new status; undefined takes it back. */
-export type StatusChange = readonly [duid: string, status: ParticipantStatus | undefined];
+/** A row of a file that changes a status: what its reader saw, and what the file says. */
+export interface FileChange {
+  readonly duid: string;
+  readonly seen: VersionId;
+  readonly before: ParticipantStatus | undefined;
+  readonly after: ParticipantStatus;
+}
 
 /** What the last file of this session changed, which can be undone. */
 export interface UsedFile {
   readonly name: string;
   readonly usedAt: EpochMs;
-  /** What it said, and what was known before. */
-  readonly changes: readonly StatusChange[];
-  readonly before: readonly StatusChange[];
+  /** Those that were taken; a colleague's newer word is not among them. */
+  readonly changes: readonly FileChange[];
 }
 
 /** The key is a user ID. */
 export interface StatusesController extends SharedEntries<StoredStatus> {
-  set(duid: string, status: ParticipantStatus | undefined): void;
-  /** Takes what a file says. */
-  takeFile(name: string, statuses: ParticipantStatuses): void;
+  /** Undefined takes the status back. */
+  set(duid: string, seen: VersionId, status: ParticipantStatus | undefined): ChangeOutcome;
+  /** What a file would change now. */
+  findChanges(statuses: ParticipantStatuses): readonly FileChange[];
+  /** Takes these changes of a file, as they were shown. */
+  takeFile(name: string, changes: readonly FileChange[]): readonly ChangeOutcome[];
   /** The file that was used last in this session; undefined: none, or it was undone. */
   usedFile(): UsedFile | undefined;
-  /** Restores what was known before the last file, except where it was changed since. */
+  /** Restores what was known before the last file, where its own version is still the newest. */
   undoFile(): void;
 }
 
 /** Runs the statuses of a session. */
-export function createStatuses(
-  services: ProductServices,
-  findGroupIds: (duid: string) => readonly number[],
-): StatusesController {
-  const { clock, config, session } = services;
+export function createStatuses(sources: StoreSources): StatusesController {
+  const { clock, config, session } = sources.services;
   const shared = createSharedEntries<StatusVersion, StoredStatus>({
-    services,
+    ...sources,
     kind: STATUS_STORE,
     storePath: config.capture.statusStoreUrl ?? "",
     tabKey: "capture:statuses",
   });
-  let used: UsedFile | undefined;
-  const known = (duid: string) => shared.find(duid)?.status;
-
-  function change(changes: readonly StatusChange[], file?: string): void {
-    shared.changeAll(
-      changes.map(([duid, status]) => {
-        const version: StatusVersion = {
-          id: crypto.randomUUID(),
-          status,
-          file,
-          at: clock.now(),
-          by: session.account().username,
-        };
-        return {
-          key: duid,
-          groupIds: findGroupIds(duid),
-          update(shown) {
-            if (shown === undefined) return { ...version, earlier: [] };
-            const { earlier, ...newest } = shown;
-            return { ...version, earlier: [...earlier, newest] };
-          },
-        };
-      }),
-    );
-  }
-
+  let used: (UsedFile & { readonly versions: ReadonlyMap<string, VersionId> }) | undefined;
+  const create = (status: ParticipantStatus | undefined, file?: string): StoredStatus => ({
+    id: crypto.randomUUID(),
+    status,
+    file,
+    at: clock.now(),
+    by: session.account().username,
+    earlier: [],
+  });
   return {
     ...shared,
-    set: (duid, status) => change([[duid, status]]),
-    takeFile(name, statuses) {
-      const changes = findChanges(statuses, shared.getState().entries);
-      const before = changes.map(([duid]): StatusChange => [duid, known(duid)]);
-      used = { name, usedAt: clock.now(), changes, before };
-      change(changes, name);
+    set: (duid, seen, status) => shared.change({ key: duid, seen, entry: create(status) }),
+    findChanges(statuses) {
+      const { entries } = shared.getState();
+      return [...statuses].flatMap(([duid, after]) => {
+        const entry = entries.get(duid);
+        if (entry !== undefined && isSameStatus(after, entry.status)) return [];
+        return [{ duid, seen: shared.getSeen(duid), before: entry?.status, after }];
+      });
+    },
+    takeFile(name, changes) {
+      const asked = changes.map(({ duid, seen, after }) => ({ key: duid, seen, entry: create(after, name) }));
+      const outcomes = shared.changeAll(asked);
+      const isTaken = (_change: unknown, place: number) => outcomes[place] === "taken";
+      used = {
+        name,
+        usedAt: clock.now(),
+        changes: changes.filter(isTaken),
+        versions: new Map(asked.filter(isTaken).map(({ key, entry }) => [key, getVersionId(entry)])),
+      };
+      return outcomes;
     },
     usedFile: () => used,
     undoFile() {
       if (used === undefined) return;
-      const { changes, before } = used;
+      const { changes, versions } = used;
       used = undefined;
-      change(before.filter(([duid], place) => isSameStatus(known(duid), changes[place]?.[1])));
+      shared.changeAll(
+        changes.flatMap(({ duid, before }) => {
+          const seen = shared.getSeen(duid);
+          // What a colleague wrote since, or had written before the file arrived, is theirs.
+          return seen === versions.get(duid) ? [{ key: duid, seen, entry: create(before) }] : [];
+        }),
+      );
     },
   };
 }
-
-/** What a file says and is not known yet. */
-export const findChanges = (statuses: ParticipantStatuses, stored: StoredStatuses): readonly StatusChange[] =>
-  [...statuses].filter(([duid, status]) => !isSameStatus(status, stored.get(duid)?.status));
 
 /** The newest version that came from a file, of anybody. */
 export function findLastFile(

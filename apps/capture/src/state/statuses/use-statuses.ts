@@ -1,4 +1,5 @@
-import type { ParticipantStatuses } from "@capno/domain/participant-status";
+import type { StoredStatus } from "@capno/api-client/models/stored-status";
+import { formatParticipantStatus, NOT_READ, type StatusLookup } from "@capno/domain/participant-status";
 import type { IsoDay } from "@capno/domain/calendar";
 import { formatIsoDate } from "@capno/domain/time";
 import type { EpochMs } from "@capno/domain/units";
@@ -6,21 +7,61 @@ import { useServices } from "@capno/product-contract/use-services";
 import { useMemo } from "react";
 
 import { getStudyZone } from "../../shared/time/study-zone.ts";
+import type { Membership } from "../shared-entries/membership.ts";
+import type { SharedEntriesView } from "../shared-entries/shared-entries-view.ts";
 import { useSharedEntries } from "../shared-entries/use-shared-entries.ts";
 import { useCapture } from "../use-capture.ts";
-import { toParticipantStatuses } from "./create-statuses.ts";
 
-/** The known statuses; shared ones are read again while a page shows them. */
-export function useStatuses(): ParticipantStatuses {
-  const entries = useSharedEntries(useCapture().statuses);
-  return useMemo(() => toParticipantStatuses(entries), [entries]);
+export interface KnownStatuses extends StatusLookup {
+  /** Whether every store was read. */
+  readonly isRead: boolean;
+  /** By user ID, what the groups of a participant say where they say different things. */
+  readonly differing: ReadonlyMap<string, string>;
 }
 
-/** Undefined where a shared store was not read: then nothing is known of anybody. */
-export function useKnownStatuses(): ParticipantStatuses | undefined {
-  const statuses = useStatuses();
-  const { isShared, getState } = useCapture().statuses;
-  return isShared && !getState().isRead ? undefined : statuses;
+/** The statuses as far as they were read; shared ones are read again while a page shows them. */
+export function useStatuses(groupIds?: readonly number[]): KnownStatuses {
+  const { statuses, membership } = useCapture();
+  const { session } = useServices();
+  const view = useSharedEntries(statuses, groupIds);
+  const names = useMemo(
+    () => new Map(session.account().groups.map(({ id, projectId }) => [id, projectId])),
+    [session],
+  );
+  return useMemo(() => toKnownStatuses(view, membership, names), [view, membership, names]);
+}
+
+export function toKnownStatuses(
+  {
+    entries,
+    unreadable,
+    unreadGroups,
+    isRead,
+    differing,
+  }: Pick<
+    SharedEntriesView<StoredStatus>,
+    "entries" | "unreadable" | "unreadGroups" | "isRead" | "differing"
+  >,
+  { groupIdsOf }: Pick<Membership, "groupIdsOf">,
+  names: ReadonlyMap<number, string>,
+): KnownStatuses {
+  return {
+    isRead,
+    differing: new Map(
+      [...differing].map(([duid, ofGroups]) => [
+        duid,
+        [...ofGroups]
+          .map(([id, { status }]) => `${names.get(id) ?? id} ${formatParticipantStatus(status)}`)
+          .join(", "),
+      ]),
+    ),
+    get(duid) {
+      if (unreadable.has(duid)) return NOT_READ;
+      // In a store that was not read there may be a newer word.
+      const isOpen = unreadGroups.size > 0 && groupIdsOf(duid).some((id) => unreadGroups.has(id));
+      return isOpen ? NOT_READ : entries.get(duid)?.status;
+    },
+  };
 }
 
 /** The day of the study that a time falls on. */

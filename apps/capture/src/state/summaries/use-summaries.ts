@@ -78,13 +78,13 @@ export function useSummaries(): Summaries {
       if (target === undefined) return;
       const [maker, allNotes, allStatuses] = await Promise.all([
         loadSummaryMaker(),
-        notes.readAll(),
-        statuses.readAll(),
+        notes.read(),
+        statuses.read(),
       ]);
       const { sources, failures } = await loadSummaries(capture, {
         participants,
-        notes: allNotes,
-        statuses: allStatuses,
+        notes: allNotes.entries,
+        statuses: allStatuses.entries,
         signal,
         since: now,
         onProgress: (progress) => show({ status: "listing", progress }),

@@ -1,7 +1,7 @@
 import type { Reviews } from "@capno/api-client/models/review";
 import type { IsoDay } from "@capno/domain/calendar";
 import type { Participant } from "@capno/domain/participant";
-import { hasLeft, type ParticipantStatuses } from "@capno/domain/participant-status";
+import { hasLeft, type StatusLookup } from "@capno/domain/participant-status";
 import type { EpochMs } from "@capno/domain/units";
 import {
   findReasons,
@@ -21,7 +21,7 @@ import { getLatest, type RecordsByUser } from "../study/known-records.ts";
 
 /** What the study says of its participants, on one of its days. */
 export interface StudyStatuses {
-  readonly statuses: ParticipantStatuses;
+  readonly statuses: StatusLookup;
   readonly today: IsoDay;
 }
 

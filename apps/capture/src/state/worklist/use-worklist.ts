@@ -1,6 +1,7 @@
 import type { Group } from "@capno/api-client/models/account";
 import type { Reviews } from "@capno/api-client/models/review";
 import { type Participant, DEFAULT_SORT, formatSort } from "@capno/domain/participant";
+import { NOT_READ } from "@capno/domain/participant-status";
 import type { EpochMs } from "@capno/domain/units";
 import type { Reason } from "@capno/domain/worklist";
 import { useServices } from "@capno/product-contract/use-services";
@@ -21,10 +22,15 @@ import { groupBySeverity, type SeverityGroup } from "./group-by-severity.ts";
 import type { RecordsByUser } from "../study/known-records.ts";
 import { countStatuses, hasChip, sortByStatus, type StatusCounts } from "./status-filter.ts";
 import { useReviews } from "../reviews/use-reviews.ts";
-import { useStatuses, useStudyDay } from "../statuses/use-statuses.ts";
+import { useStatuses, useStudyDay, type KnownStatuses } from "../statuses/use-statuses.ts";
 
 /** A snapshot of all inputs that decide which participants are in the list and why. */
 export interface WorklistFacts extends StudyStatuses {
+  readonly statuses: KnownStatuses;
+  /** Of how many participants the status was not read. */
+  readonly notRead: number;
+  /** Those of the account's groups that the listed participants are in; none before there is a list. */
+  readonly groupIds: readonly number[];
   readonly participants: readonly Participant[] | undefined;
   readonly now: EpochMs;
   readonly known: RecordsByUser;
@@ -37,15 +43,26 @@ const NO_PARTICIPANTS: readonly Participant[] = [];
 export function useWorklistFacts(
   participants: readonly Participant[] | undefined,
   now: EpochMs,
+  /** Of the list; null for all. Undefined: nothing of the stores is shown, so nothing is asked. */
+  groupId: number | null | undefined,
 ): WorklistFacts {
-  const { study } = useCapture();
+  const { study, membership } = useCapture();
   const known = useSyncExternalStore(study.watch, study.getRecords);
-  const reviews = useReviews();
-  const statuses = useStatuses();
+  const groupIds = useMemo(() => {
+    if (groupId === undefined) return [];
+    const ids = (participants ?? NO_PARTICIPANTS).map(({ duid }) => membership.groupIdsOf(duid));
+    return [...new Set(ids.filter((its) => groupId === null || its.includes(groupId)).flat())];
+  }, [participants, membership, groupId]);
+  const reviews = useReviews(groupIds);
+  const statuses = useStatuses(groupIds);
   const today = useStudyDay(now);
+  const notRead = useMemo(
+    () => (participants ?? NO_PARTICIPANTS).filter(({ duid }) => statuses.get(duid) === NOT_READ).length,
+    [participants, statuses],
+  );
   return useMemo(
-    () => ({ participants, now, known, reviews, statuses, today }),
-    [participants, now, known, reviews, statuses, today],
+    () => ({ participants, now, known, reviews, statuses, today, notRead, groupIds }),
+    [participants, now, known, reviews, statuses, today, notRead, groupIds],
   );
 }
 

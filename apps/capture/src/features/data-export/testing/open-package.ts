@@ -58,7 +58,7 @@ export function openRunner(
         groups,
         toCheckedStatuses(statuses, lists, "Europe/London"),
       );
-      return formatChecksCsv(study, lists, { reviews: new Map(), groups, groupId: answers.groupId });
+      return formatChecksCsv(study, lists, { explanations: new Map(), groups, groupId: answers.groupId });
     },
     readNotes,
     readStatuses,

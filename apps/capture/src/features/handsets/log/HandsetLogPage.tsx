@@ -1,7 +1,6 @@
 import { parseHandset } from "@capno/domain/handset";
 import { formatQuantity } from "@capno/domain/number";
 import { formatZonedDateTime } from "@capno/domain/time";
-import { useMachine } from "@capno/machine/use-machine";
 import { useServices } from "@capno/product-contract/use-services";
 import { Link, useSearchParams } from "@capno/router";
 import { buttonClass } from "@capno/ui-kit/buttons/button-class";
@@ -49,8 +48,7 @@ function PermittedPage() {
   const [failure, setFailure] = useState<string>();
   const [text, setText] = useState("");
   const { allocationLog } = useCapture();
-  const entries = useSharedEntries(allocationLog);
-  const { isRead, trouble, unreadable } = useMachine(allocationLog);
+  const { entries, isRead, trouble, unreadable } = useSharedEntries(allocationLog);
   const { isShared } = allocationLog;
   const isOfGroup = state.status !== "idle" && state.groupId === view.groupId;
   const read = state.status === "read" && isOfGroup ? state : undefined;

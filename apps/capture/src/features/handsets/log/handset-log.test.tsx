@@ -1,3 +1,4 @@
+import { NOTHING_SEEN } from "@capno/api-client/models/stored-entry";
 import { createMemoryRouter, RouterProvider } from "@capno/router";
 import { aGroup, anAccount, aRuntimeConfig } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";
@@ -258,7 +259,7 @@ async function readLog(
     records: new Map(lists.map(([duid, list]) => [duid, { ...list, unreadable, asOf: clock.now(), of: "" }])),
     handsets: { rows: [{ udi: UNUSED, groupId: 1 }], unreadable },
   } as unknown as StudyAnswers;
-  const all = { entries: new Map(), isRead: true, trouble: undefined, unreadable: 0, isShared: true };
+  const all = { entries: new Map(), isRead: true, trouble: undefined, unreadable: new Map(), isShared: true };
   return {
     log: readHandsetLog(
       { study, isCancelled, loggedHere: { ...all, ...loggedHere } },
@@ -382,7 +383,11 @@ describe("the log's files [REQ-HANDSET-17]", () => {
   it.each([
     ["a store that is away", { trouble: "unreachable" as const }, /shared log of handsets could not be read/],
     ["a store that did not answer yet", { isRead: false }, /shared log of handsets could not be read/],
-    ["entries that could not be read", { unreadable: 2 }, /could not be read: 2\.$/],
+    [
+      "entries that could not be read",
+      { unreadable: new Map(["a", "b"].map((key) => [key, { newest: NOTHING_SEEN, at: undefined }])) },
+      /could not be read: 2\.$/,
+    ],
     ["no shared store", { isShared: false, isRead: false }, /no shared log of handsets/],
   ])("name %s among what they lack", async (_, changes, words) => {
     const { log } = await readLog({}, changes);

@@ -115,8 +115,8 @@ function describeLoggedHere({ isShared, isRead, trouble, unreadable }: LoggedHer
     ...(isAway
       ? ["The shared log of handsets could not be read: what was given and taken back may be missing."]
       : []),
-    ...(unreadable > 0
-      ? [`Entries of the shared log of handsets that could not be read: ${formatCount(unreadable)}.`]
+    ...(unreadable.size > 0
+      ? [`Entries of the shared log of handsets that could not be read: ${formatCount(unreadable.size)}.`]
       : []),
   ];
 }

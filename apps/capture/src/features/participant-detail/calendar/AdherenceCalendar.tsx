@@ -28,6 +28,7 @@ import { getStudyZone } from "../../../shared/time/study-zone.ts";
 import { useMinute } from "../../../shared/time/use-minute.ts";
 import { countNotesByDay, formatNoteCount, type ListedNote } from "../../../state/notes/find-notes.ts";
 import { formatStudyAdherence } from "../../../shared/format-study-adherence.ts";
+import { useCapture } from "../../../state/use-capture.ts";
 import { useStatuses } from "../../../state/statuses/use-statuses.ts";
 import { Section } from "../Section.tsx";
 import type { DetailRecords } from "../records/use-detail-records.ts";
@@ -82,7 +83,8 @@ function ParticipantCalendar({ participant, records, notes }: AdherenceCalendarP
     [config, groups, participant],
   );
   const rows = records.list.data;
-  const status = useStatuses().get(participant.duid);
+  const { membership } = useCapture();
+  const status = useStatuses(membership.groupIdsOf(participant.duid)).get(participant.duid);
   const facts = {
     records: rows?.rows,
     isComplete: rows?.unreadable === 0,

@@ -24,7 +24,7 @@ export function NoteList({ notes, isKnown, ...actions }: NoteListProps) {
   return (
     <ol className={styles.list} aria-label="Notes, the newest first">
       {notes.map((note) => (
-        <NoteItem key={note.id} note={note} {...actions} />
+        <NoteItem key={note.key} note={note} {...actions} />
       ))}
     </ol>
   );
@@ -41,7 +41,7 @@ function NoteItem({ note, reasonChangeIsDisabled, onChange, onWithdraw }: NoteIt
   const facts = [
     about !== undefined && `About ${about}`,
     formatAuthor(note),
-    SAVE_WORDS[getSaveStatus(notes, note.id)],
+    SAVE_WORDS[getSaveStatus(notes, note.key)],
   ].filter(Boolean);
   return (
     <li className={styles.note}>

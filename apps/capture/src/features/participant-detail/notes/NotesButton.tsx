@@ -29,10 +29,10 @@ export interface NotesButtonProps {
 /** Opens the notes of a participant; a text that was begun stays until log-out. */
 export function NotesButton({ duid, notes: listed, record, label, about = "user" }: NotesButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const { notes, noteDrafts } = useCapture();
+  const { notes, noteDrafts, membership } = useCapture();
   const draft = useMachine(noteDrafts).get(duid) ?? EMPTY_DRAFT;
-  const { isRead } = useMachine(notes);
-  const isKnown = !notes.isShared || isRead;
+  const { unreadGroups } = useMachine(notes);
+  const isKnown = !membership.groupIdsOf(duid).some((id) => unreadGroups.has(id));
   const count = listed.filter((note) => !isWithdrawn(note)).length;
   const allNotes = isKnown ? `Notes (${count})` : "Notes";
   const subjects = useSubjects(duid, record);

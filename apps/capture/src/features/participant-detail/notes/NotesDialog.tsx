@@ -1,16 +1,21 @@
+import type { Note } from "@capno/api-client/models/note";
+import { getVersionId } from "@capno/api-client/models/stored-entry";
+import { createBlinding } from "@capno/domain/account";
+import { splitParticipantId } from "@capno/domain/participant";
 import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { useMachine } from "@capno/machine/use-machine";
 import { Button } from "@capno/ui-kit/buttons/Button";
-import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Dialog } from "@capno/ui-kit/overlays/Dialog";
 import { SelectField } from "@capno/ui-kit/fields/SelectField";
 import { useState } from "react";
 
 import { findTextProblem, ShortTextField } from "../../../shared/ShortTextField.tsx";
-import { isWithdrawn, type ListedNote } from "../../../state/notes/find-notes.ts";
+import type { ListedNote } from "../../../state/notes/find-notes.ts";
 import type { NamedSubject, NoteDraft } from "../../../state/notes/note-drafts.ts";
-import { NoteNotices } from "../../../state/notes/NoteNotices.tsx";
+import { NOTE_WORDS } from "../../../state/shared-entries/entry-words.ts";
+import { CHOOSE_FIRST, Meanwhile, type Seen } from "../../../state/shared-entries/Meanwhile.tsx";
+import { StoreNotices } from "../../../state/shared-entries/StoreNotices.tsx";
 import { getSaveStatus, type SaveStatus } from "../../../state/shared-entries/shared-entries-view.ts";
 import { useCapture } from "../../../state/use-capture.ts";
 import { NoteList } from "./NoteList.tsx";
@@ -34,6 +39,9 @@ export function NotesDialog(props: NotesDialogProps) {
   const { duid, isKnown, subjects, draft, onDraft } = props;
   const changed = draft.changes;
   const { notes } = useCapture();
+  const seen = changed && toSeen(changed, props.notes, (newest) => onDraft({ ...draft, changes: newest }));
+  const waits = seen?.meanwhile === undefined ? undefined : CHOOSE_FIRST;
+  const blindedNote = useBlindedNote(duid);
   const { activity } = useServices();
   const [hasTried, setTried] = useState(false);
   const [act, setAct] = useState<NoteAct>();
@@ -53,13 +61,13 @@ export function NotesDialog(props: NotesDialogProps) {
 
   function save() {
     setTried(true);
-    if (problem !== undefined || about === undefined) return;
+    if (problem !== undefined || about === undefined || waits !== undefined) return;
     if (changed === undefined) {
       setAct({ key: notes.add(about.subject, draft.text), type: "added" });
       onDraft({ text: "" });
     } else {
-      notes.revise(changed.id, changed, draft.text);
-      setAct({ key: changed.id, type: "changed" });
+      if (notes.revise(changed.key, changed, draft.text) === "conflict") return;
+      setAct({ key: changed.key, type: "changed" });
       show(undefined);
     }
     setTried(false);
@@ -73,20 +81,24 @@ export function NotesDialog(props: NotesDialogProps) {
       title={`Notes on ${duid}`}
       description={
         notes.isShared
-          ? "For everyone in the user's group who may see details, with your user name."
+          ? `For everyone in the user's group who may see details, with your user name.${blindedNote}`
           : "Kept in this tab until you log out. The study data package keeps them."
       }
       onClose={props.onClose}
       actions={
         <>
           {changed !== undefined && <Button onClick={() => show(undefined)}>Cancel the change</Button>}
-          <Button variant="primary" onClick={save}>
+          <Button variant="primary" disabledReason={waits} onClick={save}>
             {changed === undefined ? "Save note" : "Save new version"}
           </Button>
         </>
       }
     >
-      <NoteNotices duid={duid} />
+      <StoreNotices
+        store={notes}
+        words={NOTE_WORDS}
+        isShown={({ entry, lost }) => (entry ?? lost)?.duid === duid}
+      />
       <NoteList
         notes={props.notes}
         isKnown={isKnown}
@@ -97,9 +109,9 @@ export function NotesDialog(props: NotesDialogProps) {
         }
         onChange={show}
         onWithdraw={(note) => {
-          notes.revise(note.id, note, "");
-          if (changed?.id === note.id) show(undefined);
-          setAct({ key: note.id, type: "withdrawn" });
+          if (notes.revise(note.key, note, "") === "conflict") return;
+          if (changed?.key === note.key) show(undefined);
+          setAct({ key: note.key, type: "withdrawn" });
         }}
       />
       {changed === undefined && choices.length > 1 && (
@@ -122,7 +134,9 @@ export function NotesDialog(props: NotesDialogProps) {
         onSubmit={save}
         hasFocus
       />
-      {changed !== undefined && <ChangedMeanwhile changed={changed} notes={props.notes} />}
+      {seen !== undefined && (
+        <Meanwhile seen={seen} name="this note" words={NOTE_WORDS} onKeepTheirs={() => show(undefined)} />
+      )}
       <ActStatus act={act} />
     </Dialog>
   );
@@ -176,18 +190,30 @@ function describeAct({ type }: NoteAct, status: SaveStatus): string {
   }
 }
 
-/** Says that the note has a newer version than the one whose change was begun. */
-function ChangedMeanwhile({
-  changed,
-  notes,
-}: { readonly changed: ListedNote } & Pick<NotesDialogProps, "notes">) {
-  const newest = notes.find(({ id }) => id === changed.id);
-  if (newest === undefined || newest.at === changed.at) return null;
-  return (
-    <Banner tone="watch" role="status">
-      {isWithdrawn(newest)
-        ? `${newest.by} withdrew this note meanwhile.`
-        : `${newest.by} changed this note meanwhile: “${newest.text}”.`}
-    </Banner>
-  );
+/** The version of a note whose change was begun, and the newer one, if there is one by now. */
+function toSeen(
+  changed: ListedNote,
+  notes: readonly ListedNote[],
+  accept: (newest: ListedNote) => void,
+): Seen<Note> {
+  const id = getVersionId(changed);
+  const newest = notes.find(({ key }) => key === changed.key);
+  return {
+    id,
+    meanwhile: newest === undefined || getVersionId(newest) === id ? undefined : { entry: newest },
+    accept: () => newest && accept(newest),
+  };
+}
+
+/** Who writes a note sees values that some of its readers must not know. */
+function useBlindedNote(duid: Duid): string {
+  const { config, session } = useServices();
+  const { groups } = session.account();
+  const { membership, values } = useCapture();
+  if (values.isBlinded(duid)) return "";
+  const ofOthers = createBlinding(config.capture.blinded ?? [], { permissions: [], groups });
+  const { study } = splitParticipantId(duid);
+  return ofOthers.isBlinded({ study, groupIds: membership.groupIdsOf(duid) })
+    ? " The study is blinded: accounts that must not see values read notes too. Write no values."
+    : "";
 }

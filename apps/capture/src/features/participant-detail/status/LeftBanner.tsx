@@ -1,4 +1,4 @@
-import { hasLeft } from "@capno/domain/participant-status";
+import { getKnownStatus, hasLeft } from "@capno/domain/participant-status";
 import type { RecordedDate } from "@capno/domain/time";
 import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
@@ -6,6 +6,7 @@ import { Banner } from "@capno/ui-kit/feedback/Banner";
 
 import { describeLeaving } from "../../../shared/describe-leaving.ts";
 import { getStudyZone } from "../../../shared/time/study-zone.ts";
+import { useCapture } from "../../../state/use-capture.ts";
 import { useStatuses, useStudyDay } from "../../../state/statuses/use-statuses.ts";
 
 interface LeftBannerProps {
@@ -16,9 +17,21 @@ interface LeftBannerProps {
 /** Says that the participant is out of the study, and how many of these records were made after it. */
 export function LeftBanner({ duid, records }: LeftBannerProps) {
   const { clock, config } = useServices();
-  const status = useStatuses().get(duid);
+  const { membership } = useCapture();
+  const statuses = useStatuses(membership.groupIdsOf(duid));
+  const status = getKnownStatus(statuses.get(duid));
+  const differing = statuses.differing.get(duid);
   const today = useStudyDay(clock.now());
-  if (status?.kind !== "left" || !hasLeft(status, today)) return null;
-  const { words, after } = describeLeaving(status, records, getStudyZone(config.capture));
-  return <Banner tone={after > 0 ? "watch" : "info"}>{words}</Banner>;
+  const leaving =
+    status?.kind === "left" && hasLeft(status, today)
+      ? describeLeaving(status, records, getStudyZone(config.capture))
+      : undefined;
+  return (
+    <>
+      {differing !== undefined && (
+        <Banner tone="watch">{`The groups say different things of the status: ${differing}. The newest counts.`}</Banner>
+      )}
+      {leaving && <Banner tone={leaving.after > 0 ? "watch" : "info"}>{leaving.words}</Banner>}
+    </>
+  );
 }

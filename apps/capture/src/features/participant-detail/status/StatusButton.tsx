@@ -1,4 +1,4 @@
-import { formatParticipantStatus } from "@capno/domain/participant-status";
+import { formatParticipantStatus, NOT_READ } from "@capno/domain/participant-status";
 import type { Duid } from "@capno/domain/units";
 import { useMachine } from "@capno/machine/use-machine";
 import { Button } from "@capno/ui-kit/buttons/Button";
@@ -12,10 +12,12 @@ import { StatusDialog } from "./StatusDialog.tsx";
 /** Whether the participant is in the study; a press changes it. */
 export function StatusButton({ duid }: { readonly duid: Duid }) {
   const [isOpen, setOpen] = useState(false);
-  const { statuses } = useCapture();
-  const { isRead } = useMachine(statuses);
-  const status = useStatuses().get(duid);
-  const isKnown = !statuses.isShared || isRead;
+  const { statuses, membership } = useCapture();
+  const known = useStatuses(membership.groupIdsOf(duid));
+  const status = known.get(duid);
+  // A status that cannot be read may be followed by another.
+  const { unreadable } = useMachine(statuses);
+  const isKnown = status !== NOT_READ || unreadable.has(duid);
   const saving = SAVE_WORDS[getSaveStatus(statuses, duid)];
   return (
     <>
@@ -27,7 +29,14 @@ export function StatusButton({ duid }: { readonly duid: Duid }) {
       >
         {`${formatParticipantStatus(status)}${saving === "" ? "" : `, ${saving}`}`}
       </Button>
-      {isOpen && <StatusDialog duid={duid} status={status} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <StatusDialog
+          duid={duid}
+          status={status}
+          differing={known.differing.get(duid)}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

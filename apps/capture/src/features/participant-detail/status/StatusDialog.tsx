@@ -1,10 +1,12 @@
 import {
+  getKnownStatus,
   isSameStatus,
   LEAVING_REASON_NAMES,
   LEAVING_REASONS,
   parseParticipantStatus,
   writeParticipantStatus,
   type ParticipantStatus,
+  type StatusReading,
 } from "@capno/domain/participant-status";
 import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
@@ -15,21 +17,27 @@ import { Dialog } from "@capno/ui-kit/overlays/Dialog";
 import { useState } from "react";
 
 import { DayField, toDayEntry, type DayEntry } from "../../../shared/DayField.tsx";
+import { STATUS_WORDS } from "../../../state/shared-entries/entry-words.ts";
+import { CHOOSE_FIRST, Meanwhile, useSeen } from "../../../state/shared-entries/Meanwhile.tsx";
+import { formatAudience } from "../../../state/shared-entries/shared-entries-view.ts";
 import { useStudyDay } from "../../../state/statuses/use-statuses.ts";
 import { useCapture } from "../../../state/use-capture.ts";
 
 export interface StatusDialogProps {
   readonly duid: Duid;
-  readonly status: ParticipantStatus | undefined;
+  readonly status: StatusReading;
+  /** What its groups say, where they say different things. */
+  readonly differing: string | undefined;
   readonly onClose: () => void;
 }
 
 /** Sets the status of one participant by hand, or takes it back. */
-export function StatusDialog({ duid, status, onClose }: StatusDialogProps) {
+export function StatusDialog({ duid, status, differing, onClose }: StatusDialogProps) {
   const { clock, activity } = useServices();
-  const { statuses } = useCapture();
+  const { statuses, membership } = useCapture();
   const today = useStudyDay(clock.now());
-  const [opened] = useState(status);
+  const [opened] = useState(getKnownStatus(status));
+  const seen = useSeen(statuses, duid);
   const written = writeParticipantStatus(opened);
   const [enrolled, setEnrolled] = useState<DayEntry>(toDayEntry(written.enrolled || null));
   const [left, setLeft] = useState<DayEntry>(toDayEntry(written.left || null));
@@ -37,10 +45,11 @@ export function StatusDialog({ duid, status, onClose }: StatusDialogProps) {
   const [problem, setProblem] = useState<string>();
 
   function end(next: ParticipantStatus | undefined) {
-    if (!isSameStatus(next, status)) {
-      statuses.set(duid, next);
-      activity.record({ what: "Changed the status", detail: duid });
-    }
+    // Where groups say different things, the same word settles it for all of them.
+    const isChange = !isSameStatus(next, opened) || differing !== undefined;
+    const outcome = isChange ? statuses.set(duid, seen.id, next) : "unchanged";
+    if (outcome === "conflict") return;
+    if (outcome === "taken") activity.record({ what: "Changed the status", detail: duid });
     onClose();
   }
 
@@ -55,6 +64,7 @@ export function StatusDialog({ duid, status, onClose }: StatusDialogProps) {
     else end(parsed);
   }
 
+  const waits = seen.meanwhile === undefined ? undefined : CHOOSE_FIRST;
   return (
     <Dialog
       open
@@ -64,13 +74,21 @@ export function StatusDialog({ duid, status, onClose }: StatusDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          {opened !== undefined && <Button onClick={() => end(undefined)}>Take back: not known</Button>}
-          <Button variant="primary" onClick={save}>
+          {opened !== undefined && (
+            <Button disabledReason={waits} onClick={() => end(undefined)}>
+              Take back: not known
+            </Button>
+          )}
+          <Button variant="primary" disabledReason={waits} onClick={save}>
             Save
           </Button>
         </>
       }
     >
+      <Meanwhile seen={seen} name={`the status of ${duid}`} words={STATUS_WORDS} onKeepTheirs={onClose} />
+      {differing !== undefined && (
+        <Banner tone="watch">{`The groups say different things: ${differing}. Save sets it for all of them.`}</Banner>
+      )}
       <DayField label="Enrolled" entry={enrolled} onChange={setEnrolled} />
       <DayField label="Left" entry={left} onChange={setLeft} />
       <SelectField
@@ -84,12 +102,20 @@ export function StatusDialog({ duid, status, onClose }: StatusDialogProps) {
       />
       <div role="alert">{problem !== undefined && <Banner tone="watch">{problem}</Banner>}</div>
       <p>
-        {statuses.isShared
-          ? "For everyone in the user's group, with your user name."
-          : "Kept in this tab until you log out."}
+        {[
+          formatAudience(statuses, "For everyone in the user's group, with your user name."),
+          formatElsewhere(statuses.isShared ? membership.countElsewhere(duid) : 0),
+        ]
+          .join(" ")
+          .trim()}
       </p>
     </Dialog>
   );
 }
+
+const formatElsewhere = (count: number): string =>
+  count === 0
+    ? ""
+    : `The user is also in ${count === 1 ? "a group" : `${count} groups`} that you are not in, which ${count === 1 ? "is" : "are"} not told.`;
 
 const toText = (entry: DayEntry): string => (entry.kind === "day" ? entry.day : "");

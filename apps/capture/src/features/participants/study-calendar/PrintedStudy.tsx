@@ -1,6 +1,6 @@
 import { type Calendar, type DayRange, formatDayMark } from "@capno/domain/calendar";
 import type { Participant } from "@capno/domain/participant";
-import type { ParticipantStatus } from "@capno/domain/participant-status";
+import type { StatusReading } from "@capno/domain/participant-status";
 import type { EpochMs } from "@capno/domain/units";
 
 import { CalendarLegend } from "../../../shared/calendar/CalendarLegend.tsx";
@@ -19,7 +19,7 @@ export interface PrintedStudyProps {
   /** At most `MOST_PRINTED` rows. */
   readonly rows: readonly {
     readonly participant: Participant;
-    readonly status: ParticipantStatus | undefined;
+    readonly status: StatusReading;
     /** Undefined: the records were not read. */
     readonly calendar: Calendar | undefined;
   }[];

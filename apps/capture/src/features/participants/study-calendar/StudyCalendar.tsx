@@ -1,7 +1,7 @@
 import { toCalendar, formatCalendarDay } from "@capno/domain/calendar";
 import type { Participant } from "@capno/domain/participant";
 import { formatCount } from "@capno/domain/number";
-import { getStudySpan, type ParticipantStatuses } from "@capno/domain/participant-status";
+import { getStudySpan, type StatusLookup } from "@capno/domain/participant-status";
 import { toEpochMs, type EpochMs } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { useNavigate } from "@capno/router";
@@ -45,7 +45,7 @@ export interface StudyCalendarProps {
   readonly scroll: ScrollMemory;
   readonly now: EpochMs;
   readonly known: RecordsByUser;
-  readonly statuses: ParticipantStatuses;
+  readonly statuses: StatusLookup;
   readonly onVisibleRows: (participants: readonly Participant[]) => void;
   readonly onPointer: (isOver: boolean) => void;
 }

@@ -1,6 +1,6 @@
 import type { DayRange } from "@capno/domain/calendar";
 import type { Participant } from "@capno/domain/participant";
-import type { ParticipantStatuses } from "@capno/domain/participant-status";
+import type { StatusLookup } from "@capno/domain/participant-status";
 import { useNavigate } from "@capno/router";
 import { classNames } from "@capno/ui-kit/styles/class-names";
 import {
@@ -39,7 +39,7 @@ export interface StudyGridProps {
   readonly range: DayRange;
   readonly known: RecordsByUser;
   readonly expectationOf: (participant: Participant) => Expectation;
-  readonly statuses: ParticipantStatuses;
+  readonly statuses: StatusLookup;
   readonly scroll: ScrollMemory;
   readonly isSummed: boolean;
   /** Called with the visible rows, whenever they may have changed. */

@@ -9,7 +9,12 @@ import {
 } from "@capno/domain/calendar";
 import type { Participant } from "@capno/domain/participant";
 import { formatCount } from "@capno/domain/number";
-import { getStudySpan, formatShortStatus, type ParticipantStatus } from "@capno/domain/participant-status";
+import {
+  getStudySpan,
+  formatShortStatus,
+  getKnownStatus,
+  type StatusReading,
+} from "@capno/domain/participant-status";
 import { memo, useMemo } from "react";
 
 import { getDetailPath } from "../../../paths/detail-path.ts";
@@ -27,7 +32,7 @@ export interface StudyRowProps {
   readonly known: KnownRecords | undefined;
   readonly range: DayRange;
   readonly expectation: Expectation;
-  readonly status: ParticipantStatus | undefined;
+  readonly status: StatusReading;
   readonly place: number;
   readonly rowIndex: number;
   /** Sums instead of days. */
@@ -76,8 +81,8 @@ export const StudyRow = memo(function StudyRow(props: StudyRowProps) {
 });
 
 /** The word of the end, or the adherence. */
-export const formatBesideId = (participant: Participant, status: ParticipantStatus | undefined): string =>
-  status?.kind === "left" ? formatShortStatus(status) : formatAdherence(participant);
+export const formatBesideId = (participant: Participant, status: StatusReading): string =>
+  getKnownStatus(status)?.kind === "left" ? formatShortStatus(status) : formatAdherence(participant);
 
 export const formatAdherence = ({ adherence }: Pick<Participant, "adherence">) =>
   adherence === null ? "-" : `${adherence}%`;
