@@ -34,6 +34,34 @@ export async function allocateAs(
   await post(sandbox, "/device/assign/", form, access);
 }
 
+/** The colleague says of a participant of the project CARD what the study says. */
+export async function writeStatusAs(
+  sandbox: Sandbox,
+  username: string,
+  duid: string,
+  status: { readonly enrolled: string; readonly left: string; readonly reason: string },
+): Promise<void> {
+  const { access } = await requestTokens(sandbox.url, username);
+  const url = `${sandbox.url}/v2/statuses/1/`;
+  const headers = { authorization: `Bearer ${access}`, "content-type": "application/json" };
+  const { version, statuses } = (await (await fetch(url, { headers })).json()) as {
+    readonly version: number;
+    readonly statuses: Readonly<Record<string, { readonly earlier?: readonly object[] }>>;
+  };
+  const { earlier = [], ...newest } = statuses[duid] ?? {};
+  const before = statuses[duid] === undefined ? [] : [...earlier, newest];
+  const entry = {
+    status,
+    at: new Date().toISOString(),
+    by: username,
+    id: crypto.randomUUID(),
+    earlier: before,
+  };
+  const body = JSON.stringify({ version, statuses: { ...statuses, [duid]: entry } });
+  const reply = await fetch(url, { method: "PUT", headers, body });
+  if (!reply.ok) throw new Error(`the status was refused with ${reply.status}`);
+}
+
 async function post(
   { url }: Sandbox,
   path: string,

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { tabTo } from "../../support/keyboard.ts";
+import { writeStatusAs } from "../../support/other-account.ts";
 import { changeConfiguration } from "../../support/other-files.ts";
 import { expect, expectAccessible, test } from "../../support/test.ts";
 import { aRow, LIST, openStudyPage, RESEARCHER, rows } from "./study-list.ts";
@@ -143,6 +144,42 @@ test.describe("the status of participants [REQ-STATUS-01] [REQ-STATUS-03]", () =
   });
 });
 
+test("a status that a colleague wrote meanwhile is written over neither by the dialog nor by Undo of a file [REQ-STATUS-02] [HZ-17]", async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  const colleague = "everyone@capno.example";
+  const died = { enrolled: dayAgo(120), left: dayAgo(20), reason: "died" };
+  await changeConfiguration(page, () => ({
+    capture: { statusStoreUrl: "/v2/statuses/", studyZone: "Europe/London" },
+  }));
+  await writeStatusAs(sandbox, colleague, "CARD-003", { enrolled: dayAgo(90), left: "", reason: "" });
+  await signIn(RESEARCHER, { at: "/login?to=%2Fdetail%2FCARD-003" });
+  await page.getByRole("button", { name: /^Enrolled \d/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Status of CARD-003" });
+  await dialog.getByLabel("Enrolled").fill(dayAgo(91));
+  await writeStatusAs(sandbox, colleague, "CARD-003", { ...died, enrolled: dayAgo(90) });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  const notice = page.getByRole("alert").filter({ hasText: "changed the status of CARD-003" });
+  await expect(notice).toContainText(/: Died .*\. Yours was not saved: Enrolled /);
+  await expect(page.getByRole("button", { name: /^Died \d/ })).toBeVisible();
+  await expectAccessible(page);
+  await notice.getByRole("button", { name: "Dismiss" }).click();
+
+  await openStatusPage(page);
+  await chooseFile(page);
+  // The colleague uses the same file a moment before.
+  await writeStatusAs(sandbox, colleague, "CARD-002", died);
+  await press(page, "Use 2 lines");
+  await expect(count(page, "Completed")).toHaveText("1");
+  await expect(count(page, "Died")).toHaveText("2");
+  await expect(page.getByText(/Not saved/)).toHaveCount(0);
+  await press(page, "Undo participants.csv");
+  await expect(count(page, "Completed")).toHaveText("0");
+  await expect(count(page, "Died")).toHaveText("2");
+});
+
 test("the page about who is in the study takes no file while its store is away, and one after Try again, on a phone [REQ-STATUS-02]", async ({
   page,
   sandbox,
@@ -157,6 +194,11 @@ test("the page about who is in the study takes no file while its store is away, 
   await signIn(RESEARCHER, { at: "/login?to=%2Flist%2Fstatus" });
   await expect(page.getByText(/The shared statuses could not be reached/)).toBeVisible();
   await expect(page.getByRole("group", { name: "Participants file" })).toHaveCount(0);
+  // The dead are not in the list without a word.
+  await page.goto("/list?needs=call");
+  await expect(page.getByText(/^The status of 60 users was not read yet: who has left/)).toBeVisible();
+  await page.goto("/list/status");
+  await expect(page.getByText(/The shared statuses could not be reached/)).toBeVisible();
   await sandbox.clearFaults();
   await page.getByRole("button", { name: "Try again" }).press("Enter");
   await expect(page.getByRole("group", { name: "Participants file" })).toBeVisible();

@@ -99,10 +99,16 @@ export function createCapture(services: ProductServices): Capture {
   const rowReading = createRowReading(services, study);
   const membership = createMembership(services.session.account().groups, {
     getRows: getParticipants,
-    watch: (listener) =>
-      queries.getQueryCache().subscribe(({ query: { queryKey } }) => {
-        if (queryKey[0] === queryKeys.participants[0]) listener();
-      }),
+    watch(listener) {
+      let known = getParticipants();
+      return queries.getQueryCache().subscribe(() => {
+        const rows = getParticipants();
+        // Most news of the cache, such as who looks, change no row.
+        if (rows === known) return;
+        known = rows;
+        listener();
+      });
+    },
   });
   const sources = { services, queue, membership };
   const reviews = createReviews(sources);

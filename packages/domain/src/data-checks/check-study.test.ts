@@ -2,7 +2,11 @@ import { describe, expect, it } from "vitest";
 
 import { toRecordedDate, type RecordedDate } from "../time/instant.ts";
 import { toDuid, toEpochMs, toHandsetUdi } from "../units.ts";
-import type { LeavingReason, ParticipantStatuses } from "../participant-status/participant-status.ts";
+import {
+  NOT_READ,
+  type LeavingReason,
+  type ParticipantStatuses,
+} from "../participant-status/participant-status.ts";
 import { findReasons } from "../worklist/worklist.ts";
 import { CHECKS, checkStudy, type CheckedStatuses, type CheckName } from "./index.ts";
 import type { CheckedParticipant, CheckedRecord, StudyLists } from "./study-lists.ts";
@@ -425,5 +429,19 @@ describe("the data checks of who has left the study [REQ-STATUS-04]", () => {
       "1 participant without a known status",
     ]);
     expect(unreadOf(undefined)).toEqual(["The status of participants could not be read"]);
+  });
+
+  it("tell a status that was not read from one that is not known, and name who has two from two groups [SAFETY]", () => {
+    const two = study([person("CARD-1", []), person("CARD-2", [])]);
+    const statuses = { get: (duid: string) => (duid === "CARD-1" ? NOT_READ : undefined) };
+    const differing = new Map([["CARD-2", "CARD Enrolled 3 Mar 2026, LEEDS Died 30 May 2026"]]);
+    expect(run("after-end", two, 7, { ...STUDY_DAYS, statuses, differing }).unread).toEqual([
+      { duid: null, what: "1 participant without a known status" },
+      { duid: null, what: "1 participant whose status was not read" },
+      {
+        duid: "CARD-2",
+        what: "The groups say different things: CARD Enrolled 3 Mar 2026, LEEDS Died 30 May 2026",
+      },
+    ]);
   });
 });

@@ -3,6 +3,7 @@ import { formatQuantity } from "../number/percent.ts";
 import {
   formatParticipantStatus,
   getKnownStatus,
+  getStudySpan,
   hasLeft,
   NOT_READ,
   type StatusLookup,
@@ -84,8 +85,8 @@ export function findGaps(
   const { records, unreadRecords, udi, duid } = participant;
   if (records === undefined) return [];
   const end = findEnd(participant, study);
-  const enrolled = study.statuses?.get(duid)?.enrolled;
-  const start = typeof enrolled === "string" ? study.getDayStart(enrolled) : undefined;
+  const { enrolled } = getStudySpan(study.statuses?.get(duid));
+  const start = enrolled === undefined ? undefined : study.getDayStart(enrolled);
   const dated = records
     .flatMap((record) => (record.hasUnknownDate ? [] : [record]))
     .filter(({ recordedAt }) => end === undefined || recordedAt < end)

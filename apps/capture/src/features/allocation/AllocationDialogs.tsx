@@ -3,12 +3,13 @@ import { useMachine } from "@capno/machine/use-machine";
 import { AllocateHandsetDialog } from "./AllocateHandsetDialog.tsx";
 import { ConfirmAllocationDialog } from "./ConfirmAllocationDialog.tsx";
 import type { AllocationController } from "../../state/allocation/create-allocation.ts";
-import { useKnownStatuses } from "../../state/statuses/use-statuses.ts";
+import { useStatuses } from "../../state/statuses/use-statuses.ts";
 import { ParticipantTrainingDialog } from "./ParticipantTrainingDialog.tsx";
 
 export function AllocationDialogs({ allocation }: { readonly allocation: AllocationController }) {
   const state = useMachine(allocation);
-  const statuses = useKnownStatuses();
+  // A page without the dialog shows no status, and asks for none.
+  const statuses = useStatuses(state.status === "closed" ? [] : undefined);
   switch (state.status) {
     case "closed":
       return null;

@@ -1,4 +1,4 @@
-import type { ParticipantStatuses } from "@capno/domain/participant-status";
+import { NOT_READ, type StatusLookup } from "@capno/domain/participant-status";
 import { toDuid, toHandsetUdi } from "@capno/domain/units";
 import { cleanup, render, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
@@ -9,10 +9,7 @@ import { ConfirmAllocationDialog } from "./ConfirmAllocationDialog.tsx";
 
 const NONE: Consequences = { takenFrom: [], user: "is new", givesUp: undefined, unreadable: 0 };
 
-function open(
-  shown: Partial<Consequences>,
-  statuses: ParticipantStatuses | "not read" = new Map(),
-): string | null {
+function open(shown: Partial<Consequences>, statuses: StatusLookup | "not read" = new Map()): string | null {
   render(
     <ConfirmAllocationDialog
       state={{
@@ -29,7 +26,7 @@ function open(
         isBusy: false,
       }}
       send={vi.fn<() => void>()}
-      statuses={statuses === "not read" ? undefined : statuses}
+      statuses={statuses === "not read" ? { get: () => NOT_READ } : statuses}
     />,
   );
   return screen.getByRole("dialog").textContent;

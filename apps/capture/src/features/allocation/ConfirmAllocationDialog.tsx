@@ -1,4 +1,4 @@
-import { formatParticipantStatus, type ParticipantStatuses } from "@capno/domain/participant-status";
+import { formatParticipantStatus, NOT_READ, type StatusLookup } from "@capno/domain/participant-status";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { DataList } from "@capno/ui-kit/layout/DataList";
@@ -11,7 +11,7 @@ export interface ConfirmAllocationDialogProps {
   readonly state: Extract<AllocationState, { status: "confirming" }>;
   readonly send: AllocationController["send"];
   /** Undefined where they were not read. */
-  readonly statuses: ParticipantStatuses | undefined;
+  readonly statuses: StatusLookup;
 }
 
 export function ConfirmAllocationDialog({ state, send, statuses }: ConfirmAllocationDialogProps) {
@@ -59,10 +59,10 @@ export function ConfirmAllocationDialog({ state, send, statuses }: ConfirmAlloca
 }
 
 /** That the user has left the study; where it was not read, that it is not known. */
-function describeLeft(duid: string, statuses: ParticipantStatuses | undefined, isKnownUser: boolean) {
-  if (statuses === undefined)
-    return isKnownUser && <p>{`Whether ${duid} is still in the study could not be read.`}</p>;
+function describeLeft(duid: string, statuses: StatusLookup, isKnownUser: boolean) {
   const status = statuses.get(duid);
+  if (status === NOT_READ)
+    return isKnownUser && <p>{`Whether ${duid} is still in the study could not be read.`}</p>;
   if (status?.kind !== "left") return null;
   const [first = "", ...rest] = formatParticipantStatus(status);
   return <Banner tone="watch">{`${duid} ${first.toLowerCase()}${rest.join("")}.`}</Banner>;

@@ -1,7 +1,7 @@
 import type { Reviews } from "@capno/api-client/models/review";
 import { toParticipants, type Participant, type ParticipantSource } from "@capno/domain/participant";
 import { NEVER_USED } from "@capno/domain/testing/never-used";
-import type { ParticipantStatuses } from "@capno/domain/participant-status";
+import { NOT_READ, type ParticipantStatuses } from "@capno/domain/participant-status";
 import { toEpochMs } from "@capno/domain/units";
 import { findReasons } from "@capno/domain/worklist";
 import { describe, expect, it } from "vitest";
@@ -15,6 +15,12 @@ const STATUSES: ParticipantStatuses = new Map([
   ["CARD-2", { kind: "enrolled", enrolled: "2026-03-03" }],
   ["CARD-3", { kind: "left", enrolled: null, left: "2026-05-30", reason: "lost" }],
 ]);
+const writeUnread = (...rows: readonly Participant[]) =>
+  toParticipantsCsv(
+    rows,
+    { now: NOW, reasonsOf, reviews: new Map(), statuses: { get: () => NOT_READ } },
+    String,
+  );
 const write = (...rows: readonly Participant[]) => writeWith(new Map(), rows);
 const writeWith = (reviews: Reviews, rows: readonly Participant[]) =>
   toParticipantsCsv(rows, { now: NOW, reasonsOf, reviews, statuses: STATUSES }, (time) =>
@@ -126,4 +132,10 @@ describe("the CSV file of All Users [spec §2]", () => {
     const older = { ...review, stamps: review.stamps.slice(1) };
     expect(writeWith(new Map([["CARD-3", older]]), [late])[1]).toMatch(/Adherence 20%",$/);
   });
+});
+
+it("the file of All Users says of a status that was not read that it was not, and never that it is not known [REQ-STATUS-03] [SAFETY]", () => {
+  const csv = writeUnread(...SEEN);
+  expect(csv).toContain("Not read,Not read,");
+  expect(csv).not.toContain("Not known");
 });

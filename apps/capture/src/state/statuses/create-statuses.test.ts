@@ -5,7 +5,7 @@ import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { describe, expect, it } from "vitest";
 
-import { getSaveStatus } from "../shared-entries/shared-entries-view.ts";
+import { getSaveStatus, getUnsavedKeys } from "../shared-entries/shared-entries-view.ts";
 import { aStoreSources } from "../shared-entries/testing/store-sources.ts";
 import { createStatuses, toParticipantStatuses } from "./create-statuses.ts";
 
@@ -82,6 +82,46 @@ describe("the statuses of participants [REQ-STATUS-02]", () => {
     expect(statuses.usedFile()).toBeUndefined();
     // Nothing is forgotten: what was taken back is in the history.
     expect(statuses.find("CARD-2")?.earlier).toMatchObject([{ status: DIED, file: "participants.csv" }]);
+    statuses.dispose();
+  });
+
+  it("of a file that a colleague used first are saved, and Undo leaves the colleague's alone [SAFETY]", async () => {
+    const { http, statuses, known } = open();
+    http.reply("PUT /v2/statuses/1/", {}, 412);
+    statuses.ask();
+    await settle();
+    const file = new Map<string, ParticipantStatus>([
+      ["CARD-1", ENROLLED],
+      ["CARD-2", DIED],
+    ]);
+    http.reply("GET /v2/statuses/1/", { version: 1, statuses: { "CARD-1": { ...WIRE, id: "theirs" } } });
+    statuses.takeFile("participants.csv", statuses.findChanges(file));
+    http.replyOnce("PUT /v2/statuses/1/", {}, 412);
+    http.reply("PUT /v2/statuses/1/", { version: 2 });
+    await settle();
+    await settle();
+    expect(known()).toEqual({ "CARD-1": ENROLLED, "CARD-2": DIED });
+    expect([...getUnsavedKeys(statuses.getState())]).toEqual([]);
+    statuses.undoFile();
+    expect(known()).toEqual({ "CARD-1": ENROLLED });
+    expect(statuses.find("CARD-1")).toMatchObject({ id: "theirs", by: "jane" });
+    statuses.dispose();
+  });
+
+  it("of a file are taken as they were shown: a colleague's newer word stays, and is told [SAFETY]", async () => {
+    const { http, statuses, known } = open();
+    statuses.ask();
+    await settle();
+    const changes = statuses.findChanges(new Map([["CARD-1", DIED]]));
+    expect(changes).toMatchObject([{ duid: "CARD-1", before: undefined, after: DIED }]);
+    http.reply("GET /v2/statuses/1/", { version: 1, statuses: { "CARD-1": WIRE } });
+    statuses.ask();
+    await settle();
+    expect(statuses.takeFile("participants.csv", changes)).toEqual(["conflict"]);
+    expect(known()).toEqual({ "CARD-1": ENROLLED });
+    expect(statuses.getState().notices).toMatchObject([{ lost: { status: DIED } }]);
+    statuses.undoFile();
+    expect(known()).toEqual({ "CARD-1": ENROLLED });
     statuses.dispose();
   });
 

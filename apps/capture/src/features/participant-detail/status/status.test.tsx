@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 
@@ -44,6 +44,37 @@ describe("the status in User Summary [REQ-STATUS-02]", () => {
     expect(dialog.getByText("This cannot be: it has no reason for leaving.")).toBeDefined();
     fireEvent.click(dialog.getByText("Cancel"));
     await expectStatus("Not known");
+  });
+
+  it("is not written over what a colleague wrote while the dialog was open: both are shown, and the author chooses [SAFETY]", async () => {
+    const services = aStudyOfThree();
+    Object.assign(services.config.capture, { statusStoreUrl: "/v2/statuses/" });
+    const wire = (status: object, id: string) => ({
+      ...{ status, id },
+      at: "2026-06-01T09:00:00Z",
+      by: "ben@capno.example",
+    });
+    const enrolled = wire({ enrolled: "2026-01-05", left: "", reason: "" }, "a");
+    services.http.reply("GET /v2/statuses/1/", { version: 1, statuses: { "CARD-1": enrolled } });
+    services.http.reply("PUT /v2/statuses/1/", { version: 3 });
+    openDetail(services);
+    await expectStatus("Enrolled 5 Jan 2026");
+    fireEvent.click(await findButton());
+    const dialog = within(await screen.findByRole("dialog", { name: "Status of CARD-1" }));
+    setDay(dialog, "Enrolled", "2026-01-06");
+    const died = wire({ enrolled: "2026-01-05", left: "2026-05-30", reason: "died" }, "b");
+    services.http.reply("GET /v2/statuses/1/", {
+      version: 2,
+      statuses: { "CARD-1": { ...died, earlier: [enrolled] } },
+    });
+    act(() => services.clock.advance(60_000));
+    const words = /^Meanwhile ben@capno\.example changed the status of CARD-1 at .*: Died 30 May 2026\./;
+    expect(await dialog.findByText(words)).toBeDefined();
+    fireEvent.click(dialog.getByText("Save"));
+    expect(services.http.sent("PUT /v2/statuses/1/")).toEqual([]);
+    fireEvent.click(dialog.getByText("Keep theirs"));
+    await expectStatus("Died 30 May 2026");
+    expect(services.http.sent("PUT /v2/statuses/1/")).toEqual([]);
   });
 
   it("says that it is being saved, then that it is not shared yet, and drops the words once the store has it", async () => {
