@@ -105,9 +105,14 @@ function useCheckedStudy(
   const { groups } = session.account();
   const { worklist } = config.capture;
   const studyZone = getStudyZone(config.capture);
-  const statuses = useStatuses();
+  const { membership } = useCapture();
   const study = read?.study;
   const lists = useMemo(() => study && toStudyLists(study, groups), [study, groups]);
+  const groupIds = useMemo(() => {
+    const duids = lists?.participants.map(({ duid }) => duid) ?? [];
+    return membership.listGroupIds(duids, study?.groupId ?? null);
+  }, [lists, study, membership]);
+  const statuses = useStatuses(groupIds);
   return useMemo(() => {
     if (lists === undefined) return undefined;
     const checked = toCheckedStatuses(statuses, lists, studyZone);

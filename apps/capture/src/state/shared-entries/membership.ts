@@ -4,6 +4,8 @@ import { isInGroup, splitParticipantId, type Participant, type StudyGroup } from
 export interface Membership {
   /** Those of the account's groups that a participant is in; the ID decides where the list does not say. */
   groupIdsOf(duid: string): readonly number[];
+  /** Those of the account's groups that these participants are in; of a chosen group those of its participants. */
+  listGroupIds(duids: readonly string[], groupId: number | null): readonly number[];
   /** In how many groups the participant is besides those of the account. */
   countElsewhere(duid: string): number;
   /** Another one means that the list has changed. */
@@ -32,14 +34,20 @@ export function createMembership(groups: readonly StudyGroup[], list: ListedPart
     return listed.get(duid) ?? [{ groupIds: undefined, study: splitParticipantId(duid).study }];
   }
 
+  function groupIdsOf(duid: string): readonly number[] {
+    const its = find(duid);
+    const ids =
+      known.get(duid) ??
+      groups.filter((group) => its.some((row) => isInGroup(row, group))).map(({ id }) => id);
+    known.set(duid, ids);
+    return ids;
+  }
+
   return {
-    groupIdsOf(duid) {
-      const its = find(duid);
-      const ids =
-        known.get(duid) ??
-        groups.filter((group) => its.some((row) => isInGroup(row, group))).map(({ id }) => id);
-      known.set(duid, ids);
-      return ids;
+    groupIdsOf,
+    listGroupIds(duids, groupId) {
+      const ids = duids.map(groupIdsOf).filter((its) => groupId === null || its.includes(groupId));
+      return [...new Set(ids.flat())];
     },
     countElsewhere(duid) {
       const own = new Set(groups.map(({ id }) => id));

@@ -139,9 +139,17 @@ const isSameView = (one: SharedEntriesView<unknown>, other: SharedEntriesView<un
   isSameList([...one.pending], [...other.pending]) &&
   isSameList(one.notices, other.notices);
 
-/** Who sees what is written. */
-export const formatAudience = ({ isShared }: { readonly isShared: boolean }, shared: string): string =>
-  isShared ? shared : "Kept in this tab until you log out.";
+/** Who sees what is written. `elsewhere`: in how many groups the user is that the account is not in. */
+export function formatAudience(
+  { isShared }: { readonly isShared: boolean },
+  shared: string,
+  elsewhere = 0,
+): string {
+  if (!isShared) return "Kept in this tab until you log out.";
+  if (elsewhere === 0) return shared;
+  const groups = elsewhere === 1 ? "a group" : `${elsewhere} groups`;
+  return `${shared} The user is also in ${groups} that you are not in, which ${elsewhere === 1 ? "is" : "are"} not told.`;
+}
 
 /** How far a change of this page has come. Every word about "saved" is derived from it. */
 export type SaveStatus =

@@ -50,8 +50,8 @@ export function useWorklistFacts(
   const known = useSyncExternalStore(study.watch, study.getRecords);
   const groupIds = useMemo(() => {
     if (groupId === undefined) return [];
-    const ids = (participants ?? NO_PARTICIPANTS).map(({ duid }) => membership.groupIdsOf(duid));
-    return [...new Set(ids.filter((its) => groupId === null || its.includes(groupId)).flat())];
+    const duids = (participants ?? NO_PARTICIPANTS).map(({ duid }) => duid);
+    return membership.listGroupIds(duids, groupId);
   }, [participants, membership, groupId]);
   const reviews = useReviews(groupIds);
   const statuses = useStatuses(groupIds);

@@ -1,7 +1,6 @@
 import type { Note } from "@capno/api-client/models/note";
 import { getVersionId } from "@capno/api-client/models/stored-entry";
 import { createBlinding } from "@capno/domain/account";
-import { splitParticipantId } from "@capno/domain/participant";
 import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { useMachine } from "@capno/machine/use-machine";
@@ -16,7 +15,11 @@ import type { NamedSubject, NoteDraft } from "../../../state/notes/note-drafts.t
 import { NOTE_WORDS } from "../../../state/shared-entries/entry-words.ts";
 import { CHOOSE_FIRST, Meanwhile, type Seen } from "../../../state/shared-entries/Meanwhile.tsx";
 import { StoreNotices } from "../../../state/shared-entries/StoreNotices.tsx";
-import { getSaveStatus, type SaveStatus } from "../../../state/shared-entries/shared-entries-view.ts";
+import {
+  formatAudience,
+  getSaveStatus,
+  type SaveStatus,
+} from "../../../state/shared-entries/shared-entries-view.ts";
 import { useCapture } from "../../../state/use-capture.ts";
 import { NoteList } from "./NoteList.tsx";
 import styles from "./Notes.module.css";
@@ -81,8 +84,12 @@ export function NotesDialog(props: NotesDialogProps) {
       title={`Notes on ${duid}`}
       description={
         notes.isShared
-          ? `For everyone in the user's group who may see details, with your user name.${blindedNote}`
-          : "Kept in this tab until you log out. The study data package keeps them."
+          ? formatAudience(
+              notes,
+              `For everyone in the user's group who may see details, with your user name.${blindedNote}`,
+              membership.countElsewhere(duid),
+            )
+          : `${formatAudience(notes, "")} The study data package keeps them.`
       }
       onClose={props.onClose}
       actions={
@@ -212,8 +219,7 @@ function useBlindedNote(duid: Duid): string {
   const { membership, values } = useCapture();
   if (values.isBlinded(duid)) return "";
   const ofOthers = createBlinding(config.capture.blinded ?? [], { permissions: [], groups });
-  const { study } = splitParticipantId(duid);
-  return ofOthers.isBlinded({ study, groupIds: membership.groupIdsOf(duid) })
+  return ofOthers.isBlinded(duid, [{ groupIds: membership.groupIdsOf(duid) }])
     ? " The study is blinded: accounts that must not see values read notes too. Write no values."
     : "";
 }

@@ -102,20 +102,14 @@ export function StatusDialog({ duid, status, differing, onClose }: StatusDialogP
       />
       <div role="alert">{problem !== undefined && <Banner tone="watch">{problem}</Banner>}</div>
       <p>
-        {[
-          formatAudience(statuses, "For everyone in the user's group, with your user name."),
-          formatElsewhere(statuses.isShared ? membership.countElsewhere(duid) : 0),
-        ]
-          .join(" ")
-          .trim()}
+        {formatAudience(
+          statuses,
+          "For everyone in the user's group, with your user name.",
+          membership.countElsewhere(duid),
+        )}
       </p>
     </Dialog>
   );
 }
-
-const formatElsewhere = (count: number): string =>
-  count === 0
-    ? ""
-    : `The user is also in ${count === 1 ? "a group" : `${count} groups`} that you are not in, which ${count === 1 ? "is" : "are"} not told.`;
 
 const toText = (entry: DayEntry): string => (entry.kind === "day" ? entry.day : "");

@@ -11,6 +11,7 @@ export const aStoreSources = (
   queue: services.http,
   membership: {
     groupIdsOf,
+    listGroupIds: () => [],
     countElsewhere: () => 0,
     getList: () => groupIdsOf,
     watch: () => () => undefined,
