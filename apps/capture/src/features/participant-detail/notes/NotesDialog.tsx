@@ -41,7 +41,7 @@ export interface NotesDialogProps {
 export function NotesDialog(props: NotesDialogProps) {
   const { duid, isKnown, subjects, draft, onDraft } = props;
   const changed = draft.changes;
-  const { notes } = useCapture();
+  const { notes, membership } = useCapture();
   const seen = changed && toSeen(changed, props.notes, (newest) => onDraft({ ...draft, changes: newest }));
   const waits = seen?.meanwhile === undefined ? undefined : CHOOSE_FIRST;
   const blindedNote = useBlindedNote(duid);
