@@ -86,6 +86,13 @@ export function writeParticipantStatus(status: ParticipantStatus | undefined): W
   return { enrolled: status.enrolled ?? "", left: status.left, reason: status.reason };
 }
 
+/** As a file for people has it: "Not known" and "Not read" are different things there too. */
+export function toStatusCells(status: StatusReading): WrittenStatus {
+  const unknown = status === NOT_READ ? STATUS_NOT_READ : STATUS_NOT_KNOWN;
+  const { enrolled, left, reason } = writeParticipantStatus(getKnownStatus(status));
+  return { enrolled: enrolled || unknown, left: typeof status === "object" ? left : unknown, reason };
+}
+
 export const isSameStatus = (
   one: ParticipantStatus | undefined,
   other: ParticipantStatus | undefined,

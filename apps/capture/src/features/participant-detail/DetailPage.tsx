@@ -32,11 +32,10 @@ function FoundParticipant() {
   const { lastViewed } = useCapture();
   const list = useParticipants();
   const view = lastViewed.list() ?? WHOLE_LIST;
-  // Without a chip the order depends on no store.
   const facts = useWorklistFacts(
     list.data?.rows,
     useMinute(clock),
-    view.needs.length === 0 ? undefined : view.groupId,
+    dependsOnStores(view) ? view.groupId : undefined,
   );
   const { rows: order } = useWorklist(facts, view, session.account().groups);
 
@@ -79,3 +78,7 @@ function FoundParticipant() {
 }
 
 const WHOLE_LIST: ListView = { filter: "", groupId: null, sort: null, needs: [] };
+
+/** Whether the order of a list is made of statuses or marks. */
+const dependsOnStores = ({ needs, status, sort }: ListView): boolean =>
+  needs.length > 0 || status !== undefined || sort?.key === "status";

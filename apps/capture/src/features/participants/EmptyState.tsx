@@ -4,7 +4,6 @@ import { HandsetIcon } from "@capno/ui-kit/icons";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 
 import { STATUS_CHIP_NAMES, type ListView } from "../../paths/list-path.ts";
-import { useKnownStatuses } from "../../state/statuses/use-statuses.ts";
 import { useCapture } from "../../state/use-capture.ts";
 import type { ParticipantsView } from "./use-participants-view.ts";
 import { formatCheckProgress, formatUnknown, type RecordCheck } from "./worklist-text.ts";
@@ -12,7 +11,7 @@ import { formatCheckProgress, formatUnknown, type RecordCheck } from "./worklist
 export interface EmptyStateProps {
   readonly page: Pick<
     ParticipantsView,
-    "list" | "view" | "changeView" | "check" | "worklist" | "canOpen" | "canDeallocate"
+    "list" | "view" | "changeView" | "check" | "worklist" | "canOpen" | "canDeallocate" | "facts"
   >;
   /** How many there are without any filter. */
   readonly total: number;
@@ -23,7 +22,6 @@ export interface EmptyStateProps {
 /** Instead of an empty table: first what is not known, then why it is empty, and as of when. */
 export function EmptyState({ page, total, asOf }: EmptyStateProps) {
   const { allocation } = useCapture();
-  const areStatusesRead = useKnownStatuses() !== undefined;
   const { view, check, worklist, canOpen } = page;
   if (total === 0 && (page.list.data?.unreadable ?? 0) > 0) {
     return (
@@ -54,7 +52,7 @@ export function EmptyState({ page, total, asOf }: EmptyStateProps) {
   const unchecked = asksForRecords ? check.total - check.checked : 0;
   const unknown =
     asksForRecords || view.needs.length > 0 ? formatUnknown(worklist.unknown, view.needs) : undefined;
-  if (view.status !== undefined && !areStatusesRead) {
+  if (view.status !== undefined && page.facts.notRead > 0) {
     return (
       <Panel tone="watch" role="status" title="It is not known who this is">
         The statuses of the study were not read.

@@ -36,7 +36,7 @@ export interface ParticipantsTableProps {
   readonly onSort: (key: SortKey) => void;
   /** Where Back finds the list again. */
   readonly scroll: ScrollMemory;
-  readonly statuses: StatusLookup;
+  readonly statuses: StatusLookup & { readonly size: number };
   /** The server's time to the minute, by which the lights change. */
   readonly now: EpochMs;
   readonly timeZone: string;

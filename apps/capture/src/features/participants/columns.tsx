@@ -12,15 +12,10 @@ import {
 import { formatCount, formatPercent } from "@capno/domain/number";
 import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values";
 import {
-  formatParticipantStatus,
   formatShortStatus,
   formatStudySpan,
   getKnownStatus,
-  getStudySpan,
-  NOT_READ,
-  STATUS_NOT_KNOWN,
-  writeParticipantStatus,
-  type StatusReading,
+  toStatusCells,
 } from "@capno/domain/participant-status";
 import { formatReason, isReviewed } from "@capno/domain/worklist";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
@@ -50,10 +45,6 @@ const TONES: Readonly<Record<StatusLight, StatusMarkProps["tone"]>> = {
 const LAST_RECORD = "Last Breath Record";
 const ALL_RECORDS = "All Breath Records";
 const WINDOW = `over the last ${ADHERENCE_WINDOW_MONTHS} months or the handset's lifetime, whichever is shorter`;
-
-/** 'Not known' and 'Not read' are different things in a file too. */
-const formatUnknownStatus = (status: StatusReading): string =>
-  status === NOT_READ ? formatParticipantStatus(status) : STATUS_NOT_KNOWN;
 
 /**
  * Every column of All Users and of the worklist, in the order of the screen: heading, widths, sort key, cell, fields of
@@ -131,19 +122,9 @@ const COLUMNS: readonly ListColumn[] = [
     cell: ({ status }) => <ChangingText>{formatShortStatus(status)}</ChangingText>,
     title: ({ status }) => formatStudySpan(status),
     file: [
-      {
-        heading: "Enrolled",
-        read: ({ status }) => getStudySpan(status).enrolled ?? formatUnknownStatus(status),
-      },
-      {
-        heading: "Left",
-        read: ({ status }) =>
-          typeof status === "object" ? (getStudySpan(status).left ?? "") : formatUnknownStatus(status),
-      },
-      {
-        heading: "Reason for leaving",
-        read: ({ status }) => writeParticipantStatus(getKnownStatus(status)).reason,
-      },
+      { heading: "Enrolled", read: ({ status }) => toStatusCells(status).enrolled },
+      { heading: "Left", read: ({ status }) => toStatusCells(status).left },
+      { heading: "Reason for leaving", read: ({ status }) => toStatusCells(status).reason },
     ],
   },
   {

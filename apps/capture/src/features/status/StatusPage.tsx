@@ -1,4 +1,4 @@
-import { getKnownStatus, NOT_READ, writeParticipantStatus, type StatusLookup } from "@capno/domain/participant-status";
+import { getKnownStatus, writeParticipantStatus, type StatusLookup } from "@capno/domain/participant-status";
 import type { Participant } from "@capno/domain/participant";
 import { formatZonedDateTime } from "@capno/domain/time";
 import { formatCount } from "@capno/domain/number";

@@ -7,14 +7,15 @@ import { useServices } from "@capno/product-contract/use-services";
 import { useMemo } from "react";
 
 import { getStudyZone } from "../../shared/time/study-zone.ts";
+import { toParticipantStatuses } from "./create-statuses.ts";
 import type { Membership } from "../shared-entries/membership.ts";
 import type { SharedEntriesView } from "../shared-entries/shared-entries-view.ts";
 import { useSharedEntries } from "../shared-entries/use-shared-entries.ts";
 import { useCapture } from "../use-capture.ts";
 
 export interface KnownStatuses extends StatusLookup {
-  /** Whether every store was read. */
-  readonly isRead: boolean;
+  /** How many are known. */
+  readonly size: number;
   /** By user ID, what the groups of a participant say where they say different things. */
   readonly differing: ReadonlyMap<string, string>;
 }
@@ -36,17 +37,14 @@ export function toKnownStatuses(
     entries,
     unreadable,
     unreadGroups,
-    isRead,
+
     differing,
-  }: Pick<
-    SharedEntriesView<StoredStatus>,
-    "entries" | "unreadable" | "unreadGroups" | "isRead" | "differing"
-  >,
+  }: Pick<SharedEntriesView<StoredStatus>, "entries" | "unreadable" | "unreadGroups" | "differing">,
   { groupIdsOf }: Pick<Membership, "groupIdsOf">,
   names: ReadonlyMap<number, string>,
 ): KnownStatuses {
   return {
-    isRead,
+    size: toParticipantStatuses(entries).size,
     differing: new Map(
       [...differing].map(([duid, ofGroups]) => [
         duid,

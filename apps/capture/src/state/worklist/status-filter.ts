@@ -1,14 +1,17 @@
 import type { Participant, ParticipantSort } from "@capno/domain/participant";
 import {
   LEAVING_REASONS,
-  type ParticipantStatus,
-  type ParticipantStatuses,
+  NOT_READ,
+  type StatusLookup,
+  type StatusReading,
 } from "@capno/domain/participant-status";
 
 import { STATUS_CHIPS, type StatusChip } from "../../paths/list-path.ts";
 
 /** Whether the chip shows a participant of this status. */
-export function hasChip(status: ParticipantStatus | undefined, chip: StatusChip): boolean {
+export function hasChip(status: StatusReading, chip: StatusChip): boolean {
+  // What was not read is in no chip: the page says of how many.
+  if (status === NOT_READ) return false;
   if (status === undefined) return chip === "not-known";
   if (status.kind === "enrolled") return chip === "enrolled";
   return chip === "left" || chip === status.reason;
@@ -17,10 +20,7 @@ export function hasChip(status: ParticipantStatus | undefined, chip: StatusChip)
 export type StatusCounts = Readonly<Record<StatusChip, number>>;
 
 /** How many participants each chip shows. */
-export function countStatuses(
-  participants: readonly Participant[],
-  statuses: ParticipantStatuses,
-): StatusCounts {
+export function countStatuses(participants: readonly Participant[], statuses: StatusLookup): StatusCounts {
   const counts = Object.fromEntries(STATUS_CHIPS.map((chip) => [chip, 0])) as Record<StatusChip, number>;
   for (const { duid } of participants)
     for (const chip of STATUS_CHIPS) if (hasChip(statuses.get(duid), chip)) counts[chip]++;
@@ -30,12 +30,12 @@ export function countStatuses(
 /** Enrolled first, then those who left by their reason; not known is last, whichever the direction. */
 export function sortByStatus(
   participants: readonly Participant[],
-  statuses: ParticipantStatuses,
+  statuses: StatusLookup,
   { direction }: ParticipantSort,
 ): readonly Participant[] {
   const rank = ({ duid }: Participant) => {
     const status = statuses.get(duid);
-    if (status === undefined) return Number.POSITIVE_INFINITY;
+    if (status === undefined || status === NOT_READ) return Number.POSITIVE_INFINITY;
     const place = status.kind === "enrolled" ? 0 : 1 + LEAVING_REASONS.indexOf(status.reason);
     return direction === "ascending" ? place : -place;
   };

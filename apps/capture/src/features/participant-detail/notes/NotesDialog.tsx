@@ -1,6 +1,5 @@
 import type { Note } from "@capno/api-client/models/note";
 import { getVersionId } from "@capno/api-client/models/stored-entry";
-import { createBlinding } from "@capno/domain/account";
 import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { useMachine } from "@capno/machine/use-machine";
@@ -212,14 +211,11 @@ function toSeen(
   };
 }
 
-/** Who writes a note sees values that some of its readers must not know. */
+/** Who writes a note may see values that some of its readers must not know. */
 function useBlindedNote(duid: Duid): string {
-  const { config, session } = useServices();
-  const { groups } = session.account();
-  const { membership, values } = useCapture();
-  if (values.isBlinded(duid)) return "";
-  const ofOthers = createBlinding(config.capture.blinded ?? [], { permissions: [], groups });
-  return ofOthers.isBlinded(duid, [{ groupIds: membership.groupIdsOf(duid) }])
-    ? " The study is blinded: accounts that must not see values read notes too. Write no values."
-    : "";
+  const { blinded = [] } = useServices().config.capture;
+  const { values } = useCapture();
+  return blinded.length === 0 || values.isBlinded(duid)
+    ? ""
+    : " Accounts that must not see the values of a blinded study read its notes too: write no values.";
 }
