@@ -6,7 +6,7 @@ import { changeConfiguration } from "../../support/other-files.ts";
 import { signIn as signInAs } from "../../support/sign-in.ts";
 import { expect, expectAccessible, test } from "../../support/test.ts";
 import { openStudyPage, RESEARCHER } from "./study-list.ts";
-import { readDownload } from "./study-package-page.ts";
+import { listRecords, readDownload, readPackage } from "./study-package-page.ts";
 
 /** The checks as the page names them, and as the database and the file do. */
 const CHECKS = [
@@ -245,6 +245,21 @@ test.describe("Data checks", () => {
     await expect(page.getByText(/everyone@capno.example explained a row of the data checks/)).toBeVisible();
     await expect(check(page, "Duplicate records")).toContainText("1 explained");
     await expectAccessible(page);
+
+    // Opened by its address, the package page has read no store before.
+    await page.goto("/list/package");
+    await listRecords(page);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Save package" }).click(),
+    ]);
+    const rows = readPackage(await readDownload(download)).rows("checks.csv");
+    expect(
+      rows
+        .map((row) => row["explanation"])
+        .filter(Boolean)
+        .toSorted(),
+    ).toEqual(["Left the study", "Sent twice", "The handset fell"]);
   });
 
   test("count for 10,000 users what the database counts [REQ-CHECK-02]", async ({

@@ -14,8 +14,11 @@ import { RESEARCHER } from "./study-list.ts";
  * The system's dialog has no driver: the file that a person would choose in it lies in the browser's own folder. What
  * is written, and how, is as it would be on disk.
  */
-export async function giveDisk(page: Page): Promise<void> {
-  await changeConfiguration(page, () => ({ fileSaving: "picker" }));
+export async function giveDisk(
+  page: Page,
+  configuration: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  await changeConfiguration(page, () => ({ ...configuration, fileSaving: "picker" }));
   await page.addInitScript(() => {
     Object.assign(window, {
       async showSaveFilePicker({ suggestedName }: { readonly suggestedName: string }) {

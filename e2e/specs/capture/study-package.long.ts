@@ -186,7 +186,7 @@ test("a package of 2,000 records with one fault in a hundred holds or names each
     expect(countAtOnce((await sandbox.log()).requests)).toBeLessThanOrEqual(4);
   });
 
-  await test.step("the study package is the same where it was stopped and gone on with, but for times", async () => {
+  await test.step("the study package is the same where it was paused and continued, but for times", async () => {
     await sandbox.clearFaults();
     await sandbox.faults(rules);
     await page.getByRole("button", { name: "Make another package" }).click();
@@ -198,8 +198,8 @@ test("a package of 2,000 records with one fault in a hundred holds or names each
           timeout: LONG_MS,
         })
         .toBeGreaterThan(quarter);
-      await page.getByRole("button", { name: "Stop and keep what is there" }).click();
-      await page.getByRole("button", { name: "Go on" }).click();
+      await page.getByRole("button", { name: "Pause" }).click();
+      await page.getByRole("button", { name: "Continue" }).click();
     }
     await expect(saved).toBeVisible({ timeout: LONG_MS });
     const again = readPackage(await readDisk(page, name));

@@ -5,6 +5,7 @@ import {
   getStudySpan,
   LEAVING_REASONS,
   parseParticipantStatus,
+  writeParticipantStatus,
 } from "@capno/domain/participant-status";
 import { toEpochMs } from "@capno/domain/units";
 import { leaveStudy } from "@capno/sandbox/testing/leave-study";
@@ -16,8 +17,12 @@ import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { describe, expect, it, vi } from "vitest";
 
-import { EVERYTHING, openRunner, readFiles, toBytes } from "../features/data-export/testing/open-package.ts";
-import { openMemoryTarget } from "../features/data-export/files/package-target.ts";
+import {
+  createFakeDisk,
+  EVERYTHING,
+  openRunner,
+  readFiles,
+} from "../features/data-export/testing/open-package.ts";
 import { participantsQuery } from "../queries/participants-query.ts";
 import { toIsoDay } from "../shared/calendar/day-range.ts";
 import { createMonthsRange } from "../shared/calendar/months.ts";
@@ -143,14 +148,23 @@ describe("Capture on a study of which every fourth user left, for each reason [R
 
   it("saves a package whose participants.csv agrees with the sandbox's database", async () => {
     const { services, statuses, today, database } = await openLeftStudy();
-    const { runner, saved } = openRunner(services, undefined, undefined, async () => statuses);
+    const stored = [...statuses].map(([duid, status]) => [
+      duid,
+      { status: writeParticipantStatus(status), at: new Date().toISOString(), by: "jane@capno.example" },
+    ]);
+    services.storage.tab.setItem(
+      "capture:statuses",
+      JSON.stringify({ statuses: Object.fromEntries(stored) }),
+    );
+    const { runner } = openRunner(services);
+    const disk = createFakeDisk();
     // The sandbox answers over a real connection.
     const until = (status: string) => vi.waitFor(() => expect(runner.getState().status).toBe(status));
     runner.ask({ ...EVERYTHING, from: today });
     await until("ready");
-    runner.begin({ kind: "memory", open: openMemoryTarget, name: "package.zip" });
+    runner.begin(disk.destination);
     await until("finished");
-    const { rows } = readFiles(await toBytes(saved[0]?.contents ?? new Blob()));
+    const { rows } = readFiles(await disk.read());
     const participants = rows("participants.csv");
     expect(participants).toHaveLength(60);
     const leaving = participants.filter(({ left }) => left !== "");

@@ -1,5 +1,5 @@
 import { getCapnogram } from "@capno/api-client/endpoints/record-values";
-import type { ParticipantStatuses } from "@capno/domain/participant-status";
+import { writeParticipantStatus, type ParticipantStatuses } from "@capno/domain/participant-status";
 import { toDuid, toEpochMs } from "@capno/domain/units";
 import { createFhirFile } from "@capno/fhir/create-fhir-file";
 import { findObservation, findPatient } from "@capno/fhir/testing/find-resource";
@@ -12,6 +12,7 @@ import { describe, expect, it } from "vitest";
 
 import { describeSummary } from "../shared/summary/describe-summary.ts";
 import { participantsQuery } from "../queries/participants-query.ts";
+import { toUtc } from "../shared/table.ts";
 import { createCapture } from "../state/capture-session.ts";
 import { loadSummaries } from "../state/summaries/load-summaries.ts";
 import { toBundleSource } from "../features/participant-detail/saving/to-bundle-source.ts";
@@ -137,12 +138,23 @@ function openStudy(): RunningExport {
       }),
     );
   }
-  return openRunner(
-    services,
-    undefined,
-    async () => NOTES,
-    async () => STATUSES,
+  const stored = (entries: Iterable<readonly [string, object]>, field: string) =>
+    services.storage.tab.setItem(
+      `capture:${field}`,
+      JSON.stringify({ [field]: Object.fromEntries(entries) }),
+    );
+  stored(
+    [...NOTES].map(([key, { duid, text, at, by }]) => [key, { user: duid, text, at: toUtc(at), by }]),
+    "notes",
   );
+  stored(
+    [...STATUSES].map(([duid, status]) => [
+      duid,
+      { status: writeParticipantStatus(status), at: toUtc(0), by: "jane@capno.example" },
+    ]),
+    "statuses",
+  );
+  return openRunner(services);
 }
 
 /** Good breaths between the first and the last, in percent. */

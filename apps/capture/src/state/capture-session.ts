@@ -62,8 +62,8 @@ export interface Capture {
   readonly rowReading: RowReading;
   /** The project that was last read, for the pages of a whole project. */
   readonly studyReading: StudyReading;
-  /** Keeps what a feature made for the session: it hears when the server is busy, and ends with the session. */
-  keep(part: SessionPart): void;
+  /** What a feature makes for the session, once: it hears when the server is busy, and ends with the session. */
+  getPart<Part extends SessionPart>(create: (capture: Capture) => Part): Part;
   dispose(): void;
 }
 
@@ -80,11 +80,11 @@ export function createCapture(services: ProductServices): Capture {
     },
   });
   const queries = createQueries(services.clock, cache);
-  const parts: SessionPart[] = [];
+  const parts = new Map<unknown, SessionPart>();
   const queue = createHttpQueue(services.http, {
     clock: services.clock,
     onPause(ms) {
-      for (const part of parts) part.onServerBusy(ms);
+      for (const part of parts.values()) part.onServerBusy(ms);
       study.onServerBusy(ms);
     },
   });
@@ -137,7 +137,12 @@ export function createCapture(services: ProductServices): Capture {
     }
     wasLive = true;
   });
-  return {
+  function getPart<Part extends SessionPart>(create: (capture: Capture) => Part): Part {
+    const part = parts.get(create) ?? create(capture);
+    parts.set(create, part);
+    return part as Part;
+  }
+  const capture: Capture = {
     services,
     queries,
     allocation,
@@ -156,7 +161,7 @@ export function createCapture(services: ProductServices): Capture {
     unsavedWork,
     study,
     studyReading,
-    keep: (part) => void parts.push(part),
+    getPart,
     dispose() {
       stopWatching();
       rowReading.leave();
@@ -168,9 +173,10 @@ export function createCapture(services: ProductServices): Capture {
       studyReading.dispose();
       study.dispose();
       allocation.dispose();
-      for (const part of parts) part.dispose();
+      for (const part of parts.values()) part.dispose();
       void queries.cancelQueries();
       queries.clear();
     },
   };
+  return capture;
 }

@@ -8,8 +8,8 @@ import { FileButton } from "../../shared/FileButton.tsx";
 import { FileDrop } from "../../shared/FileDrop.tsx";
 import { compareWithEarlier, readEarlierRedcap, type Comparison } from "./choice/compare-redcap.ts";
 import { MOST_INSTANCES } from "./choice/redcap-instances.ts";
-import type { PlannedRecord } from "./choice/plan-package.ts";
-import type { ExportRunner } from "./run/export-runner.ts";
+import type { PlannedRecord } from "./tables/records-table.ts";
+import type { ExportRunner } from "./run/create-export-runner.ts";
 import styles from "./StudyExportPage.module.css";
 
 export interface CompareEarlierProps {

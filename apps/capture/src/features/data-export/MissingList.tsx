@@ -1,4 +1,4 @@
-import { formatQuantity } from "@capno/domain/number";
+import { formatCount, formatQuantity } from "@capno/domain/number";
 import { useState } from "react";
 import { Button } from "@capno/ui-kit/buttons/Button";
 
@@ -40,13 +40,13 @@ export function MissingList({ missing }: { readonly missing: readonly Missing[] 
 }
 
 function toWords({ what, participantId, recordId, count }: Missing): string {
-  if (what === "notes") return "All notes";
-  if (what === "records of a participant") return `All records of ${participantId ?? ""}`;
-  if (what === "participant in redcap.csv") return `${participantId ?? ""} in redcap.csv`;
-  if (what === "record in redcap.csv")
-    return `Record ${recordId ?? ""} of ${participantId ?? ""} in redcap.csv`;
   if (what === "participants") return formatQuantity(count ?? 1, "participant");
+  if (participantId === null)
+    return `${what.slice(0, 1).toUpperCase()}${what.slice(1)}${count === null ? "" : `: ${formatCount(count)}`}`;
+  if (what === "records of a participant") return `All records of ${participantId}`;
+  if (what === "participant in redcap.csv") return `${participantId} in redcap.csv`;
+  if (what === "record in redcap.csv") return `Record ${recordId ?? ""} of ${participantId} in redcap.csv`;
   return recordId === null
-    ? `${formatQuantity(count ?? 1, "record")} of ${participantId ?? ""}`
-    : `Record ${recordId} of ${participantId ?? ""}`;
+    ? `${formatQuantity(count ?? 1, "record")} of ${participantId}`
+    : `Record ${recordId} of ${participantId}`;
 }

@@ -16,7 +16,6 @@ import { DayField, toDayEntry, type DayEntry } from "../../shared/DayField.tsx";
 import { isGroupGone } from "../../queries/participants-of-group.ts";
 import { useCapture } from "../../state/use-capture.ts";
 import { reasonDaysDoNotFit } from "./choice/window-of-days.ts";
-import { ResumeExport } from "./ResumeExport.tsx";
 import { usePendingLocation } from "../../paths/pending-location.tsx";
 import { PackageContents } from "./PackageContents.tsx";
 import { PackageStart } from "./PackageStart.tsx";
@@ -121,7 +120,6 @@ export function PackageForm({ runner, run }: PackageFormProps) {
         counts={counts}
         problem={groupProblem ?? daysProblem}
       />
-      <ResumeExport runner={runner} />
     </div>
   );
 }

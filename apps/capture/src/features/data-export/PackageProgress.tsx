@@ -7,7 +7,7 @@ import { Card } from "@capno/ui-kit/layout/Card";
 import { DataList } from "@capno/ui-kit/layout/DataList";
 
 import { MissingList } from "./MissingList.tsx";
-import type { ExportRunner } from "./run/export-runner.ts";
+import type { ExportRunner } from "./run/create-export-runner.ts";
 import type { ExportState } from "./run/export-machine.ts";
 import { ServerBusy } from "../../shared/ServerBusy.tsx";
 import { estimateTimeLeft, formatTimeLeft, getPercent } from "./run/time-left.ts";
@@ -16,7 +16,7 @@ import styles from "./StudyExportPage.module.css";
 
 export interface PackageProgressProps {
   readonly runner: ExportRunner;
-  readonly run: Extract<ExportState, { status: "fetching" | "paused" | "finishing" | "stopping" }>;
+  readonly run: Extract<ExportState, { status: "fetching" | "paused" | "finishing" }>;
 }
 
 /** Shows how far a package is, how long it takes and what failed, with Pause, Continue and Stop. */
@@ -60,7 +60,10 @@ export function PackageProgress({ runner, run }: PackageProgressProps) {
         {progress.isLinkDown && (
           <Banner tone="watch">No connection. Retrying every 15 seconds; nothing is lost.</Banner>
         )}
-        <ServerBusy until={progress.busyUntil} then="Continues at" />
+        <ServerBusy
+          until={progress.busyUntil}
+          then={run.status === "paused" ? "Continue after" : "Continues at"}
+        />
         <MissingList missing={missing} />
       </div>
       <div className={styles.actions}>
@@ -76,15 +79,15 @@ export function PackageProgress({ runner, run }: PackageProgressProps) {
             Pause
           </Button>
         )}
-        {(run.status === "fetching" || run.status === "paused") && (
+        {run.status === "paused" && (
           <Button variant="quiet" onClick={() => runner.send({ type: "stopped" })}>
-            Stop and keep what is there
+            Stop and save nothing
           </Button>
         )}
       </div>
-      <p
-        className={styles.aside}
-      >{`You may go on working in Capture meanwhile. Logging out stops the package${destination.kind === "disk" ? "; what is done stays in the file." : " and forgets what is done."}`}</p>
+      <p className={styles.aside}>
+        You may go on working in Capture meanwhile. Logging out stops the package and saves nothing of it.
+      </p>
     </Card>
   );
 }
@@ -93,8 +96,6 @@ function toStage(run: PackageProgressProps["run"], left: number | undefined): st
   switch (run.status) {
     case "paused":
       return "Paused";
-    case "stopping":
-      return "Stopping…";
     case "finishing":
       return "Completing the file…";
     case "fetching":

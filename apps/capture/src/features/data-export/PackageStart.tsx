@@ -9,7 +9,7 @@ import { DownloadIcon } from "@capno/ui-kit/icons";
 
 import type { ExportChoice } from "../../paths/export-path.ts";
 import { estimatePackage, formatBytes } from "./choice/estimate-size.ts";
-import { canWriteToDisk, pickTarget } from "./files/pick-target.ts";
+import { canWriteToDisk, pickDestination } from "./files/package-target.ts";
 import { CompareEarlier } from "./CompareEarlier.tsx";
 import { MissingList } from "./MissingList.tsx";
 import { getPackageName } from "./package-name.ts";
@@ -31,8 +31,8 @@ export function PackageStart({ runner, run, choice, counts, problem }: PackageSt
 
   async function save() {
     const name = getPackageName(choice, session.account().groups, clock.now());
-    const target = await pickTarget(name, config.fileSaving);
-    if (target !== undefined) runner.begin(target);
+    const destination = await pickDestination(name, config.fileSaving);
+    if (destination !== undefined) runner.begin(destination);
   }
 
   if (run.status === "empty") {
@@ -66,7 +66,7 @@ export function PackageStart({ runner, run, choice, counts, problem }: PackageSt
             </ChangingText>
           )}
           {run.status === "ready" && (
-            <span>{`Lists as of ${formatZonedDateTime(run.plan.listing.asOf, TIME_ZONE)}. `}</span>
+            <span>{`Lists as of ${formatZonedDateTime(run.plan.listsAsOf, TIME_ZONE)}. `}</span>
           )}
           <ChangingText>
             {canWriteToDisk(config.fileSaving)
@@ -101,12 +101,12 @@ export function PackageStart({ runner, run, choice, counts, problem }: PackageSt
         </p>
       )}
       {run.status === "ready" && !choice.without.includes("redcap") && (
-        <CompareEarlier runner={runner} planned={run.plan.facts.records} />
+        <CompareEarlier runner={runner} planned={run.plan.records} />
       )}
-      {run.status === "ready" && run.plan.facts.missing.length > 0 && (
+      {run.status === "ready" && run.plan.missing.length > 0 && (
         <div className={styles.listing}>
           <Banner tone="watch">Not everything could be listed. The package will say what is missing.</Banner>
-          <MissingList missing={run.plan.facts.missing} />
+          <MissingList missing={run.plan.missing} />
         </div>
       )}
     </section>

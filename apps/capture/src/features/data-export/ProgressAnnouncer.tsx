@@ -18,7 +18,7 @@ export function toAnnouncement(run: ExportState): string {
     case "listing":
       return "Listing the records";
     case "ready":
-      return `${run.plan.facts.records.length} records of ${run.plan.listing.participants.count} participants are ready to be saved`;
+      return `${run.plan.records.length} records of ${run.plan.participants} participants are ready to be saved`;
     case "fetching": {
       if (run.progress.isLinkDown) return "No connection. The package goes on by itself.";
       const quarter = Math.floor(getPercent(run.progress) / 25) * 25;
@@ -28,11 +28,8 @@ export function toAnnouncement(run: ExportState): string {
       return "Paused";
     case "finishing":
       return "Completing the file";
-    case "stopping":
-      return "Stopping";
     case "choosing":
     case "empty":
-    case "stopped":
     case "finished":
     case "failed":
       // The panel that comes then says it.

@@ -213,7 +213,6 @@ describe("the announcement of an export's progress", () => {
     records: 200,
     done: 0,
     missing: 0,
-    batches: 0,
     since: { at: 0, handled: 0 },
     busyUntil: null,
     isLinkDown: false,

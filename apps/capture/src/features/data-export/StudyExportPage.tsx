@@ -46,10 +46,7 @@ function PermittedPage() {
       run.status === "empty" ||
       run.status === "ready" ? (
         <PackageForm runner={runner} run={run} />
-      ) : run.status === "fetching" ||
-        run.status === "paused" ||
-        run.status === "finishing" ||
-        run.status === "stopping" ? (
+      ) : run.status === "fetching" || run.status === "paused" || run.status === "finishing" ? (
         <PackageProgress runner={runner} run={run} />
       ) : (
         <PackageEnd runner={runner} run={run} />

@@ -4,7 +4,7 @@ import { useServices } from "@capno/product-contract/use-services";
 import type { ExportChoice } from "../../paths/export-path.ts";
 import { getParticipantsOfGroup } from "../../queries/participants-of-group.ts";
 import { useParticipants } from "../../queries/use-participants.ts";
-import type { ExportRunner } from "./run/export-runner.ts";
+import type { ExportRunner } from "./run/create-export-runner.ts";
 import type { ExportState } from "./run/export-machine.ts";
 
 export interface PackageFormProps {
@@ -17,8 +17,8 @@ export function usePackageCounts(choice: ExportChoice, run: PackageFormProps["ru
   const { session } = useServices();
   const { data } = useParticipants();
   if (run.status === "ready") {
-    const { listing, facts } = run.plan;
-    return { participants: listing.participants.count, records: facts.records.length, isExact: true };
+    const { participants, records } = run.plan;
+    return { participants, records: records.length, isExact: true };
   }
   if (data === undefined) return undefined;
   const shown = dropRepeated(getParticipantsOfGroup(data.rows, choice.groupId, session.account().groups));

@@ -6,7 +6,7 @@ import type { Clock } from "@capno/api-client/clock";
 
 import packageFile from "../../../package.json" with { type: "json" };
 import { toFileName } from "../file-name.ts";
-import { writeZip, type ZipEntry } from "../zip/write-zip.ts";
+import { openZip } from "../open-zip.ts";
 import { describeSummary } from "./describe-summary.ts";
 import type { SummarySources } from "./summary-sources.ts";
 import type { SummarySettings } from "./summary-settings.ts";
@@ -60,34 +60,27 @@ export async function makeSummariesZip(order: SummaryFileOrder): Promise<readonl
   const { participants, failures, settings } = order;
   const { asOf } = settings;
 
-  async function* makeEntries(): AsyncGenerator<ZipEntry> {
+  async function* makeEntries() {
     const toFreeName = createFileNames();
     for (const sources of participants) {
-      const fileName = toFreeName(toFileName(sources.participant.duid, "summary", asOf));
+      const name = toFreeName(toFileName(sources.participant.duid, "summary", asOf));
       // oxlint-disable-next-line no-await-in-loop -- one file is made at a time
-      yield toEntry(
-        fileName,
-        await makeSummaryFile({ ...order, participants: [sources], failures: [], fileName }),
-      );
+      const input = await makeSummaryFile({
+        ...order,
+        participants: [sources],
+        failures: [],
+        fileName: name,
+      });
+      yield { name: `${name}.pdf`, input };
     }
-    if (failures.length > 0)
-      yield toEntry(
-        FAILURES_NAME,
-        await makeSummaryFile({ ...order, participants: [], fileName: FAILURES_NAME }),
-      );
+    if (failures.length > 0) {
+      const input = await makeSummaryFile({ ...order, participants: [], fileName: FAILURES_NAME });
+      yield { name: `${FAILURES_NAME}.pdf`, input };
+    }
   }
 
+  const reader = openZip(makeEntries(), asOf);
   const pieces: Uint8Array<ArrayBuffer>[] = [];
-  for await (const piece of writeZip(makeEntries(), new Date(asOf))) pieces.push(piece);
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) pieces.push(piece.value);
   return pieces;
-}
-
-function toEntry(fileName: string, file: Uint8Array): ZipEntry {
-  return {
-    name: `${fileName}.pdf`,
-    // oxlint-disable-next-line require-await -- a ZIP entry is read in pieces
-    pieces: (async function* read() {
-      yield file;
-    })(),
-  };
 }

@@ -16,7 +16,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import type { GroupDocument } from "../shared-entries/create-shared-entries.ts";
-import { NEVER_HELD, readChangeLog, TEXT_LEFT_OUT } from "./change-log.ts";
+import { readStores } from "../read-stores.ts";
+import { NEVER_HELD, TEXT_LEFT_OUT, toChangeLog } from "./change-log.ts";
 import { formatChangesCsv } from "./changes-table.ts";
 
 const GROUPS = [
@@ -33,6 +34,7 @@ const store = <Entry>(documents: readonly GroupDocument<Entry>[] | "away" | "pri
       : Promise.resolve({
           isShared: documents !== "private",
           entries: new Map(),
+          stored: new Map(),
           documents: documents === "private" ? [] : documents,
         }),
 });
@@ -52,7 +54,8 @@ async function read(
     statuses: store(statuses),
     allocationLog: store(allocations),
   };
-  const log = await readChangeLog(stores as unknown as Parameters<typeof readChangeLog>[0], { hasNoteText });
+  const read = await readStores(stores as unknown as Parameters<typeof readStores>[0]);
+  const log = toChangeLog(read, { hasNoteText });
   const rows = parse<Row>(formatChangesCsv(log, GROUPS), { columns: true });
   return {
     changes: rows.filter(({ what }) => what !== "not held"),
@@ -258,6 +261,7 @@ describe("the log of changes [REQ-CHANGE-01]", () => {
           groupId: 2,
           version: "3",
           entries: new Map(),
+          stored: new Map(),
           unreadable: new Map([["CARD-1", { newest: NOTHING_SEEN, at: undefined }]]),
         },
       ],

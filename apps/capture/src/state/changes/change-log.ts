@@ -6,7 +6,7 @@ import { getVersions, type Authored, type Versioned } from "@capno/api-client/mo
 import { writeParticipantStatus } from "@capno/domain/participant-status";
 
 import { toUtc } from "../../shared/table.ts";
-import { readStores, type StoresReading } from "../read-stores.ts";
+import { findStoreGaps, STORE_TITLES, type StoreName, type StoresReading } from "../read-stores.ts";
 import type { GroupDocument, StoreReading } from "../shared-entries/create-shared-entries.ts";
 
 /** A change that a store holds. */
@@ -37,17 +37,10 @@ export interface ChangeLog {
   readonly notHeld: readonly string[];
 }
 
-export interface ChangeLogOptions {
-  /** Whether the text of notes is written. */
-  readonly hasNoteText: boolean;
-}
-
 type Described = Pick<Change, "what" | "participantId" | "day" | "recordId">;
 
 /** How the changes of a store are told. */
 interface Source<Version extends Authored, Entry extends Versioned<Version>> {
-  readonly name: string;
-  readonly read: PromiseSettledResult<StoreReading<Entry>>;
   readonly describe: (key: string, entry: Entry) => Described;
   readonly write: (version: Version, key: string, entry: Entry) => Pick<Change, "after" | "reason" | "file">;
 }
@@ -58,21 +51,13 @@ export const NEVER_HELD =
 /** In place of a text that was not chosen: that there was one is said. */
 export const TEXT_LEFT_OUT = "(text left out)";
 
-/** The same, of what the stores have now. */
-export const readChangeLog = async (
-  stores: Parameters<typeof readStores>[0],
-  options: ChangeLogOptions,
-): Promise<ChangeLog> => toChangeLog(await readStores(stores), options);
-
-/** The changes that the stores of the account's groups hold. A store that did not answer is named. */
+/** The changes that these stores hold, and what they do not. `hasNoteText`: whether the text of notes is written. */
 export function toChangeLog(
-  { notes, reviews, statuses, allocations }: StoresReading,
-  { hasNoteText }: ChangeLogOptions,
+  stores: StoresReading,
+  { hasNoteText }: { readonly hasNoteText: boolean },
 ): ChangeLog {
-  const parts = [
-    toPart<NoteVersion, Note>({
-      name: "notes",
-      read: notes,
+  const changes = [
+    ...toChanges<NoteVersion, Note>("notes", stores.notes, {
       describe: (_key, { duid, day = null, recordId = null }) => ({
         what: "note",
         participantId: duid,
@@ -85,9 +70,7 @@ export function toChangeLog(
         file: null,
       }),
     }),
-    toPart<MarkVersion, Mark>({
-      name: "marks and explanations",
-      read: reviews,
+    ...toChanges<MarkVersion, Mark>("reviews", stores.reviews, {
       describe: describeReview,
       write: (version) =>
         "stamps" in version
@@ -98,9 +81,7 @@ export function toChangeLog(
             }
           : { after: version.reason, reason: version.reason, file: null },
     }),
-    toPart<StatusVersion, Versioned<StatusVersion>>({
-      name: "statuses",
-      read: statuses,
+    ...toChanges<StatusVersion, Versioned<StatusVersion>>("statuses", stores.statuses, {
       describe: (key) => ({ what: "status", participantId: key, day: null, recordId: null }),
       write: ({ status, file = null }) => ({
         after: formatStatus(status),
@@ -108,9 +89,7 @@ export function toChangeLog(
         file,
       }),
     }),
-    toPart<AllocationVersion, LoggedAllocation>({
-      name: "allocations",
-      read: allocations,
+    ...toChanges<AllocationVersion, LoggedAllocation>("allocations", stores.allocations, {
       describe: (_key, { duid }) => ({ what: "allocation", participantId: duid, day: null, recordId: null }),
       write: ({ did }, _key, { udi, doneAt }) => ({
         after: `${did} ${udi}, done ${toUtc(doneAt)}`,
@@ -119,11 +98,17 @@ export function toChangeLog(
       }),
     }),
   ];
+  const kept = (Object.keys(STORE_TITLES) as StoreName[])
+    .filter((store) => isKept(stores[store]))
+    .map((store) => `The ${STORE_TITLES[store]} are not shared here: they are not in this log.`);
   return {
-    changes: parts.flatMap(({ changes }) => changes).toSorted(compareChanges),
-    notHeld: [NEVER_HELD, ...parts.flatMap(({ notHeld }) => notHeld)],
+    changes: changes.toSorted(compareChanges),
+    notHeld: [NEVER_HELD, ...kept, ...findStoreGaps(stores).map(({ sentence }) => sentence)],
   };
 }
+
+/** There is no such store: the entries are kept in this tab. */
+const isKept = (read: StoreReading<unknown> | string) => typeof read !== "string" && !read.isShared;
 
 /** Of one moment by what they are about, so that the log is the same whatever order the stores answer in. */
 function compareChanges(a: Change, b: Change): number {
@@ -147,37 +132,19 @@ function formatStatus(status: StatusVersion["status"]): string {
   return [enrolled && `enrolled ${enrolled}`, left && `left ${left}`, reason].filter(Boolean).join(", ");
 }
 
-function toPart<Version extends Authored, Entry extends Versioned<Version>>(
-  source: Source<Version, Entry>,
-): ChangeLog {
-  const { name, read } = source;
-  if (read.status === "rejected")
-    return { changes: [], notHeld: [`The ${name} could not be read: they are not in this log.`] };
-  const { documents, isShared } = read.value;
-  if (!isShared)
-    return { changes: [], notHeld: [`The ${name} are not shared here: they are not in this log.`] };
-  return {
-    changes: documents.flatMap((document) => toChanges(document, source)),
-    notHeld: documents.flatMap((document) => findNotHeld(document, name)),
-  };
-}
-
-function findNotHeld<Entry>(
-  { groupId, version, entries, unreadable }: GroupDocument<Entry>,
-  name: string,
-): readonly string[] {
-  return [
-    unreadable.size > 0 &&
-      `Entries of the ${name} of group ${groupId} that could not be read: ${unreadable.size}.`,
-    version !== "0" &&
-      entries.size + unreadable.size === 0 &&
-      `The store of the ${name} of group ${groupId} is at version ${version} and holds nothing: it was emptied.`,
-  ].filter((words) => words !== false);
-}
-
 function toChanges<Version extends Authored, Entry extends Versioned<Version>>(
+  store: StoreName,
+  read: StoreReading<Entry> | string,
+  source: Source<Version, Entry>,
+): readonly Change[] {
+  if (typeof read === "string" || !read.isShared) return [];
+  return read.documents.flatMap((document) => toChangesOfGroup(STORE_TITLES[store], document, source));
+}
+
+function toChangesOfGroup<Version extends Authored, Entry extends Versioned<Version>>(
+  store: string,
   { groupId, version: storeVersion, entries }: GroupDocument<Entry>,
-  { name, describe, write }: Source<Version, Entry>,
+  { describe, write }: Source<Version, Entry>,
 ): readonly Change[] {
   return [...entries].flatMap(([key, entry]) => {
     const versions = getVersions<Version>(entry);
@@ -195,7 +162,7 @@ function toChanges<Version extends Authored, Entry extends Versioned<Version>>(
         ...describe(key, entry),
         before: previous === undefined ? "" : write(previous, key, entry).after,
         ...write(version, key, entry),
-        store: name,
+        store,
         groupId,
         storeVersion,
       };

@@ -79,6 +79,8 @@ export interface StoreReading<Entry> {
   readonly isShared: boolean;
   /** The newest word of each, with local changes applied. */
   readonly entries: Entries<Entry>;
+  /** The same without them: what the documents give. */
+  readonly stored: Entries<Entry>;
   /** As the store of each group has it; none where the entries are not shared. */
   readonly documents: readonly GroupDocument<Entry>[];
 }
@@ -208,14 +210,18 @@ export function createSharedEntries<Version extends Authored, Entry extends Vers
       const stored = await Promise.all(
         documents.map(async (document) => ({ document, answer: await document.read() })),
       );
-      const parts = stored.map(({ document, answer }) => ({
+      const parts = stored.map(({ document: { groupId }, answer }) => ({ ...answer, groupId }));
+      const shown = stored.map(({ document, answer }) => ({
         groupId: document.groupId,
-        entries: getShownEntries({ ...document.getState(), document: answer }),
         unreadable: answer.unreadable,
+        entries: getShownEntries({ ...document.getState(), document: answer }),
       }));
+      const merge = (from: typeof shown) =>
+        mergeEntries<Version, Entry>(from, kind, membership.groupIdsOf).entries;
       return {
         isShared,
-        entries: mergeEntries<Version, Entry>(parts, kind, membership.groupIdsOf).entries,
+        entries: merge(shown),
+        stored: merge(parts),
         documents: stored.flatMap(({ document: { groupId }, answer }) =>
           groupId === undefined ? [] : [{ ...answer, groupId }],
         ),

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { estimatePackage, formatBytes } from "./estimate-size.ts";
-import { countBatches, getBatch, planRecords, RECORDS_IN_BATCH } from "./plan-package.ts";
+import { planRecords, toBatches } from "./plan-package.ts";
 import { getStartOfDay } from "../../../shared/time/start-of-day.ts";
 import { getWindow, isInWindow, reasonDaysDoNotFit } from "./window-of-days.ts";
 
@@ -73,11 +73,9 @@ describe("the plan of a package", () => {
       fc.property(rows, (listed) => {
         const plan = planRecords({ duid: toDuid("CARD-1") }, listed, OPEN, false);
         expect(planRecords({ duid: toDuid("CARD-1") }, listed.toReversed(), OPEN, false)).toEqual(plan);
-        const batches = Array.from({ length: countBatches(plan.length) }, (_, batch) =>
-          getBatch(plan, batch),
-        );
+        const batches = [...toBatches(plan)];
         expect(batches.flat()).toEqual(plan);
-        expect(batches.every(({ length }) => length > 0 && length <= RECORDS_IN_BATCH)).toBe(true);
+        expect(batches.every(({ length }) => length > 0 && length <= 16)).toBe(true);
       }),
     );
   });

@@ -2,7 +2,7 @@ import { toEpochMs } from "@capno/domain/units";
 import { describe, expect, it } from "vitest";
 
 import { compareWithEarlier, readEarlierRedcap } from "./compare-redcap.ts";
-import type { PlannedRecord } from "./plan-package.ts";
+import type { PlannedRecord } from "../tables/records-table.ts";
 
 const NOW = toEpochMs(Date.UTC(2026, 10, 20));
 const AT = Date.UTC(2026, 10, 1, 8, 5, 9);

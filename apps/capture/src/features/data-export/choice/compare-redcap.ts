@@ -3,7 +3,7 @@ import { isUnknownDate } from "@capno/domain/time";
 import type { EpochMs } from "@capno/domain/units";
 
 import { REDCAP_INSTRUMENT, toRedcapTime } from "../tables/redcap-table.ts";
-import type { PlannedRecord } from "./plan-package.ts";
+import type { PlannedRecord } from "../tables/records-table.ts";
 import { DATE_ORDERS, isSameTime, isSpreadsheetTime } from "./spreadsheet-time.ts";
 
 /** What an earlier redcap.csv says of an instance. */

@@ -1,27 +1,11 @@
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import type { Participant } from "@capno/domain/participant";
-import type { EpochMs } from "@capno/domain/units";
 
+import type { PlannedRecord } from "../tables/records-table.ts";
 import { isInWindow, type PackageWindow } from "./window-of-days.ts";
 
-export interface PlannedRecord {
-  readonly id: number;
-  readonly participantId: string;
-  /** Null where the list gives no possible date. */
-  readonly recordedAt: EpochMs | null;
-  readonly hasUnknownDate: boolean;
-  readonly parserVersion: string;
-  readonly isFailed: boolean;
-  /** UDI; null where the list does not name it. */
-  readonly handset: string | null;
-  /** It is not asked for: the package holds what the list says of it. */
-  readonly isBlinded: boolean;
-  /** Its instance in REDCap, by `numberInstances`; null: it is left out of redcap.csv. */
-  readonly instance: number | null;
-}
-
-/** How many records are fetched, written and, after an interruption, found done together. */
-export const RECORDS_IN_BATCH = 16;
+/** How many records are fetched and written together. */
+const RECORDS_IN_BATCH = 16;
 
 /**
  * A participant's records that lie in the window, oldest first, undated ones last. The order rests on dates and
@@ -55,8 +39,8 @@ export function planRecords(
     }));
 }
 
-export function getBatch(records: readonly PlannedRecord[], batch: number): readonly PlannedRecord[] {
-  return records.slice(batch * RECORDS_IN_BATCH, (batch + 1) * RECORDS_IN_BATCH);
+/** The records in their order, batch by batch. */
+export function* toBatches(records: readonly PlannedRecord[]): Generator<readonly PlannedRecord[]> {
+  for (let from = 0; from < records.length; from += RECORDS_IN_BATCH)
+    yield records.slice(from, from + RECORDS_IN_BATCH);
 }
-
-export const countBatches = (records: number): number => Math.ceil(records / RECORDS_IN_BATCH);

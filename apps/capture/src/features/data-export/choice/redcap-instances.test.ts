@@ -2,7 +2,7 @@ import { toEpochMs } from "@capno/domain/units";
 import { describe, expect, it } from "vitest";
 
 import type { EarlierRows } from "./compare-redcap.ts";
-import type { PlannedRecord } from "./plan-package.ts";
+import type { PlannedRecord } from "../tables/records-table.ts";
 import { MOST_INSTANCES, numberInstances } from "./redcap-instances.ts";
 
 const record = (id: number, participantId = "CARD-1"): PlannedRecord => ({

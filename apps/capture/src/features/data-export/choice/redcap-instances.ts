@@ -2,7 +2,7 @@ import { toHarmlessCell } from "@capno/domain/text";
 
 import { NOTHING_MISSING, type Missing } from "../tables/failed-table.ts";
 import type { EarlierRow, EarlierRows } from "./compare-redcap.ts";
-import type { PlannedRecord } from "./plan-package.ts";
+import type { PlannedRecord } from "../tables/records-table.ts";
 
 /** REDCap keeps the number of an instance in a signed 16-bit column. */
 export const MOST_INSTANCES = 32_767;

@@ -1,77 +1,72 @@
+import { hasSavePicker, pickFile, type FileSaving } from "@capno/ui-kit/behaviour/save-file";
+
 /** The destination of a package, written in chunks. */
 export interface PackageTarget {
-  /** `disk`: a file that the person chose. `memory`: the browser holds it until it is whole. */
-  readonly kind: "disk" | "memory";
   /** Resolves when the bytes are written, so that the producer need not keep them in memory. */
-  write(bytes: Uint8Array<ArrayBuffer> | Blob): Promise<void>;
+  write(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
   /** Nothing more comes; the contents can be read. */
-  close(): Promise<() => Promise<Blob>>;
+  close(): Promise<Blob>;
   discard(): Promise<void>;
 }
 
-/** Opens a new target. On disk it is the same file, which is replaced when the target is closed. */
-export type OpenTarget = () => Promise<PackageTarget>;
-
 export interface Destination {
-  readonly kind: PackageTarget["kind"];
-  readonly open: OpenTarget;
+  /** `disk`: a file that the person chose. `memory`: the browser holds it until it is whole. */
+  readonly kind: "disk" | "memory";
   readonly name: string;
+  readonly open: () => Promise<PackageTarget>;
 }
 
-type WritableFile = Pick<FileSystemFileHandle, "createWritable" | "getFile">;
+export const canWriteToDisk = (saving: FileSaving | undefined): boolean => hasSavePicker(saving);
+
+/** The destination that the user chose; undefined if the user cancelled. */
+export async function pickDestination(
+  name: string,
+  saving: FileSaving | undefined,
+): Promise<Destination | undefined> {
+  const file = await pickFile(name, saving);
+  if (file === "cancelled") return undefined;
+  return file === "no-picker"
+    ? { kind: "memory", open: openMemoryTarget, name }
+    : { kind: "disk", open: () => openDiskTarget(file), name: file.name };
+}
 
 /** Writes to a file that the user chose. Its earlier contents stay until the new ones are complete. */
-export function toDiskTarget(file: WritableFile): OpenTarget {
-  return async () => {
-    const stream = await file.createWritable();
-    return {
-      kind: "disk",
-      write: (bytes) => stream.write(bytes),
-      async close() {
-        await stream.close();
-        return () => file.getFile();
-      },
-      discard: () => stream.abort(),
-    };
+async function openDiskTarget(file: FileSystemFileHandle): Promise<PackageTarget> {
+  const stream = await file.createWritable();
+  return {
+    write: (bytes) => stream.write(bytes),
+    async close() {
+      await stream.close();
+      return file.getFile();
+    },
+    discard: () => stream.abort(),
+  };
+}
+
+/** Browsers that cannot write files keep the package in blobs, outside the memory of the page. */
+export async function openMemoryTarget(): Promise<PackageTarget> {
+  const contents = createGrowingBlob();
+  return {
+    write: async (bytes) => contents.append(bytes),
+    close: async () => contents.read(),
+    discard: async () => undefined,
   };
 }
 
 /** Pieces that are joined: a browser keeps a large blob outside the page, thousands of small ones it does not. */
 const MOST_PIECES = 64;
 
-/** Browsers that cannot write files keep the package in blobs, outside the memory of the page. */
-export const openMemoryTarget: OpenTarget = () => {
-  let pieces: Blob[] = [];
-  return Promise.resolve({
-    kind: "memory",
-    write(bytes) {
-      pieces.push(bytes instanceof Blob ? bytes : new Blob([bytes]));
-      if (pieces.length >= MOST_PIECES) pieces = [new Blob(pieces)];
-      return Promise.resolve();
-    },
-    close() {
-      const whole = new Blob(pieces);
-      pieces = [];
-      return Promise.resolve(() => Promise.resolve(whole));
-    },
-    discard() {
-      pieces = [];
-      return Promise.resolve();
-    },
-  });
-};
-
-/** Text that grows in chunks, outside the memory of the page. */
-export interface GrowingText {
-  append(text: string): void;
+/** A blob that grows in chunks, outside the memory of the page. */
+export interface GrowingBlob {
+  append(piece: Uint8Array<ArrayBuffer> | string): void;
   read(): Blob;
 }
 
-export function createGrowingText(resumed?: Blob): GrowingText {
-  let pieces: Blob[] = resumed === undefined ? [] : [resumed];
+export function createGrowingBlob(): GrowingBlob {
+  let pieces: Blob[] = [];
   return {
-    append(text) {
-      pieces.push(new Blob([text]));
+    append(piece) {
+      pieces.push(new Blob([piece]));
       if (pieces.length >= MOST_PIECES) pieces = [new Blob(pieces)];
     },
     read: () => new Blob(pieces),

@@ -30,47 +30,26 @@ const SCHEMA: SchemaElement[] = [
   { name: "element", type: "DOUBLE", repetition_type: "OPTIONAL" },
 ];
 
-type RowGroups = ParquetWriter["row_groups"];
-
-/** State from the written part of a file that is needed to write the rest. */
-export interface WaveformState {
-  readonly bytes: number;
-  readonly rows: number;
-  /** JSON of the row groups written so far. */
-  readonly rowGroups: string;
-}
-
 export interface WaveformFile {
   /** The next bytes of the file: one row group. Without a record, none. */
   append(records: readonly FetchedRecord[]): Uint8Array<ArrayBuffer>;
   finish(): Uint8Array<ArrayBuffer>;
-  state(): WaveformState;
 }
 
-/** Apache Parquet, one row per record and one row group per batch; can resume an unfinished file. */
-export function createWaveformFile(resumed?: WaveformState): WaveformFile {
+/** Apache Parquet, one row per record and one row group per batch. */
+export function createWaveformFile(): WaveformFile {
   const bytes = new ByteWriter();
-  // Indices and statistics would have to be stored in an unfinished file, and no reader of lists uses them.
+  // No reader of lists uses indices and statistics.
   const parquet = new ParquetWriter({
     writer: bytes,
     schema: SCHEMA,
     statistics: false,
     createdBy: "Capno Capture",
   });
-  // A file that was stopped before its first record is begun again.
-  const goesOn = resumed !== undefined && resumed.bytes > 0;
-  let taken = goesOn ? resumed.bytes : 0;
-  if (goesOn) {
-    bytes.index = 0;
-    bytes.offset = resumed.bytes;
-    parquet.num_rows = BigInt(resumed.rows);
-    parquet.row_groups = parseRowGroups(resumed.rowGroups);
-  }
 
   function take(): Uint8Array<ArrayBuffer> {
     const piece = new Uint8Array(bytes.getBuffer());
     bytes.index = 0;
-    taken += piece.length;
     return piece;
   }
 
@@ -99,26 +78,7 @@ export function createWaveformFile(resumed?: WaveformState): WaveformFile {
       void parquet.finish();
       return take();
     },
-    state: () => ({
-      bytes: taken,
-      rows: Number(parquet.num_rows),
-      rowGroups: formatRowGroups(parquet.row_groups),
-    }),
   };
 }
 
 const toValue = (kPa: number) => (Number.isFinite(kPa) ? kPa : null);
-
-/** JSON has no whole numbers beyond those of a double; the library has nothing else. */
-function formatRowGroups(groups: RowGroups): string {
-  return JSON.stringify(groups, (_, value: unknown) =>
-    typeof value === "bigint" ? { whole: String(value) } : value,
-  );
-}
-
-function parseRowGroups(text: string): RowGroups {
-  return JSON.parse(text, (_, value: unknown) => {
-    const isWhole = typeof value === "object" && value !== null && "whole" in value;
-    return isWhole ? BigInt(String(value.whole)) : value;
-  }) as RowGroups;
-}

@@ -8,14 +8,13 @@ import { parquetReadObjects } from "hyparquet";
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 
-import { openMemoryTarget } from "../files/package-target.ts";
+import packageFile from "../../../../package.json" with { type: "json" };
 import {
   createFakeDisk,
   EVERYTHING,
   makePackage,
   openRunner,
   readFiles,
-  toBytes,
   nextEventLoopTurn,
 } from "../testing/open-package.ts";
 import { makeRecords, serveStudy } from "../testing/study-server.ts";
@@ -90,7 +89,7 @@ describe("a study export", () => {
 
     const provenance = JSON.parse(read.text("provenance.json")) as Record<string, unknown>;
     expect(provenance).toMatchObject({
-      versions: { capture: "4.2.4", shell: "4.2.4", camrest: "7.1.0", diagnoserver: "2.3.1" },
+      versions: { capture: packageFile.version, shell: "4.2.4", camrest: "7.1.0", diagnoserver: "2.3.1" },
       counts: {
         participants: 2,
         recordsPlanned: 4,
@@ -188,50 +187,6 @@ describe("a study export", () => {
     },
   );
 
-  it("says in failed.csv that the notes could not be read, and has no rows in notes.csv", async () => {
-    const running = openRunner(undefined, undefined, () =>
-      Promise.reject(
-        new ApiError({
-          kind: "not-found",
-          method: "GET",
-          path: "/v2/notes/",
-          action: "loading the notes",
-          required: false,
-        }),
-      ),
-    );
-    serveStudy(running.services.http, TWO_DAYS);
-    const read = readFiles(await makePackage(running));
-    expect(read.rows("failed.csv").map((row) => [row["what"], row["reason"]])).toEqual([
-      ["notes", "not found on the server"],
-    ]);
-    expect(read.rows("notes.csv")).toEqual([]);
-  });
-
-  it("says in failed.csv that statuses could not be read: in participants.csv and the checks they are not known [REQ-STATUS-04]", async () => {
-    const failure = new ApiError({
-      kind: "not-found",
-      method: "GET",
-      path: "/v2/statuses/",
-      action: "loading the status of participants",
-      required: false,
-    });
-    const running = openRunner(undefined, undefined, undefined, () => Promise.reject(failure));
-    serveStudy(running.services.http, TWO_DAYS);
-    const read = readFiles(await makePackage(running));
-    expect(read.rows("failed.csv").map((row) => [row["what"], row["reason"]])).toEqual([
-      ["status of participants", "not found on the server"],
-    ]);
-    expect(read.rows("participants.csv").map((row) => [row["enrolled"], row["left"]])).toEqual([
-      ["", ""],
-      ["", ""],
-    ]);
-    expect(read.rows("checks.csv").find(({ check }) => check === "after-end")).toMatchObject({
-      result: "not known",
-      what: "The status of participants could not be read",
-    });
-  });
-
   it("escapes formulas in texts of the server without losing a character", async () => {
     const running = openRunner();
     const hostile = '=HYPERLINK("https://evil.example","x")';
@@ -314,12 +269,13 @@ describe("an export of a project that the account no longer has", () => {
 
 describe("a running export", () => {
   it("requests no record while it is paused, and holds the page until it ends", async () => {
-    const { services, runner, until, saved } = openRunner();
+    const { services, runner, until } = openRunner();
+    const disk = createFakeDisk();
     serveStudy(services.http, { "CARD-1": makeRecords(40) });
     runner.ask(EVERYTHING);
     await until("ready");
     expect(services.session.pageHolds()).toEqual([]);
-    runner.begin({ kind: "memory", open: openMemoryTarget, name: "package.zip" });
+    runner.begin(disk.destination);
     runner.send({ type: "paused" });
     for (let turn = 0; turn < 50; turn++) await nextEventLoopTurn();
     const asked = services.http.requests.length;
@@ -330,19 +286,20 @@ describe("a running export", () => {
     expect(services.session.pageHolds()).toEqual(["form"]);
     runner.send({ type: "continued", at: 0 });
     await until("finished");
-    expect(readFiles(await toBytes(saved[0]?.contents ?? new Blob())).rows("records.csv")).toHaveLength(40);
+    expect(readFiles(await disk.read()).rows("records.csv")).toHaveLength(40);
     expect(services.session.pageHolds()).toEqual([]);
   });
 
   it("waits while the network is lost, and loses no record [FM-10]", async () => {
     const running = openRunner();
-    const { services, runner, until, saved } = running;
+    const { services, runner, until } = running;
+    const disk = createFakeDisk();
     serveStudy(services.http, { "CARD-1": makeRecords(5) });
     runner.ask(EVERYTHING);
     await until("ready");
     services.http.fail("GET /capnogram/2/", "network-failure");
     services.http.fail("GET /version", "network-failure");
-    runner.begin({ kind: "memory", open: openMemoryTarget, name: "package.zip" });
+    runner.begin(disk.destination);
     for (let minute = 0; minute < 10; minute++) {
       for (let turn = 0; turn < 5; turn++) await nextEventLoopTurn();
       services.clock.advance(60_000);
@@ -351,11 +308,12 @@ describe("a running export", () => {
     services.http.reply("GET /capnogram/2/", aCapnogramBody({ id: 2, capnogram_dt: makeRecords(2)[1]!.at }));
     services.clock.advance(60_000);
     await until("finished");
-    expect(readFiles(await toBytes(saved[0]?.contents ?? new Blob())).rows("failed.csv")).toEqual([]);
+    expect(readFiles(await disk.read()).rows("failed.csv")).toEqual([]);
   });
 
   it("waits for the hour that a busy server asks for, says until when, and loses no record", async () => {
-    const { services, runner, until, saved } = openRunner();
+    const { services, runner, until } = openRunner();
+    const disk = createFakeDisk();
     serveStudy(services.http, { "CARD-1": makeRecords(5) });
     runner.ask(EVERYTHING);
     await until("ready");
@@ -368,7 +326,7 @@ describe("a running export", () => {
       throw new ApiError({ kind, method, path, action, required: false, status: 503, retryAfterS: 3_600 });
     });
     const busyUntil = services.clock.now() + 3_600_000;
-    runner.begin({ kind: "memory", open: openMemoryTarget, name: "package.zip" });
+    runner.begin(disk.destination);
     for (let turn = 0; turn < 20; turn++) await nextEventLoopTurn();
     expect(runner.getState()).toMatchObject({ status: "fetching", progress: { missing: 0, busyUntil } });
     services.clock.advance(3_599_000);
@@ -376,7 +334,7 @@ describe("a running export", () => {
     expect(services.http.sent("GET /capnogram/2/")).toHaveLength(1);
     services.clock.advance(1_000);
     await until("finished");
-    expect(readFiles(await toBytes(saved[0]?.contents ?? new Blob())).rows("failed.csv")).toEqual([]);
+    expect(readFiles(await disk.read()).rows("failed.csv")).toEqual([]);
   });
 
   it("says until when a busy server holds back the listing, and fails with that word after six hours", async () => {
@@ -397,33 +355,77 @@ describe("a running export", () => {
     expect(services.http.sent("GET /duid/")).toHaveLength(6);
   });
 
-  it("stops once, and keeps the fetched records, where the server asks six times in a row for an hour's pause", async () => {
+  it("pauses once where the server asks six times in a row for an hour's pause, and goes on with what it has", async () => {
     const { services, runner, until } = openRunner();
+    const disk = createFakeDisk();
     serveStudy(services.http, { "CARD-1": makeRecords(60) });
     runner.ask(EVERYTHING);
     await until("ready");
+    let isBusy = true;
     const busy = Array.from({ length: 58 }, (_, n) => `GET /capnogram/${n + 3}/` as const);
-    for (const call of busy) services.http.answer(call, refuseForAnHour);
-    runner.begin({ kind: "memory", open: openMemoryTarget, name: "package.zip" });
-    for (let hour = 0; hour < 7; hour++) {
+    for (const [n, call] of busy.entries())
+      services.http.answer(call, (request) => {
+        if (isBusy) return refuseForAnHour(request);
+        const { id, at } = makeRecords(60)[n + 2]!;
+        return { status: 200, body: aCapnogramBody({ id, capnogram_dt: at }) };
+      });
+    runner.begin(disk.destination);
+    for (let hour = 0; hour < 12; hour++) {
       for (let turn = 0; turn < 20; turn++) await nextEventLoopTurn();
       services.clock.advance(3_600_000);
     }
-    expect(await until("stopped")).toMatchObject({ progress: { missing: 0 } });
-    expect(busy.flatMap((call) => services.http.sent(call)).length).toBeLessThan(12);
+    expect(await until("paused")).toMatchObject({ progress: { done: 2, missing: 0 } });
+    expect(busy.flatMap((call) => services.http.sent(call)).length).toBeLessThan(16);
+    isBusy = false;
+    runner.send({ type: "continued", at: 0 });
+    expect(await until("finished")).toMatchObject({ progress: { done: 60, missing: 0 } });
+    expect(services.http.sent("GET /capnogram/1/")).toHaveLength(1);
+    expect(readFiles(await disk.read()).rows("records.csv")).toHaveLength(60);
   });
+
+  it.each(["while a batch is fetched", "while it is paused", "before its file is open"])(
+    "leaves no file behind and asks for no further record when it ends %s, and another can begin",
+    async (when) => {
+      const { services, capture, runner, until } = openRunner();
+      serveStudy(services.http, { "CARD-1": makeRecords(40) });
+      runner.ask(EVERYTHING);
+      await until("ready");
+      const answer = services.http.hold("GET /capnogram/20/");
+      const disk = createFakeDisk();
+      runner.begin(disk.destination);
+      if (when !== "before its file is open") for (let turn = 0; turn < 50; turn++) await nextEventLoopTurn();
+      if (when === "while it is paused") runner.send({ type: "paused" });
+      if (when === "while a batch is fetched") capture.dispose();
+      else runner.send({ type: "stopped" });
+      answer(aCapnogramBody({ id: 20, capnogram_dt: makeRecords(20)[19]!.at }));
+      const asked = services.http.requests.length;
+      for (let turn = 0; turn < 50; turn++) await nextEventLoopTurn();
+      expect(services.http.requests).toHaveLength(asked);
+      expect(runner.getState()).toEqual({ status: "choosing" });
+      expect(disk.seen.isDiscarded).toBe(true);
+      expect((await disk.read()).length).toBe(0);
+      expect(services.session.pageHolds()).toEqual([]);
+      expect(services.activity.entries).toEqual([]);
+      if (when !== "while it is paused") return;
+      const second = createFakeDisk();
+      runner.ask(EVERYTHING);
+      await until("ready");
+      runner.begin(second.destination);
+      await until("finished");
+      expect(readFiles(await second.read()).rows("records.csv")).toHaveLength(40);
+    },
+  );
 
   it("fails with a message where the disk is full, and keeps no file", async () => {
     const { services, runner, until } = openRunner();
     serveStudy(services.http, { "CARD-1": makeRecords(5) });
     runner.ask(EVERYTHING);
     await until("ready");
-    const disk = createFakeDisk({
-      fails: { after: 2, error: new DOMException("full", "QuotaExceededError") },
-    });
-    runner.begin({ kind: "disk", open: disk.open, name: "package.zip" });
+    const disk = createFakeDisk({ after: 2, error: new DOMException("full", "QuotaExceededError") });
+    runner.begin(disk.destination);
     expect(await until("failed")).toEqual({ status: "failed", why: "The disk is full." });
-    expect(disk.read().size).toBe(0);
+    expect(disk.seen.isDiscarded).toBe(true);
+    expect(services.activity.entries).toEqual([]);
   });
 
   it("reports that the list of users could not be loaded", async () => {

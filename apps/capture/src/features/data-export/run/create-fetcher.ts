@@ -1,4 +1,5 @@
 import { getBackendVersions } from "@capno/api-client/endpoints/version";
+import { namesItsPause } from "@capno/api-client/http-queue";
 import type { Http } from "@capno/api-client/http";
 import type { Capnogram } from "@capno/api-client/models/capnogram";
 import { toDuid } from "@capno/domain/units";
@@ -6,27 +7,33 @@ import type { ProductServices } from "@capno/product-contract/product-services";
 
 import type { Values } from "../../../queries/create-values.ts";
 import { readAll } from "../../../state/study/read-all.ts";
-import type { PlannedRecord } from "../choice/plan-package.ts";
-import type { RecordAnswers } from "./open-export.ts";
-import { createPauseSignal } from "./pause-signal.ts";
+import type { PlannedRecord } from "../tables/records-table.ts";
+
+/** Maps a record's number to its contents, or to the reason why there are none. */
+export type RecordAnswers = ReadonlyMap<number, Capnogram | string>;
 
 /** Callbacks for the state of network and server, and for each handled record. */
 export interface FetchListener {
   onLink(isUp: boolean): void;
   onBusy(ms: number): void;
-  onHandled(isMissing: boolean): void;
+  /** The server keeps asking for pauses: requests are to be held until the user continues. */
+  onTooBusy(): void;
+  /** `reason`: why it could not be fetched. */
+  onHandled(record: PlannedRecord, reason?: string): void;
 }
 
-/** The requests of a run: they can be aborted or paused together. */
+/** The requests of an export: they can be aborted or held together. */
 export interface Fetcher {
   /** Fetches the contents of each record, or says why there are none. Blinded records are not asked for. */
-  fetch(records: readonly PlannedRecord[]): Promise<RecordAnswers>;
+  fetch(records: readonly PlannedRecord[], signal: AbortSignal): Promise<RecordAnswers>;
   /** Asks for one answer with the same patience, or says why there is none. */
   read<Answer>(ask: () => Promise<Answer>): Promise<Answer | string>;
   /** Reads the versions of the backend's services; null where they do not say. */
   readVersions(): Promise<{ readonly camrest: string | null; readonly diagnoserver: string | null }>;
   hold(): void;
   release(): void;
+  /** Resolves at once, or when requests are no longer held. */
+  whenReleased(): Promise<void>;
   signal(): AbortSignal;
   /** Aborts running requests; their callbacks are no longer called. */
   giveUp(): void;
@@ -37,11 +44,12 @@ export function createFetcher(
   { http, clock, values }: Pick<ProductServices, "http" | "clock"> & { readonly values: Values },
   listener: FetchListener,
 ): Fetcher {
-  const pauseSignal = createPauseSignal();
   let abort = new AbortController();
-  const paused: Http = {
+  let released = Promise.resolve();
+  let release = () => {};
+  const held: Http = {
     async send(request) {
-      await pauseSignal.pass();
+      await released;
       return http.send(request);
     },
     ...(http.note && { note: (warning, count) => http.note?.(warning, count) }),
@@ -54,27 +62,37 @@ export function createFetcher(
     onBusy: (ms: number) => listener.onBusy(ms),
   });
 
+  async function fetch(records: readonly PlannedRecord[], signal: AbortSignal): Promise<RecordAnswers> {
+    signal.throwIfAborted();
+    const answers = new Map<number, Capnogram | string>();
+    for (const record of records) if (record.isBlinded) listener.onHandled(record);
+    const getLeft = () => records.filter(({ id, isBlinded }) => !isBlinded && !answers.has(id));
+    while (getLeft().length > 0) {
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- what is left is asked for again once the user continues
+        await readAll(getLeft(), {
+          ...patience(),
+          ask: (record) =>
+            values.readRecord({ ...record, duid: toDuid(record.participantId) }, { signal, http: held }),
+          onAnswer(record, capnogram) {
+            answers.set(record.id, capnogram);
+            listener.onHandled(record);
+          },
+          onFailure(record, reason) {
+            answers.set(record.id, reason);
+            listener.onHandled(record, reason);
+          },
+        });
+      } catch (error) {
+        if (signal.aborted || !namesItsPause(error)) throw error;
+        listener.onTooBusy();
+      }
+    }
+    return answers;
+  }
+
   return {
-    async fetch(records) {
-      const { signal } = abort;
-      const answers = new Map<number, Capnogram | string>();
-      const asked = records.filter((record) => !record.isBlinded);
-      for (let left = records.length - asked.length; left > 0; left -= 1) listener.onHandled(false);
-      await readAll(asked, {
-        ...patience(),
-        ask: (record) =>
-          values.readRecord({ ...record, duid: toDuid(record.participantId) }, { signal, http: paused }),
-        onAnswer({ id }, capnogram) {
-          answers.set(id, capnogram);
-          listener.onHandled(false);
-        },
-        onFailure({ id }, reason) {
-          answers.set(id, reason);
-          listener.onHandled(true);
-        },
-      });
-      return answers;
-    },
+    fetch,
     async read<Answer>(ask: () => Promise<Answer>) {
       let answer: Answer | string = "";
       await readAll([ask], {
@@ -87,13 +105,14 @@ export function createFetcher(
     },
     readVersions: () =>
       getBackendVersions(http, { signal: abort.signal }).catch(() => ({ camrest: null, diagnoserver: null })),
-    hold: () => pauseSignal.close(),
-    release: () => pauseSignal.open(),
+    hold: () => void (released = new Promise((resolve) => void (release = resolve))),
+    release: () => release(),
+    whenReleased: () => released,
     signal: () => abort.signal,
     giveUp() {
       abort.abort();
       abort = new AbortController();
-      pauseSignal.open();
+      release();
     },
   };
 }

@@ -4,31 +4,24 @@ import { describe, expect, it } from "vitest";
 import { openMemoryTarget, type Destination } from "../files/package-target.ts";
 import { NOTHING_MISSING } from "../tables/failed-table.ts";
 import { EVERYTHING } from "../testing/open-package.ts";
-import {
-  stepExport,
-  type ExportEvent,
-  type ExportState,
-  type Plan,
-  type Unfinished,
-} from "./export-machine.ts";
+import { stepExport, type ExportEvent, type ExportState } from "./export-machine.ts";
+import type { Plan } from "./plan.ts";
 import { estimateTimeLeft, formatTimeLeft, getPercent } from "./time-left.ts";
 
 const CHOOSING: ExportState = { status: "choosing" };
 
 function play(events: readonly ExportEvent[], from: ExportState = CHOOSING) {
   let state = from;
-  const effects: unknown[] = [];
+  const effects: string[] = [];
   for (const event of events) {
     const [next, wanted] = stepExport(state, event);
     state = next;
-    effects.push(
-      ...wanted.map((effect) => ("batch" in effect ? `${effect.type} ${effect.batch}` : effect.type)),
-    );
+    effects.push(...wanted.map(({ type }) => type));
   }
   return { state, effects };
 }
 
-const aMissing = () => ({ ...NOTHING_MISSING, what: "record", reason: "no answer" }) as const;
+const MISSING = { ...NOTHING_MISSING, what: "record", reason: "no answer" } as const;
 const A_RECORD = {
   participantId: "CARD-1",
   recordedAt: null,
@@ -39,132 +32,77 @@ const A_RECORD = {
   isBlinded: false,
   instance: null,
 };
-const NO_FACTS: Plan["facts"] = {
-  format: 3,
-  owner: { salt: "", tag: "" },
-  captureVersion: "",
+const aPlan = (participants: number, records: number, missing: number): Plan => ({
   versions: {},
-  choice: { groupId: null, from: null, until: null, without: [] },
+  choice: EVERYTHING,
   timeZone: "UTC",
   startedAt: 0,
-  interruptions: [],
-  participants: { count: 0, csv: "" },
-  checks: { csv: "" },
-  notes: { csv: "" },
-  changes: { csv: "" },
-  records: [],
-  missing: [],
-};
-const aPlan = (participants: number, records: number, missing: number): Plan => ({
-  listing: {
-    asOf: toEpochMs(0),
-    participants: { count: participants, csv: "" },
-    notes: { csv: "" },
-    changes: { csv: "" },
-    records: [],
-    listedIds: new Map(),
-    missing: [],
-  },
-  facts: {
-    ...NO_FACTS,
-    records: Array.from({ length: records }, (_, id) => ({ ...A_RECORD, id })),
-    missing: Array.from({ length: missing }, aMissing),
-  },
+  listsAsOf: toEpochMs(0),
+  participants,
+  tables: { participants: "", checks: "", notes: "", changes: "" },
+  records: Array.from({ length: records }, (_, id) => ({ ...A_RECORD, id })),
+  missing: Array.from({ length: missing }, () => MISSING),
+  listed: { records: [], ids: new Map(), missing: [] },
 });
 const DESTINATION: Destination = { kind: "disk", name: "package.zip", open: openMemoryTarget };
-const UNFINISHED: Unfinished = {
-  choice: EVERYTHING,
-  missing: [],
-  destination: DESTINATION,
-  read: () => Promise.reject(new Error("not read here")),
-  contents: undefined,
-};
 const ASKED: ExportEvent = { type: "listing-asked", choice: EVERYTHING };
 const BEGAN: ExportEvent = { type: "began", destination: DESTINATION, at: 0 };
-const FETCHED: ExportEvent = { type: "batch-fetched", answers: new Map() };
-const WRITTEN: ExportEvent = { type: "batch-written", missing: [] };
 const READY: readonly ExportEvent[] = [
   ASKED,
   { type: "listing-progressed", progress: { total: 2, done: 2, busyUntil: null, isLinkDown: false } },
   { type: "plan-made", plan: aPlan(2, 20, 0) },
 ];
-const handled = (count: number, isMissing = false): ExportEvent[] =>
-  Array.from({ length: count }, () => ({ type: "record-handled", isMissing }));
+const handled = (count: number): ExportEvent[] =>
+  Array.from({ length: count }, () => ({ type: "record-handled" }));
 
 describe("the export run machine [REQ-EXPORT-02]", () => {
-  it("lists the records, fetches them batch by batch, and completes", () => {
+  it("lists the records, writes the package while they arrive, and completes", () => {
     const { state, effects } = play([
       ...READY,
       BEGAN,
-      ...handled(16),
-      FETCHED,
-      WRITTEN,
-      ...handled(3),
-      ...handled(1, true),
-      FETCHED,
-      WRITTEN,
+      ...handled(19),
+      { type: "record-handled", missing: MISSING },
+      { type: "all-fetched" },
       { type: "package-written", bytes: 900 },
     ]);
-    expect(effects).toEqual([
-      "list",
-      "open-package",
-      "fetch-batch 0",
-      "write-batch",
-      "fetch-batch 1",
-      "write-batch",
-      "finish",
-    ]);
+    expect(effects).toEqual(["list", "write-package"]);
     expect(state).toMatchObject({
       status: "finished",
       bytes: 900,
       outcome: "saved",
+      missing: [MISSING],
       progress: { done: 19, missing: 1 },
     });
   });
 
-  it("requests no batch while it is paused, and requests the next one when it resumes", () => {
-    const paused = play([...READY, BEGAN, { type: "paused" }, ...handled(16), FETCHED, WRITTEN]);
-    expect(paused.state).toMatchObject({ status: "paused", isBatchDue: true });
-    expect(paused.effects.at(-1)).toBe("write-batch");
-    expect(play([{ type: "continued", at: 9 }], paused.state).effects).toEqual([
-      "release-requests",
-      "fetch-batch 1",
-    ]);
+  it("holds requests while it is paused, and counts those that were under way", () => {
+    const { state, effects } = play([...READY, BEGAN, { type: "paused" }, ...handled(4)]);
+    expect(state).toMatchObject({ status: "paused", progress: { done: 4 } });
+    expect(effects.at(-1)).toBe("hold-requests");
+    const next = play([{ type: "continued", at: 5 }], state);
+    expect(next.state).toMatchObject({ status: "fetching", progress: { since: { at: 5, handled: 4 } } });
+    expect(next.effects).toEqual(["release-requests"]);
   });
 
-  it("resumes in the middle of a batch without requesting a record twice", () => {
-    const { effects } = play([...READY, BEGAN, { type: "paused" }, { type: "continued", at: 5 }]);
-    expect(effects.slice(-2)).toEqual(["hold-requests", "release-requests"]);
-  });
-
-  it("counts what is in the file when it is stopped, and nothing that arrives afterwards", () => {
-    const stopped = play([
-      ...READY,
-      BEGAN,
-      ...handled(5),
-      { type: "stopped" },
-      FETCHED,
-      WRITTEN,
-      { type: "record-handled", isMissing: false },
-      {
-        type: "resume-file-written",
-        unfinished: UNFINISHED,
-        written: { batches: 0, done: 0, missing: 0 },
-      },
-    ]);
-    expect(stopped.effects.at(-1)).toBe("write-resume-file");
-    expect(stopped.state).toMatchObject({ status: "stopped", progress: { done: 0, batches: 0 } });
-    expect(play([{ type: "resumed", destination: DESTINATION, at: 3 }], stopped.state).effects).toEqual([
-      "reopen-package",
-      "fetch-batch 0",
-    ]);
-  });
-
-  it("returns to the choice, without a resume file, when it is stopped while it lists the records", () => {
-    const { state, effects } = play([ASKED, { type: "stopped" }]);
-    expect(state).toEqual(CHOOSING);
-    expect(effects).toEqual(["list", "give-up"]);
-  });
+  it.each([
+    ["lists", [ASKED]],
+    ["fetches", [...READY, BEGAN, ...handled(5)]],
+    ["is paused", [...READY, BEGAN, { type: "paused" }]],
+  ] satisfies [string, ExportEvent[]][])(
+    "returns to the choice when it is stopped while it %s, and takes no late answer",
+    (_, events) => {
+      const { state, effects } = play([
+        ...events,
+        { type: "stopped" },
+        ...handled(1),
+        { type: "all-fetched" },
+        { type: "package-written", bytes: 9 },
+        { type: "failed", why: "late" },
+      ]);
+      expect(state).toEqual(CHOOSING);
+      expect(effects.at(-1)).toBe("give-up");
+    },
+  );
 
   it.each([
     [0, 0, 0, { status: "empty", why: "no-participants" }],
@@ -180,7 +118,7 @@ describe("the export run machine [REQ-EXPORT-02]", () => {
     },
   );
 
-  it("keeps an open file when the choice is changed", () => {
+  it("keeps an open file when the choice is changed or another listing is asked for", () => {
     const { state } = play([...READY, BEGAN, { type: "choice-changed" }, ASKED]);
     expect(state.status).toBe("fetching");
   });
@@ -197,19 +135,6 @@ describe("the export run machine [REQ-EXPORT-02]", () => {
       progress: { busyUntil: 77, isLinkDown: false },
     });
   });
-
-  it("starts no second export while one is being written", () => {
-    const { state } = play([
-      ...READY,
-      BEGAN,
-      {
-        type: "resume-file-opened",
-        unfinished: UNFINISHED,
-        progress: { participants: 1, records: 9, done: 3, missing: 0, batches: 0 },
-      },
-    ]);
-    expect(state.status).toBe("fetching");
-  });
 });
 
 describe("the remaining time of an export", () => {
@@ -218,7 +143,6 @@ describe("the remaining time of an export", () => {
     records: 124,
     done: 62,
     missing: 2,
-    batches: 3,
     since: { at: 1_000, handled: 24 },
     busyUntil: null,
     isLinkDown: false,

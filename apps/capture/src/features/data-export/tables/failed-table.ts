@@ -1,11 +1,15 @@
 import { toUtc, type Table } from "../../../shared/table.ts";
+import type { PlannedRecord } from "./records-table.ts";
 
-export const MISSING_KINDS = [
+const MISSING_KINDS = [
   "participants",
   "records of a participant",
   "record",
+  "handsets",
   "notes",
+  "marks and explanations",
   "status of participants",
+  "allocations",
   "participant in redcap.csv",
   "record in redcap.csv",
 ] as const;
@@ -23,9 +27,14 @@ export interface Missing {
 
 export const NOTHING_MISSING = { participantId: null, recordId: null, recordedAt: null, count: null };
 
-/** How many records of the plan could not be fetched. */
-export const countMissingRecords = (missing: readonly Missing[]): number =>
-  missing.filter(({ what, recordId }) => what === "record" && recordId !== null).length;
+export const toMissingRecord = (planned: PlannedRecord, reason: string): Missing => ({
+  what: "record",
+  participantId: planned.participantId,
+  recordId: planned.id,
+  recordedAt: planned.recordedAt,
+  count: 1,
+  reason,
+});
 
 export const FAILED: Table<Missing> = {
   path: "failed.csv",
@@ -38,7 +47,7 @@ export const FAILED: Table<Missing> = {
       name: "what",
       type: "string",
       description:
-        "record, records of a participant (their list), participants, notes, or status of participants. Left out of redcap.csv alone: participant in redcap.csv, record in redcap.csv.",
+        "record, records of a participant (their list), participants, handsets, notes, marks and explanations, status of participants, or allocations. Left out of redcap.csv alone: participant in redcap.csv, record in redcap.csv.",
       read: ({ what }) => what,
     },
     {

@@ -1,9 +1,26 @@
 import type { Capnogram } from "@capno/api-client/models/capnogram";
 import { getBreathQuality } from "@capno/domain/breath";
 import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values";
+import type { EpochMs } from "@capno/domain/units";
 
-import type { PlannedRecord } from "../choice/plan-package.ts";
 import { toUtc, type Column, type Table } from "../../../shared/table.ts";
+
+/** A record of the lists. */
+export interface PlannedRecord {
+  readonly id: number;
+  readonly participantId: string;
+  /** Null where the list gives no possible date. */
+  readonly recordedAt: EpochMs | null;
+  readonly hasUnknownDate: boolean;
+  readonly parserVersion: string;
+  readonly isFailed: boolean;
+  /** UDI; null where the list does not name it. */
+  readonly handset: string | null;
+  /** It is not asked for: the package holds what the list says of it. */
+  readonly isBlinded: boolean;
+  /** Its instance in REDCap, by `numberInstances`; null: it is left out of redcap.csv. */
+  readonly instance: number | null;
+}
 
 /** A listed record and its fetched contents, which are undefined for a blinded record: no request is sent for it. */
 export interface PackedRecord {

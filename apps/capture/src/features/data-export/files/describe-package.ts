@@ -1,17 +1,22 @@
 import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values";
 
-import type { WrittenFile } from "../files/package-file.ts";
-import { WAVEFORM_FIELDS, WAVEFORMS_PATH } from "../files/waveform-file.ts";
 import { CHECKS_TABLE } from "../../../state/data-checks/checks-table.ts";
 import { CHANGES_TABLE } from "../../../state/changes/changes-table.ts";
 import { NOTES_TABLE } from "../../../state/notes/notes-table.ts";
-import { BREATHS } from "./breaths-table.ts";
-import { FAILED } from "./failed-table.ts";
-import { PARTICIPANTS } from "./participants-table.ts";
-import { RECORDS } from "./records-table.ts";
-import { REDCAP_DICTIONARY } from "./redcap-dictionary.ts";
-import { REDCAP } from "./redcap-table.ts";
+import { BREATHS } from "../tables/breaths-table.ts";
+import { FAILED } from "../tables/failed-table.ts";
+import { PARTICIPANTS } from "../tables/participants-table.ts";
+import { RECORDS } from "../tables/records-table.ts";
+import { REDCAP_DICTIONARY } from "../tables/redcap-dictionary.ts";
+import { REDCAP } from "../tables/redcap-table.ts";
 import { toUtc, type Column, type Table } from "../../../shared/table.ts";
+import { WAVEFORM_FIELDS, WAVEFORMS_PATH } from "./waveform-file.ts";
+
+export interface WrittenFile {
+  readonly name: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
 
 const UCUM = "http://unitsofmeasure.org";
 
