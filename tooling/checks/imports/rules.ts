@@ -114,6 +114,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     ...["paths", "products", "services", "session", "shared", "product-host", "features", "layout", "app"],
   ],
   "apps/capture/src": ["shared", "paths", "queries", "state", "features", "app"],
+  "apps/capture/src/features/data-export": ["tables", "files", "choice", "run", "page"],
   "packages/breath-test/src": [
     ...["storage", "definition.ts", "day", "paths.ts", "attribution", "lock", "test-run", "queries"],
     ...["export-status", "session", "report", "pages", "app"],

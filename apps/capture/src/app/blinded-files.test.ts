@@ -1,7 +1,16 @@
-import { UDI } from "@capno/test-kit/wire-builders";
+import { PERMISSIONS } from "@capno/domain/account";
+import { toEpochMs } from "@capno/domain/units";
+import { aDuidBody, UDI } from "@capno/test-kit/wire-builders";
 import { describe, expect, it } from "vitest";
 
-import { makePackage, openRunner, readFiles } from "../features/data-export/testing/open-package.ts";
+import { getPackageName } from "../features/data-export/page/package-name.ts";
+import {
+  createFakeDisk,
+  EVERYTHING,
+  makePackage,
+  openRunner,
+  readFiles,
+} from "../features/data-export/testing/open-package.ts";
 import { participantsQuery } from "../queries/participants-query.ts";
 import { createCapture } from "../state/capture-session.ts";
 import { describeSummary } from "../shared/summary/describe-summary.ts";
@@ -10,7 +19,9 @@ import {
   findPlanted,
   getValueCalls,
   GROUPS,
+  OF_COORDINATOR,
   openBlinded,
+  openStudy,
   PLANTED,
   RECORDS,
 } from "./testing/blinded-study.ts";
@@ -47,7 +58,54 @@ describe("an account of a blinded and an open study [REQ-BLIND-01]", () => {
       for (const value of PLANTED) expect(hex).not.toContain(toHex(value));
     }
     expect(getValueCalls(services)).toEqual([]);
+    for (const name of ["breaths.csv", "waveforms.parquet"]) {
+      expect(read.names).not.toContain(name);
+      expect(read.text("README.txt").split("BLINDED")[0]).not.toContain(name);
+    }
   });
+
+  it("finishes a package in which a participant was blinded after their records were listed, and names them", async () => {
+    const services = openBlinded();
+    const running = openRunner(services);
+    running.runner.ask(EVERYTHING);
+    await running.until("ready");
+    services.http.reply("GET /duid/", [
+      aDuidBody({ duid: "CARD-1", groups: [1], handset_udi: UDI, capnogram_count: RECORDS }),
+      aDuidBody({ duid: "LEEDS-1", groups: [2, 1], handset_udi: null, capnogram_count: RECORDS }),
+    ]);
+    await running.capture.queries.refetchQueries();
+    const disk = createFakeDisk();
+    running.runner.begin(disk.destination);
+    await running.until("finished");
+    const read = readFiles(await disk.read());
+    expect(getValueCalls(services)).toEqual([]);
+    expect(read.rows("records.csv")).toHaveLength(RECORDS);
+    expect(read.rows("failed.csv").map((row) => [row["participant_id"], row["reason"]])).toEqual(
+      Array.from({ length: RECORDS }, () => ["LEEDS-1", "blinded: your account is not shown its values"]),
+    );
+  });
+
+  it.each([
+    ["CARD", "study-data-CARD-unblinded-2026-11-22.zip", true],
+    ["LEEDS", "study-data-LEEDS-2026-11-22.zip", false],
+  ])(
+    "of an account that is shown the values of CARD, a package of %s is named %s",
+    async (projectId, name, isUnblinded) => {
+      const services = openStudy({ permissions: [...OF_COORDINATOR, PERMISSIONS.viewValues] }, ["CARD"]);
+      const running = openRunner(services);
+      const groupId = GROUPS.find((group) => group.projectId === projectId)?.id ?? 0;
+      running.runner.ask({ ...EVERYTHING, groupId });
+      const { plan } = await running.until("ready");
+      expect(getPackageName(plan, GROUPS, toEpochMs(Date.UTC(2026, 10, 22, 12)))).toBe(name);
+      const disk = createFakeDisk();
+      running.runner.begin(disk.destination);
+      await running.until("finished");
+      const read = readFiles(await disk.read());
+      expect(read.text("README.txt").includes("UNBLINDED")).toBe(isUnblinded);
+      expect(read.text("provenance.json")).toContain(`"holdsUnblindedValues": ${isUnblinded}`);
+      expect(findPlanted(read.text("records.csv")).length).toBeGreaterThan(50);
+    },
+  );
 
   it("saves a summary without values for the blinded study, and with all of them for the open one", async () => {
     const services = openBlinded();

@@ -152,11 +152,18 @@ describe("Capture on a study of which every fourth user left, for each reason [R
       duid,
       { status: writeParticipantStatus(status), at: new Date().toISOString(), by: "jane@capno.example" },
     ]);
-    services.storage.tab.setItem(
-      "capture:statuses",
-      JSON.stringify({ statuses: Object.fromEntries(stored) }),
-    );
-    const { runner } = openRunner(services);
+    const { config, http } = services;
+    const { runner } = openRunner({
+      ...services,
+      config: { ...config, capture: { ...config.capture, statusStoreUrl: "/v2/statuses/" } },
+      http: {
+        ...http,
+        send: (request) =>
+          request.path.startsWith("/v2/statuses/")
+            ? Promise.resolve({ status: 200, body: { version: 1, statuses: Object.fromEntries(stored) } })
+            : http.send(request),
+      },
+    });
     const disk = createFakeDisk();
     // The sandbox answers over a real connection.
     const until = (status: string) => vi.waitFor(() => expect(runner.getState().status).toBe(status));

@@ -29,7 +29,7 @@ export function toRoutes(): RouteObject[] {
     toPage(
       EXPORT_PATH,
       toHandle("Study data package", 1),
-      async () => (await import("../features/data-export/StudyExportPage.tsx")).StudyExportPage,
+      async () => (await import("../features/data-export/page/StudyExportPage.tsx")).StudyExportPage,
     ),
     toPage(
       CHECKS_PATH,

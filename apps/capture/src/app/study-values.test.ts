@@ -99,7 +99,14 @@ function openStudy(): RunningExport {
   const groups = [aGroup({ id: 1, projectId: "CARD" }), aGroup({ id: 2, projectId: "LEEDS" })];
   const services = aProductServices({
     session: createFakeSession(anAccount({ groups })),
-    config: aRuntimeConfig({ statistics: { displayed: DISPLAYED, percentiles: {} } }),
+    config: aRuntimeConfig({
+      statistics: { displayed: DISPLAYED, percentiles: {} },
+      capture: {
+        ...aRuntimeConfig().capture,
+        noteStoreUrl: "/v2/notes/",
+        statusStoreUrl: "/v2/statuses/",
+      },
+    }),
   });
   const { http } = services;
   http.reply("GET /version", {});
@@ -138,22 +145,21 @@ function openStudy(): RunningExport {
       }),
     );
   }
-  const stored = (entries: Iterable<readonly [string, object]>, field: string) =>
-    services.storage.tab.setItem(
-      `capture:${field}`,
-      JSON.stringify({ [field]: Object.fromEntries(entries) }),
-    );
-  stored(
-    [...NOTES].map(([key, { duid, text, at, by }]) => [key, { user: duid, text, at: toUtc(at), by }]),
-    "notes",
-  );
-  stored(
-    [...STATUSES].map(([duid, status]) => [
-      duid,
-      { status: writeParticipantStatus(status), at: toUtc(0), by: "jane@capno.example" },
-    ]),
-    "statuses",
-  );
+  for (const { id: groupId } of groups) {
+    const isOfGroup = (duid: string) =>
+      PEOPLE.some((person) => person.duid === duid && person.group === groupId);
+    const notes = [...NOTES]
+      .filter(([, { duid }]) => isOfGroup(duid))
+      .map(([key, { duid, text, at, by }]) => [key, { user: duid, text, at: toUtc(at), by }]);
+    const statuses = [...STATUSES]
+      .filter(([duid]) => isOfGroup(duid))
+      .map(([duid, status]) => [
+        duid,
+        { status: writeParticipantStatus(status), at: toUtc(0), by: "jane@capno.example" },
+      ]);
+    http.reply(`GET /v2/notes/${groupId}/`, { version: 1, notes: Object.fromEntries(notes) });
+    http.reply(`GET /v2/statuses/${groupId}/`, { version: 1, statuses: Object.fromEntries(statuses) });
+  }
   return openRunner(services);
 }
 

@@ -22,6 +22,32 @@ describe("exports [REQ-PRIVACY-05]", () => {
     ]);
   });
 
+  it.each(["write", "close"] as const)(
+    "notes no file whose %s fails on the disk, and says that it was not saved",
+    async (step) => {
+      const services = aProductServices();
+      const { result } = renderHook(() => useSaving(), {
+        wrapper: ({ children }) => <ServicesProvider services={services}>{children}</ServicesProvider>,
+      });
+      const stream = { write: async () => {}, close: async () => {}, abort: async () => {} };
+      vi.stubGlobal("showSaveFilePicker", async () => ({
+        createWritable: async () => ({
+          ...stream,
+          [step]: () => Promise.reject(new DOMException("full", "QuotaExceededError")),
+        }),
+      }));
+      result.current.saveCsv("a,b", "users.csv");
+      await vi.waitFor(() => expect(services.notices.shown).toHaveLength(1));
+      expect(services.notices.shown).toMatchObject([
+        { level: "error", message: expect.stringMatching(/^The file was not saved/) },
+      ]);
+      const target = await result.current.chooseTarget("summary.pdf");
+      await expect(target?.write(new Blob(["pdf"]))).rejects.toThrow("full");
+      vi.unstubAllGlobals();
+      expect(services.activity.entries).toEqual([]);
+    },
+  );
+
   it("notes no file when the person cancels, and says it when a file could not be written", async () => {
     const services = aProductServices();
     const { result } = renderHook(() => useSaving(), {

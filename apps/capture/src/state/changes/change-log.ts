@@ -6,7 +6,13 @@ import { getVersions, type Authored, type Versioned } from "@capno/api-client/mo
 import { writeParticipantStatus } from "@capno/domain/participant-status";
 
 import { toUtc } from "../../shared/table.ts";
-import { findStoreGaps, STORE_TITLES, type StoreName, type StoresReading } from "../read-stores.ts";
+import {
+  findStoreGaps,
+  readStores,
+  STORE_TITLES,
+  type StoreName,
+  type StoresReading,
+} from "../read-stores.ts";
 import type { GroupDocument, StoreReading } from "../shared-entries/create-shared-entries.ts";
 
 /** A change that a store holds. */
@@ -51,11 +57,19 @@ export const NEVER_HELD =
 /** In place of a text that was not chosen: that there was one is said. */
 export const TEXT_LEFT_OUT = "(text left out)";
 
-/** The changes that these stores hold, and what they do not. `hasNoteText`: whether the text of notes is written. */
-export function toChangeLog(
-  stores: StoresReading,
-  { hasNoteText }: { readonly hasNoteText: boolean },
-): ChangeLog {
+export interface ChangeLogOptions {
+  /** Whether the text of notes is written. */
+  readonly hasNoteText: boolean;
+}
+
+/** The same, of what the stores have now. */
+export const readChangeLog = async (
+  stores: Parameters<typeof readStores>[0],
+  options: ChangeLogOptions,
+): Promise<ChangeLog> => toChangeLog(await readStores(stores), options);
+
+/** The changes that these stores hold, and what they do not. */
+export function toChangeLog(stores: StoresReading, { hasNoteText }: ChangeLogOptions): ChangeLog {
   const changes = [
     ...toChanges<NoteVersion, Note>("notes", stores.notes, {
       describe: (_key, { duid, day = null, recordId = null }) => ({

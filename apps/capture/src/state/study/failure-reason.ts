@@ -1,5 +1,7 @@
 import { isApiError } from "@capno/api-client/api-error";
 
+import { BlindedError } from "../../queries/create-values.ts";
+
 /** The request got no answer; a retry may succeed once the network is back. */
 export function isUnanswered(error: unknown): boolean {
   return isApiError(error) && error.facts.kind === "network-failure";
@@ -9,6 +11,7 @@ export const NO_ANSWER = "no answer";
 
 /** Why something could not be fetched, in the words of failed.csv: never the server's own, which may hold anything. */
 export function toReason(error: unknown): string {
+  if (error instanceof BlindedError) return "blinded: your account is not shown its values";
   if (!isApiError(error)) return "an unexpected error";
   const { kind, status } = error.facts;
   switch (kind) {

@@ -111,7 +111,12 @@ describe("the estimated size of an export", () => {
   });
 
   it("is smaller when waveforms are left out", () => {
-    const counts = { participants: 10, records: 1_000 };
+    const counts = { participants: 10, records: 1_000, valued: 1_000 };
     expect(estimatePackage(["waveforms"], counts)).toBeLessThan(estimatePackage([], counts) / 4);
+  });
+
+  it("counts breaths and waveforms only of records that are not blinded", () => {
+    const counts = { participants: 10, records: 1_000, valued: 0 };
+    expect(estimatePackage([], counts)).toBe(estimatePackage(["breaths", "waveforms"], counts));
   });
 });

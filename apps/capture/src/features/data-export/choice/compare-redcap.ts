@@ -4,6 +4,7 @@ import type { EpochMs } from "@capno/domain/units";
 
 import { REDCAP_INSTRUMENT, toRedcapTime } from "../tables/redcap-table.ts";
 import type { PlannedRecord } from "../tables/records-table.ts";
+import { MOST_INSTANCES } from "../tables/redcap-table.ts";
 import { DATE_ORDERS, isSameTime, isSpreadsheetTime } from "./spreadsheet-time.ts";
 
 /** What an earlier redcap.csv says of an instance. */
@@ -54,9 +55,12 @@ export function readEarlierRedcap(text: string): EarlierReading {
   if (places.includes(-1)) return { kind: "refused", why: "This is no redcap.csv of a study data package." };
   const instrument = findColumn("redcap_repeat_instrument");
   const rows = new Map<string, EarlierRow>();
+  const recordKeys = new Set<string>();
   for (const { cells, line, problem } of lines) {
     if (problem !== undefined) return { kind: "refused", why: `Line ${line}: ${problem}.` };
-    if (instrument !== -1 && cells[instrument]?.trim() !== REDCAP_INSTRUMENT) continue;
+    const name = cells[instrument]?.trim() ?? REDCAP_INSTRUMENT;
+    if (!RAW_NAME.test(name)) return { kind: "refused", why: LABELS };
+    if (name !== REDCAP_INSTRUMENT) continue;
     const [participant = "", instance, recordId, recordedAt = "", analysisFailed = ""] = places.map(
       (place) => cells[place]?.trim() ?? "",
     );
@@ -67,15 +71,38 @@ export function readEarlierRedcap(text: string): EarlierReading {
       recordedAt,
       analysisFailed,
     };
-    if (!Number.isSafeInteger(row.instance))
-      return { kind: "refused", why: `Line ${line} has no instance: the file was changed.` };
+    if (!["", "0", "1"].includes(analysisFailed)) return { kind: "refused", why: LABELS };
     const key = toKey(participant, row.instance);
-    if (rows.has(key))
-      return { kind: "refused", why: `Line ${line} repeats an instance: the file was changed.` };
+    const recordKey = toKey(participant, row.recordId ?? Number.NaN);
+    const fault = findFault(row) ?? (rows.has(key) ? "repeats an instance" : undefined);
+    if (fault !== undefined || (row.recordId !== null && recordKeys.has(recordKey)))
+      return { kind: "refused", why: `Line ${line} ${fault ?? "repeats a record"}: the file was changed.` };
+    if (row.recordId !== null && row.recordId <= MOST_INSTANCES && row.recordId !== row.instance)
+      return { kind: "refused", why: toOldKeys(line, row) };
     rows.set(key, row);
+    recordKeys.add(recordKey);
   }
+  if (rows.size === 0 && lines.length > 0)
+    return { kind: "refused", why: "This file has no row of the instrument breath_record." };
   return { kind: "read", rows };
 }
+
+/** REDCap's own names have no capitals and no blanks; its labels do. */
+const RAW_NAME = /^[a-z0-9_]*$/;
+const LABELS = "This is an export with labels. Please export the raw data from REDCap, and choose that file.";
+
+const isPositive = (number: number) => Number.isSafeInteger(number) && number > 0;
+
+function findFault({ participant, instance, recordId }: EarlierRow): string | undefined {
+  if (participant === "") return "names no participant";
+  if (!isPositive(instance)) return "has no instance";
+  if (instance > MOST_INSTANCES) return "has an instance above REDCap's limit";
+  return recordId === null || isPositive(recordId) ? undefined : "has no record number";
+}
+
+/** Until 4.3.0 an instance was the record's place in the participant's list. */
+const toOldKeys = (line: number, { recordId, instance }: EarlierRow) =>
+  `Line ${line}: record ${recordId} has instance ${instance}. Since Capture 4.3.0 its instance is ${recordId}, so this file is of an earlier version: importing both gives each record twice. README.txt of a package says what to do.`;
 
 /**
  * Compares the records of a package with an earlier file, before any of them is fetched. `now` is the server's time.

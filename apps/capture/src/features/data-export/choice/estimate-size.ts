@@ -7,19 +7,22 @@ const DOCUMENTATION_BYTES = 24_000;
 
 export type EstimatedFile = OptionalFile | "participants" | "records";
 
-export function estimateBytes(
-  file: EstimatedFile,
-  counts: { readonly participants: number; readonly records: number },
-): number {
-  return file === "participants"
-    ? counts.participants * BYTES_OF_PARTICIPANT
-    : counts.records * BYTES_OF_RECORD[file];
+/** They hold nothing of a blinded record. */
+export const VALUE_FILES: readonly EstimatedFile[] = ["breaths", "waveforms"];
+
+interface Counts {
+  readonly participants: number;
+  readonly records: number;
+  /** Records that are not blinded. */
+  readonly valued: number;
 }
 
-export function estimatePackage(
-  without: readonly OptionalFile[],
-  counts: { readonly participants: number; readonly records: number },
-): number {
+export function estimateBytes(file: EstimatedFile, { participants, records, valued }: Counts): number {
+  if (file === "participants") return participants * BYTES_OF_PARTICIPANT;
+  return (VALUE_FILES.includes(file) ? valued : records) * BYTES_OF_RECORD[file];
+}
+
+export function estimatePackage(without: readonly OptionalFile[], counts: Counts): number {
   return [
     DOCUMENTATION_BYTES,
     estimateBytes("participants", counts),

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 
 import type { EarlierRows } from "./compare-redcap.ts";
 import type { PlannedRecord } from "../tables/records-table.ts";
-import { MOST_INSTANCES, numberInstances } from "./redcap-instances.ts";
+import { MOST_INSTANCES } from "../tables/redcap-table.ts";
+import { numberInstances } from "./redcap-instances.ts";
 
 const record = (id: number, participantId = "CARD-1"): PlannedRecord => ({
   id,
@@ -77,27 +78,25 @@ describe("numberInstances [REQ-EXPORT-06]", () => {
   });
 
   it("never gives an instance that another record of the earlier file has", () => {
-    const own = 40_001 - MOST_INSTANCES;
-    const deleted = anEarlierFile([
-      [5, own],
-      [null, own + 1],
-    ]);
-    expect(number([40_001], deleted).instances.get(40_001)).toBe(own + 2);
+    expect(number([7], anEarlierFile([[null, 7]])).instances.get(7)).toBeNull();
   });
 
-  it("keeps the earlier file's instances of two participants apart", () => {
-    expect(number([40_001], anEarlierFile([[40_001, 1]], "CARD-2")).instances.get(40_001)).not.toBe(1);
-  });
-
-  it("leaves out and names the larger of two numbers that REDCap cannot tell apart, without an earlier file", () => {
-    const { instances, missing } = number([5, 5 + MOST_INSTANCES]);
-    expect([...instances]).toEqual([
-      [5, 5],
-      [5 + MOST_INSTANCES, null],
-    ]);
-    expect(missing).toMatchObject([
-      { what: "record in redcap.csv", participantId: "CARD-1", recordId: 5 + MOST_INSTANCES },
-    ]);
+  it("leaves out and names a record above the limit that no earlier file has, whatever numbers are free", () => {
+    for (const earlier of [undefined, anEarlierFile([]), anEarlierFile([[40_001, 1]], "CARD-2")]) {
+      const { instances, missing } = number([5, 40_001], earlier);
+      expect([...instances]).toEqual([
+        [5, 5],
+        [40_001, null],
+      ]);
+      expect(missing).toMatchObject([
+        {
+          what: "record in redcap.csv",
+          participantId: "CARD-1",
+          recordId: 40_001,
+          reason: expect.stringMatching(/above 32767/),
+        },
+      ]);
+    }
   });
 
   it("leaves out and names a participant whose list is not complete", () => {

@@ -3,17 +3,15 @@ import { toHarmlessCell } from "@capno/domain/text";
 import { NOTHING_MISSING, type Missing } from "../tables/failed-table.ts";
 import type { EarlierRow, EarlierRows } from "./compare-redcap.ts";
 import type { PlannedRecord } from "../tables/records-table.ts";
-
-/** REDCap keeps the number of an instance in a signed 16-bit column. */
-export const MOST_INSTANCES = 32_767;
+import { MOST_INSTANCES } from "../tables/redcap-table.ts";
 
 /** The numbers of all records of a participant, in and outside the chosen days; null where the list is not complete. */
 export type ListedIds = ReadonlyMap<string, ReadonlySet<number> | null>;
 
 /**
  * Gives each record its REDCap instance: its own number on the server, or where that is above REDCap's limit the number
- * it has in the earlier file. REDCap overwrites an instance without a question, so no number rests on the record's place
- * in a list, and a record whose number another one has is left out and named.
+ * that the earlier file has for it. REDCap overwrites an instance without a question, so no number is ever made up: a
+ * record without one, or whose number another record has, is left out and named.
  */
 export function numberInstances(
   records: readonly PlannedRecord[],
@@ -29,7 +27,7 @@ export function numberInstances(
     if (ids === null) missing.push({ ...NOTHING_MISSING, ...INCOMPLETE, participantId });
     else {
       const rows = before.get(toHarmlessCell(participantId).trim()) ?? [];
-      instances.set(participantId, numberParticipant(ids, rows, earlier !== undefined));
+      instances.set(participantId, numberParticipant(ids, rows));
     }
   }
   const numbered = records.map((record): PlannedRecord => {
@@ -37,7 +35,15 @@ export function numberInstances(
     const numbers = instances.get(participantId);
     const instance = numbers?.get(id) ?? null;
     if (instance === null && numbers !== undefined)
-      missing.push({ ...NOTHING_MISSING, ...TAKEN, participantId, recordId: id, recordedAt });
+      missing.push({
+        ...NOTHING_MISSING,
+        what: "record in redcap.csv",
+        participantId,
+        recordId: id,
+        recordedAt,
+        count: 1,
+        reason: id > MOST_INSTANCES ? ABOVE_LIMIT : TAKEN,
+      });
     return { ...record, instance };
   });
   return { records: numbered, missing };
@@ -47,36 +53,22 @@ const INCOMPLETE = {
   what: "participant in redcap.csv",
   reason: "the list of the records is not complete",
 } as const;
-const TAKEN = {
-  what: "record in redcap.csv",
-  reason: "another record has its instance; choose the earlier redcap.csv before saving",
-} as const;
+const TAKEN = "another record has its instance in the earlier redcap.csv";
+const ABOVE_LIMIT =
+  "its number is above 32767, the limit of REDCap, and no earlier redcap.csv gives its instance: README.txt says what to do";
 
 /** `before`: what the earlier file has of this participant. */
 function numberParticipant(
   ids: ReadonlySet<number>,
   before: readonly EarlierRow[],
-  hasEarlier: boolean,
 ): ReadonlyMap<number, number> {
-  const holders = new Map<number, number | null>(
-    before.map(({ instance, recordId }) => [instance, recordId]),
+  const holders = new Map(before.map(({ instance, recordId }) => [instance, recordId]));
+  const kept = new Map(before.map(({ instance, recordId }) => [recordId, instance]));
+  return new Map(
+    [...ids].flatMap((id) => {
+      const instance = id <= MOST_INSTANCES ? id : kept.get(id);
+      if (instance === undefined || (holders.has(instance) && holders.get(instance) !== id)) return [];
+      return [[id, instance]];
+    }),
   );
-  const kept = new Map<number | null, number>(before.map(({ instance, recordId }) => [recordId, instance]));
-  const numbers = new Map<number, number>();
-  function take(id: number, instance: number): boolean {
-    if (holders.has(instance) && holders.get(instance) !== id) return false;
-    holders.set(instance, id);
-    numbers.set(id, instance);
-    return true;
-  }
-  for (const id of [...ids].toSorted((a, b) => a - b)) {
-    const instance = id <= MOST_INSTANCES ? id : (kept.get(id) ?? wrap(id));
-    // Without the earlier file it is not known which other numbers are free in REDCap.
-    if (take(id, instance) || id <= MOST_INSTANCES || !hasEarlier) continue;
-    for (let step = 1; step < MOST_INSTANCES && !take(id, wrap(instance + step)); step++);
-  }
-  return numbers;
 }
-
-/** Above the limit the numbers begin again at 1. */
-const wrap = (id: number) => ((id - 1) % MOST_INSTANCES) + 1;

@@ -27,12 +27,20 @@ const BLINDED = [
   "  not the same as not known. breaths.csv and waveforms.parquet have no rows of them.",
 ];
 
+const UNBLINDED = [
+  "",
+  "UNBLINDED",
+  "  This package holds values of participants whose study is blinded for other accounts. Do not give it",
+  "  to anyone who must not see them.",
+];
+
 export function formatReadMe(facts: {
   readonly names: readonly string[];
   readonly records: number;
   readonly missing: number;
   readonly timeZone: string;
   readonly hasBlinded: boolean;
+  readonly isUnblinded: boolean;
 }): string {
   const width = Math.max(...facts.names.map((name) => name.length)) + 2;
   return [
@@ -40,6 +48,7 @@ export function formatReadMe(facts: {
     "",
     `${facts.records} breath records. Rows in failed.csv: ${facts.missing}.`,
     ...(facts.hasBlinded ? BLINDED : []),
+    ...(facts.isUnblinded ? UNBLINDED : []),
     "",
     "FILES",
     ...facts.names.map((name) => `  ${name.padEnd(width)}${FILE_WORDS[name] ?? ""}`),
@@ -64,6 +73,8 @@ export function formatReadMe(facts: {
     "  Transform Data, and set the columns participant_id, record_id and handset to Text; in LibreOffice",
     "  choose Text for these columns in the import dialog. Do not save the file over the original.",
     "  waveforms.parquet keeps them in any case, and so does REDCap's import of redcap.csv as it is.",
+    "  Numbers have a decimal point. A spreadsheet with a decimal comma (German, French and others) turns 5.12",
+    "  into 5 December and 1234.5 into 12345: in the same dialog choose English as the language of the file.",
     "",
     "READING",
     '  Python   pandas.read_csv("records.csv", dtype={"participant_id": str, "handset": str},',
@@ -75,9 +86,14 @@ export function formatReadMe(facts: {
     "           that has fields already, add its lines to theirs), then Project Setup, Repeating",
     "           instruments, breath_record. Each month: Data Import Tool, redcap.csv. An instance is the record's",
     "           number on the server, whatever else is listed, so a later import changes none that is there.",
-    "           Where record numbers are above 32767, REDCap's limit, choose the redcap.csv of last time",
-    "           before saving: its instances are kept. A participant whose list of records is not complete",
-    "           is left out of redcap.csv and named in failed.csv.",
+    "           A participant whose list of records is not complete is left out and named in failed.csv.",
+    "           A record whose number is above 32767, REDCap's limit, has no instance of its own, and is left",
+    "           out and named in failed.csv. To import it: add an instance of breath_record by hand in REDCap",
+    "           with its number as capno_record_id, export the raw data (not labels), and choose that file",
+    "           before saving the next package: it keeps that instance.",
+    "           Until Capture 4.3.0 an instance was the record's place in the list. Who imported packages of",
+    "           an earlier version has each record twice after the next import: export and keep what was added",
+    "           by hand, delete the instances of breath_record once, then import the newest redcap.csv.",
     "",
     "The records are pseudonymous health data: keep them as your study's protocol says.",
     "",

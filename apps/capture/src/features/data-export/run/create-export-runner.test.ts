@@ -428,6 +428,24 @@ describe("a running export", () => {
     expect(services.activity.entries).toEqual([]);
   });
 
+  it("is not noted as exported, and leaves no file, where the disk refuses the end of the file", async () => {
+    const { services, runner, until } = openRunner();
+    serveStudy(services.http, { "CARD-1": makeRecords(1) });
+    runner.ask(EVERYTHING);
+    await until("ready");
+    const whole = createFakeDisk();
+    runner.begin({
+      ...whole.destination,
+      async open() {
+        const target = await whole.destination.open();
+        return { ...target, close: () => Promise.reject(new DOMException("gone", "NotFoundError")) };
+      },
+    });
+    expect(await until("failed")).toEqual({ status: "failed", why: "The file could not be written." });
+    expect(whole.seen.isDiscarded).toBe(true);
+    expect(services.activity.entries).toEqual([]);
+  });
+
   it("reports that the list of users could not be loaded", async () => {
     const { services, runner, until } = openRunner();
     services.http.reply("GET /version", {});

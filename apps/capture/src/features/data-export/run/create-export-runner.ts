@@ -5,6 +5,8 @@ import { downloadFile } from "@capno/ui-kit/behaviour/save-file";
 
 import packageFile from "../../../../package.json" with { type: "json" };
 import type { ExportChoice } from "../../../paths/export-path.ts";
+import { createValues } from "../../../queries/create-values.ts";
+import { participantsQuery } from "../../../queries/participants-query.ts";
 import { getStudyZone } from "../../../shared/time/study-zone.ts";
 import { TIME_ZONE } from "../../../shared/time/time-zone.ts";
 import type { Capture } from "../../../state/capture-session.ts";
@@ -46,8 +48,16 @@ export interface ExportRunner extends RunningMachine<ExportState, ExportEvent> {
 
 /** Makes study data packages: joins the machine to network and file. */
 export function createExportRunner(capture: Capture): ExportRunner {
-  const { services, values, study, queue } = capture;
+  const { services, values, study, queue, queries } = capture;
   const { clock, session, config } = services;
+  /** As for an account without the permission that lifts blinding. */
+  const forOthers = createValues(
+    { ...services, session: { ...session, account: () => ({ ...session.account(), permissions: [] }) } },
+    {
+      known: () => queries.getQueryData(participantsQuery(services).queryKey)?.rows,
+      load: () => Promise.resolve(),
+    },
+  );
   const fetcher = createFetcher(
     { http: queue, clock, values },
     {
@@ -130,7 +140,9 @@ export function createExportRunner(capture: Capture): ExportRunner {
         answers,
         stores,
         groups,
-        isBlinded: ({ duid }) => values.isBlinded(duid),
+        isBlinded: values.isBlinded,
+        isUnblinded: (duid) => values.blinding.isOff && forOthers.isBlinded(duid),
+        groupIdsOf: (duid) => capture.membership.groupIdsOf(duid),
         checks: formatChecks(answers, stores),
       },
     );

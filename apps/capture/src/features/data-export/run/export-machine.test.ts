@@ -39,6 +39,7 @@ const aPlan = (participants: number, records: number, missing: number): Plan => 
   startedAt: 0,
   listsAsOf: toEpochMs(0),
   participants,
+  isUnblinded: false,
   tables: { participants: "", checks: "", notes: "", changes: "" },
   records: Array.from({ length: records }, (_, id) => ({ ...A_RECORD, id })),
   missing: Array.from({ length: missing }, () => MISSING),

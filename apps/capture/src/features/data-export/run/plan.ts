@@ -1,18 +1,25 @@
 import type { Group } from "@capno/api-client/models/account";
 import { dropRepeated, type Participant } from "@capno/domain/participant";
-import type { EpochMs } from "@capno/domain/units";
+import { toDuid, type EpochMs } from "@capno/domain/units";
 
 import { getParticipantsOfGroup } from "../../../queries/participants-of-group.ts";
-import type { ExportChoice } from "../../../paths/export-path.ts";
+import { OPTIONAL_FILES, type ExportChoice } from "../../../paths/export-path.ts";
 import { getStartOfDay } from "../../../shared/time/start-of-day.ts";
 import { toHeading, toLines } from "../../../shared/table.ts";
-import { toChangeLog, type ChangeLog } from "../../../state/changes/change-log.ts";
+import { toChangeLog, type Change } from "../../../state/changes/change-log.ts";
 import { formatChangesCsv } from "../../../state/changes/changes-table.ts";
 import { formatNotesCsv } from "../../../state/notes/notes-table.ts";
-import { findStoreGaps, getStored, type StoresReading } from "../../../state/read-stores.ts";
+import {
+  findStoreGaps,
+  getStored,
+  STORE_TITLES,
+  type StoreName,
+  type StoresReading,
+} from "../../../state/read-stores.ts";
 import { toParticipantStatuses } from "../../../state/statuses/create-statuses.ts";
 import type { StudyAnswers } from "../../../state/study/study.ts";
 import type { EarlierRows } from "../choice/compare-redcap.ts";
+import { VALUE_FILES } from "../choice/estimate-size.ts";
 import { planRecords } from "../choice/plan-package.ts";
 import { numberInstances, type ListedIds } from "../choice/redcap-instances.ts";
 import { getWindow } from "../choice/window-of-days.ts";
@@ -30,6 +37,8 @@ export interface Plan {
   /** The server's time when the oldest of the lists was asked for, which may have been for another page. */
   readonly listsAsOf: EpochMs;
   readonly participants: number;
+  /** It holds values that are blinded for other accounts. */
+  readonly isUnblinded: boolean;
   /** The finished texts of these files. */
   readonly tables: Readonly<Record<"participants" | "checks" | "notes" | "changes", string>>;
   readonly records: readonly PlannedRecord[];
@@ -46,13 +55,17 @@ export interface Reading {
   readonly answers: StudyAnswers;
   readonly stores: StoresReading;
   readonly groups: readonly Group[];
-  readonly isBlinded: (participant: Participant) => boolean;
+  readonly isBlinded: (duid: string) => boolean;
+  /** Shown to this account, and blinded for those without its permission. */
+  readonly isUnblinded: (duid: string) => boolean;
+  /** In which of the account's groups a participant is. */
+  readonly groupIdsOf: (duid: string) => readonly number[];
   readonly checks: string;
 }
 
 export function makePlan(
   facts: Pick<Plan, "choice" | "versions" | "timeZone" | "startedAt">,
-  { answers, stores, groups, isBlinded, checks }: Reading,
+  { answers, stores, groups, isBlinded, isUnblinded, groupIdsOf, checks }: Reading,
 ): Plan {
   const { asOf, groupId, participants: all, records } = answers;
   const window = getWindow(facts.choice, getStartOfDay);
@@ -63,7 +76,7 @@ export function makePlan(
     return { participant, rows: list.rows, unreadable: list.unreadable, reason: "" };
   });
   const planned = lists.map(({ participant, rows = [] }) =>
-    planRecords(participant, rows, window, isBlinded(participant)),
+    planRecords(participant, rows, window, isBlinded(participant.duid)),
   );
   const statuses = toParticipantStatuses(getStored(stores.statuses) ?? new Map());
   const rows = lists.map(({ participant, rows: known }, place): ParticipantRow => ({
@@ -73,21 +86,29 @@ export function makePlan(
     recordsInPackage: known === undefined ? null : (planned[place]?.length ?? 0),
   }));
   const duids = new Set(participants.map(({ duid }) => duid));
-  const changes = toChangeLog(stores, { hasNoteText: false });
+  const { changes, notHeld } = toChangeLog(stores, { hasNoteText: false });
+  const ofPackage = changes.filter(({ participantId, groupId: group }) =>
+    participantId === null ? groupId === null || group === groupId : duids.has(toDuid(participantId)),
+  );
+  const [counted, foreign] = splitForeign(ofPackage, groupIdsOf);
+  const listed = planned.flat();
+  const isAllBlinded = listed.length > 0 && listed.every((record) => record.isBlinded);
   const plan: Plan = {
     ...facts,
+    choice: isAllBlinded ? withoutValues(facts.choice) : facts.choice,
     listsAsOf: asOf,
     participants: rows.length,
+    isUnblinded: participants.some(({ duid }) => isUnblinded(duid)),
     tables: {
       participants: toHeading(PARTICIPANTS) + toLines(PARTICIPANTS, rows),
       checks,
       notes: formatNotesCsv(getStored(stores.notes) ?? new Map(), duids),
-      changes: formatChangesCsv(getChangesOf(changes, duids, groupId), groups),
+      changes: formatChangesCsv({ changes: counted, notHeld }, groups),
     },
     records: [],
     missing: [],
     listed: {
-      records: planned.flat(),
+      records: listed,
       ids: new Map(
         lists.flatMap(({ participant: { duid }, rows: known, unreadable }) =>
           known === undefined ? [] : [[duid, unreadable > 0 ? null : new Set(known.map(({ id }) => id))]],
@@ -111,6 +132,7 @@ export function makePlan(
           count,
           reason,
         })),
+        ...foreign,
       ],
     },
   };
@@ -123,6 +145,12 @@ export function withInstances(plan: Plan, earlier: EarlierRows | undefined): Pla
   const hasRedcap = !plan.choice.without.includes("redcap");
   return { ...plan, records, missing: [...plan.listed.missing, ...(hasRedcap ? missing : [])] };
 }
+
+/** Files that hold nothing but values are no part of a package in which every record is blinded. */
+const withoutValues = (choice: ExportChoice): ExportChoice => ({
+  ...choice,
+  without: OPTIONAL_FILES.filter((file) => VALUE_FILES.includes(file) || choice.without.includes(file)),
+});
 
 const UNREADABLE = { what: "record", reason: "the rows of the list could not be read" } as const;
 const MISSING_STORES = {
@@ -141,20 +169,22 @@ function toMissingHandsets({ handsets }: StudyAnswers): readonly Missing[] {
     : [];
 }
 
-/** The changes about these participants, and those of their project that are about no participant. */
-function getChangesOf(
-  { changes, notHeld }: ChangeLog,
-  duids: ReadonlySet<string>,
-  groupId: number | null,
-): ChangeLog {
-  return {
-    notHeld,
-    changes: changes.filter((change) =>
-      change.participantId === null
-        ? groupId === null || change.groupId === groupId
-        : duids.has(change.participantId),
-    ),
-  };
+/** The changes that count, and of each store how many do not: their participants are not in the group that has them. */
+function splitForeign(
+  changes: readonly Change[],
+  groupIdsOf: Reading["groupIdsOf"],
+): readonly [counted: readonly Change[], foreign: readonly Missing[]] {
+  const isForeign = ({ participantId, groupId }: Change) =>
+    participantId !== null && !groupIdsOf(participantId).includes(groupId);
+  const foreign = changes.filter(isForeign);
+  return [
+    changes.filter((change) => !isForeign(change)),
+    (Object.keys(MISSING_STORES) as StoreName[]).flatMap((name): readonly Missing[] => {
+      const count = foreign.filter(({ store }) => store === STORE_TITLES[name]).length;
+      const reason = "changes of participants who are not in the group of the store do not count";
+      return count === 0 ? [] : [{ ...NOTHING_MISSING, what: MISSING_STORES[name], count, reason }];
+    }),
+  ];
 }
 
 /** Projects in the order of the account's list; a group that the account does not name appears by its number. */

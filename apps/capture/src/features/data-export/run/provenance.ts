@@ -36,6 +36,7 @@ export function formatProvenance(
       before: window.before === null ? null : toUtc(window.before),
       undatedRecords: "included, with date_is_known false",
       leftOut: choice.without,
+      holdsUnblindedValues: plan.isUnblinded,
     },
     counts: {
       ...counts,

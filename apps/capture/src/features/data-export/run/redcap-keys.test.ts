@@ -50,22 +50,32 @@ const DAMAGES: readonly (readonly [string, (rows: readonly unknown[], at: number
     ["not readable", (rows, at) => rows.with(at, { id: "none", duid: 5 })],
   ];
 
+const HEADING =
+  "record_id,redcap_repeat_instrument,redcap_repeat_instance,capno_record_id,recorded_at_utc,analysis_failed";
+
+/** A raw export of REDCap after a person gave each record the next instance. */
+function numberByHand(ids: Readonly<Record<string, readonly number[]>>): EarlierRows {
+  const lines = Object.entries(ids).flatMap(([duid, all]) =>
+    all.map((id, place) => `${duid},breath_record,${place + 1},${id},,`),
+  );
+  const reading = readEarlierRedcap([HEADING, ...lines, ""].join("\r\n"));
+  if (reading.kind === "refused") throw new Error(reading.why);
+  return reading.rows;
+}
+
 const SMALL = { "CARD-1": [11, 12, 17, 19], "CARD-2": [14, 21] };
 const LARGE = { "CARD-1": [40_011, 40_012, 90_017], "CARD-2": [40_014, 40_021] };
 
 describe("the keys of redcap.csv [REQ-EXPORT-06]", () => {
   it.each([
     ["below REDCap's limit", SMALL, false],
-    ["above REDCap's limit", LARGE, false],
     ["above REDCap's limit, with an earlier file", LARGE, true],
   ])(
     "no other row of redcap.csv changes its key when any one row of any list is dropped, doubled or spoiled: record numbers %s",
     async (_, ids, hasEarlier) => {
       const lists = toLists(ids);
-      const first = await makePackageOf(lists, ids);
-      const reading = readEarlierRedcap(first.text("redcap.csv"));
-      const earlier = hasEarlier && reading.kind === "read" ? reading.rows : undefined;
-      const whole = new Map(toKeys(first));
+      const earlier = hasEarlier ? numberByHand(ids) : undefined;
+      const whole = new Map(toKeys(await makePackageOf(lists, ids, earlier)));
       expect(whole.size).toBe(Object.values(ids).flat().length);
       for (const list of ["participants", ...DUIDS] as const)
         for (const at of lists[list].keys())
@@ -99,9 +109,7 @@ describe("the keys of redcap.csv [REQ-EXPORT-06]", () => {
   });
 
   it("an earlier redcap.csv keeps the instances that its records above the limit have", async () => {
-    const heading =
-      "record_id,redcap_repeat_instrument,redcap_repeat_instance,capno_record_id,recorded_at_utc,analysis_failed";
-    const reading = readEarlierRedcap(`${heading}\r\nCARD-1,breath_record,3,40012,,0\r\n`);
+    const reading = readEarlierRedcap(`${HEADING}\r\nCARD-1,breath_record,3,40012,,0\r\n`);
     if (reading.kind === "refused") throw new Error(reading.why);
     const read = await makePackageOf(toLists(LARGE), LARGE, reading.rows);
     expect(new Map(toKeys(read)).get("40012")).toBe("CARD-1 3");

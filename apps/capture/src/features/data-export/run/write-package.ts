@@ -139,6 +139,7 @@ async function* listFiles({ plan, fetch, onFetched, describe }: WriteOptions): A
         missing: missing.length,
         timeZone: plan.timeZone,
         hasBlinded: plan.records.some(({ isBlinded }) => isBlinded),
+        isUnblinded: plan.isUnblinded,
       }),
     ),
   ];

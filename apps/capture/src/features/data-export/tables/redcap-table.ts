@@ -10,6 +10,9 @@ import { toUtc, type Table } from "../../../shared/table.ts";
 /** '2026-11-01 08:05:09', in UTC. */
 export const toRedcapTime = (ms: number): string => toUtc(ms).slice(0, 19).replace("T", " ");
 
+/** REDCap keeps the number of an instance in a signed 16-bit column. */
+export const MOST_INSTANCES = 32_767;
+
 /** The repeating instrument of the records. */
 export const REDCAP_INSTRUMENT = "breath_record";
 
@@ -39,7 +42,7 @@ export const REDCAP: Table<PackedRecord> = {
       name: "redcap_repeat_instance",
       type: "integer",
       description:
-        "The same for a record in every package: capno_record_id up to 32767, REDCap's limit; above it the number of the earlier redcap.csv, or capno_record_id counted from 1 again.",
+        "The same for a record in every package: capno_record_id up to 32767, REDCap's limit; above it the number of the earlier redcap.csv. Without one the record is left out.",
       read: ({ planned }) => planned.instance,
     },
     {

@@ -82,7 +82,6 @@ export function createFakeDisk(fails?: { readonly after: number; readonly error:
         pieces.push(bytes);
       },
       async close() {
-        if (fails !== undefined && fails.after === writes) throw fails.error;
         contents = new Blob(pieces);
         return contents;
       },

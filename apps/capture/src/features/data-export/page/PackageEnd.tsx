@@ -2,10 +2,10 @@ import { formatQuantity } from "@capno/domain/number";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 
-import { formatBytes } from "./choice/estimate-size.ts";
+import { formatBytes } from "../choice/estimate-size.ts";
 import { MissingList } from "./MissingList.tsx";
-import type { ExportRunner } from "./run/create-export-runner.ts";
-import type { ExportState } from "./run/export-machine.ts";
+import type { ExportRunner } from "../run/create-export-runner.ts";
+import type { ExportState } from "../run/export-machine.ts";
 import styles from "./StudyExportPage.module.css";
 
 function toTitle(outcome: "saved" | "made", hasGaps: boolean): string {

@@ -7,10 +7,10 @@ import { act, fireEvent, render, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
-import product from "../../product.tsx";
-import { openMemoryTarget } from "./files/package-target.ts";
+import product from "../../../product.tsx";
+import { openMemoryTarget } from "../files/package-target.ts";
 import { toAnnouncement } from "./ProgressAnnouncer.tsx";
-import { makeRecords, serveStudy } from "./testing/study-server.ts";
+import { makeRecords, serveStudy } from "../testing/study-server.ts";
 
 beforeAll(async () => void (await import("./StudyExportPage.tsx")));
 beforeEach(() => {

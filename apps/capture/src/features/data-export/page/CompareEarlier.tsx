@@ -3,13 +3,13 @@ import { useServices } from "@capno/product-contract/use-services";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { useState } from "react";
 
-import { decodeText } from "../../shared/decode-text.ts";
-import { FileButton } from "../../shared/FileButton.tsx";
-import { FileDrop } from "../../shared/FileDrop.tsx";
-import { compareWithEarlier, readEarlierRedcap, type Comparison } from "./choice/compare-redcap.ts";
-import { MOST_INSTANCES } from "./choice/redcap-instances.ts";
-import type { PlannedRecord } from "./tables/records-table.ts";
-import type { ExportRunner } from "./run/create-export-runner.ts";
+import { decodeText } from "../../../shared/decode-text.ts";
+import { FileButton } from "../../../shared/FileButton.tsx";
+import { FileDrop } from "../../../shared/FileDrop.tsx";
+import { compareWithEarlier, readEarlierRedcap, type Comparison } from "../choice/compare-redcap.ts";
+import type { PlannedRecord } from "../tables/records-table.ts";
+import { MOST_INSTANCES } from "../tables/redcap-table.ts";
+import type { ExportRunner } from "../run/create-export-runner.ts";
 import styles from "./StudyExportPage.module.css";
 
 export interface CompareEarlierProps {
@@ -54,7 +54,7 @@ export function CompareEarlier({ runner, planned }: CompareEarlierProps) {
       <p className={styles.aside}>Compare with an earlier redcap.csv first: drop it here or choose a file.</p>
       {needsEarlier && (
         <p className={styles.aside}>
-          {`Some record numbers are above ${formatCount(MOST_INSTANCES)}, REDCap's limit. Choose the redcap.csv that was imported last: its records keep their instances. Without it a record may be left out of redcap.csv.`}
+          {`Some record numbers are above ${formatCount(MOST_INSTANCES)}, REDCap's limit. They keep the instances of the earlier file that you choose; those that it does not have are left out of redcap.csv and named in failed.csv.`}
         </p>
       )}
       <div>

@@ -2,8 +2,8 @@ import { CheckboxField } from "@capno/ui-kit/fields/CheckboxField";
 import { Icon } from "@capno/ui-kit/icons/Icon";
 import { CheckIcon } from "@capno/ui-kit/icons";
 
-import { OPTIONAL_FILES, type OptionalFile } from "../../paths/export-path.ts";
-import { estimateBytes, formatBytes, type EstimatedFile } from "./choice/estimate-size.ts";
+import { OPTIONAL_FILES, type OptionalFile } from "../../../paths/export-path.ts";
+import { estimateBytes, formatBytes, VALUE_FILES, type EstimatedFile } from "../choice/estimate-size.ts";
 import type { PackageCounts } from "./use-package-counts.ts";
 import styles from "./StudyExportPage.module.css";
 
@@ -49,7 +49,7 @@ const CONTENTS: readonly Content[] = [
 
 export interface PackageContentsProps {
   readonly without: readonly OptionalFile[];
-  readonly counts: PackageCounts;
+  readonly counts: PackageCounts | undefined;
   readonly onChange: (without: readonly OptionalFile[]) => void;
 }
 
@@ -64,13 +64,17 @@ const WITH_THEM = [
   ["SHA256SUMS", "checksums"],
 ] as const;
 
+const WITHOUT_VALUES = "When, by which handset, and whether the analysis failed. Its values are blinded.";
+
 /** The files of a package: what each holds, about how large it is, and which may be left out. */
 export function PackageContents({ without, counts, onChange }: PackageContentsProps) {
+  const isBlinded = counts !== undefined && counts.records > 0 && counts.valued === 0;
+  const offered = CONTENTS.filter(({ file }) => !isBlinded || !VALUE_FILES.includes(file));
   return (
     <>
       <ul className={styles.contents}>
-        {CONTENTS.map((content) => {
-          const { file, title, words, path } = content;
+        {offered.map(({ file, title, path, ...content }) => {
+          const words = isBlinded && file === "records" ? WITHOUT_VALUES : content.words;
           const optional = OPTIONAL_FILES.find((each) => each === file);
           const isIn = optional === undefined || !without.includes(optional);
           const hint = (

@@ -7,20 +7,21 @@ import { Button } from "@capno/ui-kit/buttons/Button";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { DownloadIcon } from "@capno/ui-kit/icons";
 
-import type { ExportChoice } from "../../paths/export-path.ts";
-import { estimatePackage, formatBytes } from "./choice/estimate-size.ts";
-import { canWriteToDisk, pickDestination } from "./files/package-target.ts";
+import type { ExportChoice } from "../../../paths/export-path.ts";
+import { estimatePackage, formatBytes } from "../choice/estimate-size.ts";
+import { canWriteToDisk, pickDestination } from "../files/package-target.ts";
 import { CompareEarlier } from "./CompareEarlier.tsx";
 import { MissingList } from "./MissingList.tsx";
 import { getPackageName } from "./package-name.ts";
+import type { Plan } from "../run/plan.ts";
 import type { PackageCounts, PackageFormProps } from "./use-package-counts.ts";
-import { TIME_ZONE } from "../../shared/time/time-zone.ts";
-import { WaitingFor } from "../../state/study/WaitingFor.tsx";
+import { TIME_ZONE } from "../../../shared/time/time-zone.ts";
+import { WaitingFor } from "../../../state/study/WaitingFor.tsx";
 import styles from "./StudyExportPage.module.css";
 
 export interface PackageStartProps extends PackageFormProps {
   readonly choice: ExportChoice;
-  readonly counts: PackageCounts;
+  readonly counts: PackageCounts | undefined;
   /** Why a package of this choice cannot be made; undefined where it can. */
   readonly problem: string | undefined;
 }
@@ -29,8 +30,8 @@ export interface PackageStartProps extends PackageFormProps {
 export function PackageStart({ runner, run, choice, counts, problem }: PackageStartProps) {
   const { session, clock, config } = useServices();
 
-  async function save() {
-    const name = getPackageName(choice, session.account().groups, clock.now());
+  async function save(plan: Plan) {
+    const name = getPackageName(plan, session.account().groups, clock.now());
     const destination = await pickDestination(name, config.fileSaving);
     if (destination !== undefined) runner.begin(destination);
   }
@@ -76,7 +77,7 @@ export function PackageStart({ runner, run, choice, counts, problem }: PackageSt
         </p>
       </div>
       {run.status === "ready" ? (
-        <Button variant="primary" size="large" icon={DownloadIcon} onClick={() => void save()}>
+        <Button variant="primary" size="large" icon={DownloadIcon} onClick={() => void save(run.plan)}>
           Save package
         </Button>
       ) : run.status === "listing" ? (
@@ -102,6 +103,14 @@ export function PackageStart({ runner, run, choice, counts, problem }: PackageSt
       )}
       {run.status === "ready" && !choice.without.includes("redcap") && (
         <CompareEarlier runner={runner} planned={run.plan.records} />
+      )}
+      {run.status === "ready" && run.plan.isUnblinded && (
+        <div className={styles.listing}>
+          <Banner tone="watch">
+            Unblinded: this package holds values that are blinded for other accounts. Its name and README.txt
+            say so.
+          </Banner>
+        </div>
       )}
       {run.status === "ready" && run.plan.missing.length > 0 && (
         <div className={styles.listing}>

@@ -11,12 +11,12 @@ import {
   parseExportChoice,
   toExportParameters,
   type ExportChoice,
-} from "../../paths/export-path.ts";
-import { DayField, toDayEntry, type DayEntry } from "../../shared/DayField.tsx";
-import { isGroupGone } from "../../queries/participants-of-group.ts";
-import { useCapture } from "../../state/use-capture.ts";
-import { reasonDaysDoNotFit } from "./choice/window-of-days.ts";
-import { usePendingLocation } from "../../paths/pending-location.tsx";
+} from "../../../paths/export-path.ts";
+import { DayField, toDayEntry, type DayEntry } from "../../../shared/DayField.tsx";
+import { isGroupGone } from "../../../queries/participants-of-group.ts";
+import { useCapture } from "../../../state/use-capture.ts";
+import { reasonDaysDoNotFit } from "../choice/window-of-days.ts";
+import { usePendingLocation } from "../../../paths/pending-location.tsx";
 import { PackageContents } from "./PackageContents.tsx";
 import { PackageStart } from "./PackageStart.tsx";
 import { usePackageCounts, type PackageFormProps } from "./use-package-counts.ts";

@@ -1,8 +1,8 @@
 import { formatPercent } from "@capno/domain/number";
 import { VisuallyHidden } from "@capno/ui-kit/text/VisuallyHidden";
 
-import type { ExportState } from "./run/export-machine.ts";
-import { getPercent } from "./run/time-left.ts";
+import type { ExportState } from "../run/export-machine.ts";
+import { getPercent } from "../run/time-left.ts";
 
 /** Announces each change of a run and each quarter of its way to screen readers. */
 export function ProgressAnnouncer({ run }: { readonly run: ExportState }) {

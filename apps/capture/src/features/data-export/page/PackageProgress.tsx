@@ -7,10 +7,10 @@ import { Card } from "@capno/ui-kit/layout/Card";
 import { DataList } from "@capno/ui-kit/layout/DataList";
 
 import { MissingList } from "./MissingList.tsx";
-import type { ExportRunner } from "./run/create-export-runner.ts";
-import type { ExportState } from "./run/export-machine.ts";
-import { ServerBusy } from "../../shared/ServerBusy.tsx";
-import { estimateTimeLeft, formatTimeLeft, getPercent } from "./run/time-left.ts";
+import type { ExportRunner } from "../run/create-export-runner.ts";
+import type { ExportState } from "../run/export-machine.ts";
+import { ServerBusy } from "../../../shared/ServerBusy.tsx";
+import { estimateTimeLeft, formatTimeLeft, getPercent } from "../run/time-left.ts";
 
 import styles from "./StudyExportPage.module.css";
 

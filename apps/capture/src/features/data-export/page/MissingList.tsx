@@ -2,7 +2,7 @@ import { formatCount, formatQuantity } from "@capno/domain/number";
 import { useState } from "react";
 import { Button } from "@capno/ui-kit/buttons/Button";
 
-import type { Missing } from "./tables/failed-table.ts";
+import type { Missing } from "../tables/failed-table.ts";
 import styles from "./StudyExportPage.module.css";
 
 /** More are looked for in failed.csv. */

@@ -11,7 +11,7 @@ import { ProgressAnnouncer } from "./ProgressAnnouncer.tsx";
 import { useIdleHold } from "./use-idle-hold.ts";
 import { useExportRunner } from "./use-export-runner.ts";
 import styles from "./StudyExportPage.module.css";
-import { isWriting, type ExportState } from "./run/export-machine.ts";
+import { isWriting, type ExportState } from "../run/export-machine.ts";
 
 /** The study's data as one file, for statisticians and REDCap. */
 export function StudyExportPage() {
