@@ -69,6 +69,12 @@ export function createBrowserBuild({
       rules: [
         { test: /\.css$/, type: "css/auto" },
         { test: /\.(svg|png|webp|mp4|vtt|woff2)$/, type: "asset/resource" },
+        {
+          test: /docs[\\/]assurance[\\/][^\\/]+\.md$/,
+          type: "asset/resource",
+          generator: { filename: "[name].[contenthash].html" },
+          use: path.join(import.meta.dirname, "markdown-page.mjs"),
+        },
         // Inside the script that needs it, whose hash the release knows.
         { test: /\.woff$/, type: "asset/inline" },
         // pdfkit brings the profile in its script and takes the address for its name alone.

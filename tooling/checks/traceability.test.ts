@@ -64,11 +64,14 @@ function findTitles(file: string): readonly string[] {
   return titles.filter((title) => findIds(title).length > 0);
 }
 
-/** How many titles carry an id. A comment is no test. */
-const titles = new Map<string, number>();
+/** The titles that carry an id, with their files. A comment is no test. */
+const titles = new Map<string, string[]>();
 for (const file of files.filter((each) => /\.(?:test|spec)\.tsx?$/.test(each))) {
-  for (const title of findTitles(file))
-    for (const id of new Set(findIds(title))) titles.set(id, (titles.get(id) ?? 0) + 1);
+  for (const title of findTitles(file)) {
+    const text = title.replaceAll(/\s*(?:\[[^\]]*(?:\]|$)|@\S+)/g, "").trim();
+    const line = `  - \`${file}\`${text === "" ? "" : `: ${text}`}`;
+    for (const id of new Set(findIds(title))) titles.set(id, [...(titles.get(id) ?? []), line]);
+  }
 }
 
 describe("traceability", () => {
@@ -100,19 +103,33 @@ describe("traceability", () => {
     expect(superfluous.map(([id]) => id)).toEqual([]);
   });
 
-  it(`${PAGE} counts the titles that cite each id (vitest -u writes it)`, async () => {
+  it("every hazard and every [SAFETY] requirement is defined once, and a test cites each of these requirements", () => {
+    const pages = files
+      .filter((file) => /^docs\/(?:requirements|risk)\//.test(file) && file !== PAGE)
+      .map(read);
+    const safety = [...definitions].filter(([id, text]) => isHazard(id) || text.includes("[SAFETY]"));
+    expect(safety.length).toBeGreaterThan(40);
+    const isDefinedOnce = (id: string) => pages.join("\n").split(`- **${id}**`).length === 2;
+    expect(safety.filter(([id]) => !isDefinedOnce(id)).map(([id]) => id)).toEqual([]);
+    expect(safety.filter(([id]) => !isHazard(id) && !titles.has(id)).map(([id]) => id)).toEqual([]);
+  });
+
+  it(`${PAGE} lists the tests that cite each id (vitest -u writes it)`, async () => {
     const rows = [...definitions]
-      .filter(([id]) => !isHazard(id))
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([id, text]) => `| ${id} | ${titles.get(id) ?? `none: ${text.split("Not cited: ")[1] ?? ""}`} |`);
+      .map(([id, text]) => {
+        const reason = text.split("Not cited: ")[1];
+        return [
+          `- **${id}**${reason === undefined ? "" : ` none: ${reason}`}`,
+          ...new Set((titles.get(id) ?? []).toSorted()),
+        ].join("\n");
+      });
     const page = [
       "# Traceability",
       "",
-      "How many titles of tests cite each id. Which ones: `git grep -n REQ-NAV-02 -- '*.test.ts*' '*.spec.ts'`. The tests of",
-      "hazards are named in [hazards.md](../risk/hazards.md).",
+      "The tests whose titles cite each requirement, hazard and failure mode, by file. Written by",
+      "`pnpm vitest run tooling/checks/traceability.test.ts -u`. Further tests of a hazard are in [hazards.md](../risk/hazards.md).",
       "",
-      "| id | titles |",
-      "|---|---|",
       ...rows,
       "",
     ].join("\n");

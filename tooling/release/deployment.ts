@@ -1,4 +1,4 @@
-import { findProductionFault } from "@capno/domain/product";
+import { findProductionFault, isProduction } from "@capno/domain/product";
 
 /** `deployment.json`: the origins of a deployment, without a trailing slash. */
 export interface DeploymentOrigins {
@@ -79,6 +79,17 @@ export function findMismatches(deployment: DeploymentOrigins, config: unknown): 
  */
 export function findDeploymentProblems(deployment: unknown, config: unknown): readonly string[] {
   return [...findPlaceProblems(deployment, config), ...findWordProblems(config)];
+}
+
+/** What production may lack, but should not: it is said at each release. */
+export function findOmissions(config: unknown): readonly string[] {
+  const { environmentName, intendedUse } = (config ?? {}) as Readonly<Record<string, unknown>>;
+  if (
+    !isProduction(String(environmentName ?? "")) ||
+    (typeof intendedUse === "string" && intendedUse.trim() !== "")
+  )
+    return [];
+  return ["intendedUse in config.json is empty: About says that the owner has not stated it."];
 }
 
 function findPlaceProblems(deployment: unknown, config: unknown): readonly string[] {

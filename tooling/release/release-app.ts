@@ -5,7 +5,7 @@ import { changeLive, describeState, isSameState, type LiveChange, type LiveState
 import { publishBuild } from "./publish.ts";
 import { parseLiveManifest } from "./read-live-manifest.ts";
 import { ChangedMeanwhile, ReleaseError, type ReleaseTarget } from "./release-target.ts";
-import { findContradictions, followShell } from "./shell-pages.ts";
+import { findContradictions, findUnsaid, followShell } from "./shell-pages.ts";
 
 export interface ReleaseContext {
   readonly target: ReleaseTarget;
@@ -108,6 +108,7 @@ async function changeEntry(app: string, request: ReleaseRequest, context: Releas
  * could not do its work. A way back is never refused, and a product brings no policy: there it is only said.
  */
 async function checkDeployment(app: string, request: ReleaseRequest, context: ReleaseContext): Promise<void> {
+  for (const omission of await findUnsaid(context.target)) context.say(`Take care: ${omission}`);
   const problems = await findContradictions(context.target);
   if (problems.length === 0) return;
   if (app === "shell" && request.type !== "roll-back" && request.type !== "withdraw")

@@ -1,5 +1,10 @@
 import { PRODUCTS } from "../dev/stack/products.ts";
-import { findDeploymentFaults, findDeploymentProblems, type DeploymentOrigins } from "./deployment.ts";
+import {
+  findDeploymentFaults,
+  findDeploymentProblems,
+  findOmissions,
+  type DeploymentOrigins,
+} from "./deployment.ts";
 import { createPageHeaders } from "./security-headers.ts";
 import type { ShellBuild } from "./finished-build.ts";
 import { getReleaseFolder, readRelease, type LiveManifest } from "./live-manifest.ts";
@@ -28,6 +33,16 @@ export async function findContradictions(target: ReleaseTarget): Promise<readonl
   } catch (error) {
     if (error instanceof ReleaseError) return [error.message];
     throw error;
+  }
+}
+
+/** What the deployment's configuration should say and does not; nothing of one that cannot be read. */
+export async function findUnsaid(target: ReleaseTarget): Promise<readonly string[]> {
+  const config = await target.read(CONFIG_FILE);
+  try {
+    return config === undefined ? [] : findOmissions(readJson(CONFIG_FILE, config.content));
+  } catch {
+    return [];
   }
 }
 

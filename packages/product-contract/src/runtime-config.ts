@@ -108,6 +108,8 @@ export interface RuntimeConfig {
    * Contract 1.6; without it the dialog.
    */
   readonly fileSaving?: "picker" | "download";
+  /** The owner's statement of what the product is for, shown in About. Contract 1.8; without it About says so. */
+  readonly intendedUse?: string;
   readonly report: {
     /** For Screen's report. */
     readonly regulatoryWarning: string;

@@ -53,6 +53,7 @@ export function ShellDialogs() {
       {open.about && (
         <AboutHost
           productName={config?.productName ?? PRODUCT_NAME_DEFAULT}
+          intendedUse={config?.intendedUse ?? ""}
           labelUrl={config === undefined ? "" : getProductLinks(config.links, product?.id).productLabel}
           onClose={close("about")}
         />

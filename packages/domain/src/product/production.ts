@@ -29,8 +29,8 @@ const APPROVED_WORDS = [
   "agreement.sections",
 ] as const;
 
-/** May be left out, and then no report has them. */
-const OPTIONAL_WORDS = ["report.diagnoseLegalText"] as const;
+/** May be left out: then no report has them, and About says that no intended use was stated. */
+const OPTIONAL_WORDS = ["report.diagnoseLegalText", "intendedUse"] as const;
 
 /**
  * Why a configuration may not serve patients, or undefined: in production every word that a regulator or a

@@ -9,10 +9,20 @@ import { useCopyToClipboard } from "../../shared/use-copy-to-clipboard.ts";
 import { formatDiagnostics, type VersionedPart } from "./diagnostics-report.ts";
 import styles from "./AboutDialog.module.css";
 
+/** What a hospital asks for, as it was when this version was built. */
+const PAPERS = [
+  ["Accessibility", new URL("../../../../../docs/assurance/accessibility.md", import.meta.url)],
+  ["Intended use", new URL("../../../../../docs/assurance/intended-use.md", import.meta.url)],
+  ["Usability", new URL("../../../../../docs/assurance/usability.md", import.meta.url)],
+  ["Known faults", new URL("../../../../../docs/assurance/known-faults.md", import.meta.url)],
+] as const;
+
 export interface AboutDialogProps {
   readonly productName: string;
   /** Address of the product's label; empty hides it. */
   readonly labelUrl: string;
+  /** The owner's statement; empty where the deployment has none. */
+  readonly intendedUse: string;
   readonly parts: readonly VersionedPart[];
   readonly services: VersionedPart["rows"];
   readonly onClose: () => void;
@@ -28,7 +38,14 @@ const TONES = {
 } as const satisfies Record<VersionedPart["state"], string>;
 
 /** The product's label, and which version of each part runs in this page, from where, and what went wrong. */
-export function AboutDialog({ productName, labelUrl, parts, services, onClose }: AboutDialogProps) {
+export function AboutDialog({
+  productName,
+  labelUrl,
+  intendedUse,
+  parts,
+  services,
+  onClose,
+}: AboutDialogProps) {
   const { outcome, copy } = useCopyToClipboard();
   const copyAll = () => copy(formatDiagnostics(parts, services, navigator.userAgent));
 
@@ -61,6 +78,18 @@ export function AboutDialog({ productName, labelUrl, parts, services, onClose }:
         </h3>
         <p className={styles.note}>Versions and status for support.</p>
       </header>
+      <p className={styles.note}>
+        {intendedUse === "" ? "The owner has not stated the intended use." : `Intended use: ${intendedUse}`}
+      </p>
+      <ul className={styles.papers} aria-label="Papers of this version">
+        {PAPERS.map(([name, { href }]) => (
+          <li key={name}>
+            <a href={href} target="_blank" rel="noopener noreferrer">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
       <div className={styles.parts}>
         {parts.map(({ name, version, state, rows }) => (
           <section key={name} className={styles.part} aria-label={name}>

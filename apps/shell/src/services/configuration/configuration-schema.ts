@@ -241,6 +241,7 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
     }),
   ),
   fileSaving: optional(oneOf("picker", "download"), "picker"), // REQ-HISTORY-45
+  intendedUse: words(""),
   report: section(
     group({
       regulatoryWarning: words(""),

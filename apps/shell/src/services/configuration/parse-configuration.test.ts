@@ -85,6 +85,7 @@ describe("runtime configuration [spec §5] [REQ-DATA-12]", () => {
             "staffPortalUrl": "",
             "warningBanner": "",
           },
+          "intendedUse": "",
           "links": {
             "captureQuickStartGuide": "",
             "dashboardInstructions": "",
