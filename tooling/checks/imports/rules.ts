@@ -68,8 +68,8 @@ const MAY_IMPORT = {
 const PRODUCT_MAY_IMPORT = ["packages", "tooling", "apps/sandbox"];
 
 /**
- * The folders of a workspace from the ground up: each may import those before it. A single file stands for itself. A
- * workspace whose code is in one folder has no order.
+ * The folders of a workspace, or of a feature, from the ground up: each may import those before it. A single file stands for
+ * itself, and "." for the files beside the folders. A workspace whose code is in one folder has no order.
  */
 export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
   "packages/domain/src": [
@@ -115,6 +115,22 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
   ],
   "apps/capture/src": ["shared", "paths", "queries", "state", "features", "app"],
   "apps/capture/src/features/data-export": ["tables", "files", "choice", "run", "page"],
+  "apps/capture/src/features/participants": [".", "summaries", "study-calendar", "page"],
+  "apps/capture/src/features/participant-detail": [
+    ...[
+      ".",
+      "notes",
+      "status",
+      "saving",
+      "records",
+      "header",
+      "trends",
+      "statistics",
+      "waveforms",
+      "calendar",
+    ],
+    ...["compare", "page"],
+  ],
   "packages/breath-test/src": [
     ...["storage", "definition.ts", "day", "paths.ts", "attribution", "lock", "test-run", "queries"],
     ...["export-status", "session", "report", "pages", "app"],
@@ -137,8 +153,10 @@ function limitWorkspace([workspace, others]: readonly [string, readonly string[]
   };
 }
 
-const toPattern = (src: string, place: string) =>
-  `^${src}/${place.replace(".", "\\.")}${place.includes(".") ? "$" : "/"}`;
+function toPattern(src: string, place: string): string {
+  if (place === ".") return `^${src}/[^/]+$`;
+  return `^${src}/${place.replace(".", "\\.")}${place.includes(".") ? "$" : "/"}`;
+}
 
 function pointDown([src, order]: readonly [string, readonly string[]]): readonly IForbiddenRuleType[] {
   return order.slice(0, -1).map((place, at) => ({

@@ -7,7 +7,7 @@ import { lazy, Suspense, useEffect, type ReactNode } from "react";
 
 import { askAllAgain } from "../queries/asking.ts";
 import { PendingLocationProvider } from "../paths/pending-location.tsx";
-import type { Capture } from "../state/capture-session.ts";
+import type { Capture } from "../state/session/capture-session.ts";
 import { CaptureContext } from "../state/use-capture.ts";
 import { IS_TIME_ZONE_ASSUMED } from "../shared/time/time-zone.ts";
 

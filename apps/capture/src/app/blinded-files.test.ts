@@ -12,7 +12,7 @@ import {
   readFiles,
 } from "../features/data-export/testing/open-package.ts";
 import { participantsQuery } from "../queries/participants-query.ts";
-import { createCapture } from "../state/capture-session.ts";
+import { createCapture } from "../state/session/capture-session.ts";
 import { describeSummary } from "../shared/summary/describe-summary.ts";
 import { loadSummaries } from "../state/summaries/load-summaries.ts";
 import {

@@ -14,7 +14,7 @@ import {
   openStudy,
 } from "./testing/blinded-study.ts";
 // The routes load the pages when they are opened; here they are there already.
-import "../features/participant-detail/DetailPage.tsx";
+import "../features/participant-detail/page/DetailPage.tsx";
 import "../features/participant-detail/compare/ComparePage.tsx";
 import "../features/data-export/page/StudyExportPage.tsx";
 import "../features/data-checks/DataChecksPage.tsx";

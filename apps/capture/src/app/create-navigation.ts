@@ -15,7 +15,7 @@ import { findUsers } from "../queries/find-users.ts";
 import { participantsQuery } from "../queries/participants-query.ts";
 import { formatLastUsed } from "../shared/time/last-used.ts";
 import { TIME_ZONE } from "../shared/time/time-zone.ts";
-import type { Capture } from "../state/capture-session.ts";
+import type { Capture } from "../state/session/capture-session.ts";
 
 /** The pages of Capture; those about the study open with the group that All Users was narrowed to, and All Users as it was left. */
 export function createSidebar({ lastViewed, services }: Capture): readonly SidebarItem[] {

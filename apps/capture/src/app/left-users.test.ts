@@ -28,7 +28,7 @@ import { toIsoDay } from "../shared/calendar/day-range.ts";
 import { createMonthsRange } from "../shared/calendar/months.ts";
 import { describeLeaving } from "../shared/describe-leaving.ts";
 import { describeSummary } from "../shared/summary/describe-summary.ts";
-import { createCapture } from "../state/capture-session.ts";
+import { createCapture } from "../state/session/capture-session.ts";
 import { loadSummaries } from "../state/summaries/load-summaries.ts";
 
 const DUE_PER_DAY = 2;

@@ -11,7 +11,7 @@ import product from "../product.tsx";
 import { giveFewZones } from "../shared/calendar/testing/give-few-zones.ts";
 import { OF_COORDINATOR, openStudy } from "./testing/blinded-study.ts";
 // The routes load the pages when they are opened; here they are there already.
-import "../features/participant-detail/DetailPage.tsx";
+import "../features/participant-detail/page/DetailPage.tsx";
 import "../features/participant-detail/compare/ComparePage.tsx";
 import "../features/data-export/page/StudyExportPage.tsx";
 import "../features/data-checks/DataChecksPage.tsx";

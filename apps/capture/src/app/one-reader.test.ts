@@ -6,7 +6,7 @@ import { aCapnogramRowBody, aDuidBody } from "@capno/test-kit/wire-builders";
 import { expect, it } from "vitest";
 
 import { participantsQuery } from "../queries/participants-query.ts";
-import { createCapture } from "../state/capture-session.ts";
+import { createCapture } from "../state/session/capture-session.ts";
 import { getSinceRecently } from "../state/study/study.ts";
 
 it("calendar, data checks and package of one project ask for the records of each user once, four at a time", async () => {

@@ -9,7 +9,7 @@ import { HANDSETS_PATH } from "../paths/handsets-path.ts";
 import { EXPORT_PATH } from "../paths/export-path.ts";
 import { STATUS_PATH } from "../paths/status-path.ts";
 import { SUMMARIES_PATH } from "../paths/summaries-path.ts";
-import { AllUsersPage, SummariesPage } from "../features/participants/AllUsersPage.tsx";
+import { AllUsersPage, SummariesPage } from "../features/participants/page/AllUsersPage.tsx";
 import description from "../../product.json" with { type: "json" };
 
 /** Order numbers as in the sidebar: the page slides the way one moves in it. */
@@ -60,7 +60,7 @@ export function toRoutes(): RouteObject[] {
       toPage(
         path,
         toHandle(({ duid }) => duid ?? "User Summary", 2),
-        async () => (await import("../features/participant-detail/DetailPage.tsx")).DetailPage,
+        async () => (await import("../features/participant-detail/page/DetailPage.tsx")).DetailPage,
       ),
     ),
     toPage(

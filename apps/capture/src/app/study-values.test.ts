@@ -13,7 +13,7 @@ import { describe, expect, it } from "vitest";
 import { describeSummary } from "../shared/summary/describe-summary.ts";
 import { participantsQuery } from "../queries/participants-query.ts";
 import { toUtc } from "../shared/table.ts";
-import { createCapture } from "../state/capture-session.ts";
+import { createCapture } from "../state/session/capture-session.ts";
 import { loadSummaries } from "../state/summaries/load-summaries.ts";
 import { toBundleSource } from "../features/participant-detail/saving/to-bundle-source.ts";
 import {

@@ -5,7 +5,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { createCapture } from "../state/capture-session.ts";
+import { createCapture } from "../state/session/capture-session.ts";
 import { useParticipants } from "./use-participants.ts";
 
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 
-import type { Capture } from "./capture-session.ts";
+import type { Capture } from "./session/capture-session.ts";
 
 export const CaptureContext = createContext<Capture | undefined>(undefined);
 

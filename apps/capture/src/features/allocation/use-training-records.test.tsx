@@ -7,7 +7,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 
-import { createCapture } from "../../state/capture-session.ts";
+import { createCapture } from "../../state/session/capture-session.ts";
 import { CaptureContext } from "../../state/use-capture.ts";
 import { useTrainingRecords } from "./use-training-records.ts";
 

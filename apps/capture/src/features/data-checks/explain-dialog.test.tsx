@@ -7,7 +7,7 @@ import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 
-import { createCapture } from "../../state/capture-session.ts";
+import { createCapture } from "../../state/session/capture-session.ts";
 import { CaptureContext } from "../../state/use-capture.ts";
 import { ExplainDialog } from "./ExplainDialog.tsx";
 

@@ -12,7 +12,7 @@ import product from "../../product.tsx";
 import { giveFramesHeight } from "../../shared/rows/testing/give-frames-height.ts";
 import { Reasons } from "./Reasons.tsx";
 
-beforeAll(async () => void (await import("./AllUsersPage.tsx")));
+beforeAll(async () => void (await import("./page/AllUsersPage.tsx")));
 beforeEach(() => {
   giveFramesHeight(600);
   vi.stubGlobal("matchMedia", (query: string) => ({ matches: query.includes("max-width: 1023.98px") }));

@@ -8,7 +8,7 @@ import { beforeAll, expect, it } from "vitest";
 
 import product from "../../product.tsx";
 
-beforeAll(async () => void (await import("./AllUsersPage.tsx")));
+beforeAll(async () => void (await import("./page/AllUsersPage.tsx")));
 const UNKNOWN_GROUP = "a user is of a group that the account does not name";
 const UNKNOWN_TYPE = "a handset of unknown type";
 

@@ -18,7 +18,7 @@ async function press(keys: string): Promise<void> {
 }
 
 // The page is a chunk of its own; no test waits for it to be read.
-beforeAll(async () => void (await import("./AllUsersPage.tsx")));
+beforeAll(async () => void (await import("./page/AllUsersPage.tsx")));
 beforeEach(() => {
   giveFramesHeight(600);
 });

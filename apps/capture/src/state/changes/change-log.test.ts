@@ -16,7 +16,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import type { GroupDocument } from "../shared-entries/create-shared-entries.ts";
-import { readStores } from "../read-stores.ts";
+import { readStores } from "../session/read-stores.ts";
 import { NEVER_HELD, TEXT_LEFT_OUT, toChangeLog } from "./change-log.ts";
 import { formatChangesCsv } from "./changes-table.ts";
 

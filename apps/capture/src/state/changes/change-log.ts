@@ -12,7 +12,7 @@ import {
   STORE_TITLES,
   type StoreName,
   type StoresReading,
-} from "../read-stores.ts";
+} from "../session/read-stores.ts";
 import type { GroupDocument, StoreReading } from "../shared-entries/create-shared-entries.ts";
 
 /** A change that a store holds. */

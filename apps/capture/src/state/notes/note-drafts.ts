@@ -1,6 +1,6 @@
 import type { Duid } from "@capno/domain/units";
 
-import type { Drafts } from "../drafts.ts";
+import type { Drafts } from "../shared-entries/drafts.ts";
 import type { NoteSubject } from "./create-notes.ts";
 import type { ListedNote } from "./find-notes.ts";
 

@@ -11,7 +11,7 @@ import { recordOverviewQuery } from "../../queries/record-overview.ts";
 import type { RecordList } from "../../queries/records-query.ts";
 import { formatFailure } from "../../shared/failure-text.ts";
 import type { SummarySources, SummaryValues } from "../../shared/summary/summary-sources.ts";
-import type { Capture } from "../capture-session.ts";
+import type { Capture } from "../session/capture-session.ts";
 import { toSummaryNotes } from "../notes/find-notes.ts";
 import type { StudyProgress } from "../study/study.ts";
 

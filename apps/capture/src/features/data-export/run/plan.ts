@@ -15,7 +15,7 @@ import {
   STORE_TITLES,
   type StoreName,
   type StoresReading,
-} from "../../../state/read-stores.ts";
+} from "../../../state/session/read-stores.ts";
 import { toParticipantStatuses } from "../../../state/statuses/create-statuses.ts";
 import type { StudyAnswers } from "../../../state/study/study.ts";
 import type { EarlierRows } from "../choice/compare-redcap.ts";

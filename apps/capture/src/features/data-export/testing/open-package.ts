@@ -4,7 +4,7 @@ import { parse } from "csv-parse/sync";
 import { unzipSync } from "fflate";
 
 import type { ExportChoice } from "../../../paths/export-path.ts";
-import { createCapture, type Capture } from "../../../state/capture-session.ts";
+import { createCapture, type Capture } from "../../../state/session/capture-session.ts";
 import type { EarlierRows } from "../choice/compare-redcap.ts";
 import type { Destination, PackageTarget } from "../files/package-target.ts";
 import { createExportRunner, type ExportRunner } from "../run/create-export-runner.ts";

@@ -7,7 +7,7 @@ import { Card } from "@capno/ui-kit/layout/Card";
 
 import { getDetailPath } from "../../../paths/detail-path.ts";
 import { TIME_ZONE } from "../../../shared/time/time-zone.ts";
-import { formatReadingDate } from "../records/reading-date.ts";
+import { formatReadingDate } from "../reading-date.ts";
 import styles from "./Compare.module.css";
 import {
   describeCurve,

@@ -11,7 +11,7 @@ import { MAX_RECORDS_COMPARED } from "@capno/domain/spec-values";
 import { toEpochMs } from "@capno/domain/units";
 
 import { TIME_ZONE } from "../../../shared/time/time-zone.ts";
-import { formatReadingDate, getKnownDate } from "../records/reading-date.ts";
+import { formatReadingDate, getKnownDate } from "../reading-date.ts";
 
 export const SIDE_NAMES = { baseline: "Baseline", now: "Now" } as const;
 export type SideName = keyof typeof SIDE_NAMES;

@@ -4,7 +4,7 @@ import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { useEffect } from "react";
 
 import { isFirstTime } from "../../../shared/report-once.ts";
-import { formatReadingDate } from "../records/reading-date.ts";
+import { formatReadingDate } from "../reading-date.ts";
 
 interface FailedLatestRecordProps {
   readonly failedId: number | undefined;

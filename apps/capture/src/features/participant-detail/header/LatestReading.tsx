@@ -7,7 +7,7 @@ import { TIME_ZONE } from "../../../shared/time/time-zone.ts";
 import { useMinute } from "../../../shared/time/use-minute.ts";
 import styles from "./DetailHeader.module.css";
 import { formatReadingAge, getStaleDays } from "../../../shared/time/reading-age.ts";
-import { formatReadingDate } from "../records/reading-date.ts";
+import { formatReadingDate } from "../reading-date.ts";
 import type { DetailRecords } from "../records/use-detail-records.ts";
 
 export function LatestReading({ records }: { readonly records: DetailRecords }) {

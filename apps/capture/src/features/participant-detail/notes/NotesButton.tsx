@@ -11,7 +11,7 @@ import { TIME_ZONE } from "../../../shared/time/time-zone.ts";
 import { isWithdrawn, type ListedNote } from "../../../state/notes/find-notes.ts";
 import { EMPTY_DRAFT, type NamedSubject } from "../../../state/notes/note-drafts.ts";
 import { useCapture } from "../../../state/use-capture.ts";
-import { formatReadingDate, getKnownDate } from "../records/reading-date.ts";
+import { formatReadingDate, getKnownDate } from "../reading-date.ts";
 import { NotesDialog } from "./NotesDialog.tsx";
 
 export interface NotesButtonProps {

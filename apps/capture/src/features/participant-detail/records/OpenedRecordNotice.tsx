@@ -5,7 +5,7 @@ import { buttonClass } from "@capno/ui-kit/buttons/button-class";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 
 import { toRecordPath } from "../../../paths/detail-path.ts";
-import { formatReadingDate } from "./reading-date.ts";
+import { formatReadingDate } from "../reading-date.ts";
 import styles from "./RecordsList.module.css";
 import type { OpenedRecord } from "./use-detail-records.ts";
 

@@ -10,7 +10,7 @@ import { getComparePath } from "../../../paths/compare-path.ts";
 import { sortNewestFirst } from "../../../queries/newest-first.ts";
 import { toRecordPath } from "../../../paths/detail-path.ts";
 import { TIME_ZONE } from "../../../shared/time/time-zone.ts";
-import { formatReadingDate } from "./reading-date.ts";
+import { formatReadingDate } from "../reading-date.ts";
 import styles from "./RecordsList.module.css";
 import { RecordValues } from "./RecordValues.tsx";
 

@@ -20,7 +20,7 @@ import { Section } from "../Section.tsx";
 import { ListedDayNote } from "./ListedDayNote.tsx";
 import { RECORD_COLUMNS } from "./record-columns.ts";
 import { describeProcessing, RecordRow } from "./RecordRow.tsx";
-import { formatReadingDate } from "./reading-date.ts";
+import { formatReadingDate } from "../reading-date.ts";
 import styles from "./RecordsList.module.css";
 import type { OpenedRecord } from "./use-detail-records.ts";
 import { useListedDay } from "./use-listed-day.ts";

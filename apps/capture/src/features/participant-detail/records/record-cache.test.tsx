@@ -7,7 +7,7 @@ import { afterEach, expect, it, vi } from "vitest";
 
 import { CaptureContext } from "../../../state/use-capture.ts";
 import { queryKeys } from "../../../queries/query-keys.ts";
-import { createCapture } from "../../../state/capture-session.ts";
+import { createCapture } from "../../../state/session/capture-session.ts";
 import { aStudyOfThree } from "../testing/open-detail.tsx";
 import { useDetailRecords } from "./use-detail-records.ts";
 

@@ -10,7 +10,7 @@ import { Tooltip } from "@capno/ui-kit/overlays/Tooltip";
 import { DocumentIcon, ExternalIcon } from "@capno/ui-kit/icons";
 
 import { useSaving } from "../../../shared/use-saving.ts";
-import { getKnownDate } from "../records/reading-date.ts";
+import { getKnownDate } from "../reading-date.ts";
 import { toFileName } from "../../../shared/file-name.ts";
 import { toBundleSource } from "./to-bundle-source.ts";
 

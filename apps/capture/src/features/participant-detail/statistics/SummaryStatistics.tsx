@@ -9,7 +9,7 @@ import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 
 import styles from "../ParticipantDetail.module.css";
-import { formatReadingDate, formatShortReadingDate } from "../records/reading-date.ts";
+import { formatReadingDate, formatShortReadingDate } from "../reading-date.ts";
 import { Section } from "../Section.tsx";
 import { StatisticCard } from "./StatisticCard.tsx";
 import { type DetailRecords, getReasonWithoutPrevious } from "../records/use-detail-records.ts";

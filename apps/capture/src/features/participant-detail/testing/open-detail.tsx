@@ -22,10 +22,10 @@ import { useParticipants } from "../../../queries/use-participants.ts";
 import product from "../../../product.tsx";
 import type { ListedNote } from "../../../state/notes/find-notes.ts";
 import { useNotesOf } from "../../../state/notes/use-notes.ts";
-import { createCapture } from "../../../state/capture-session.ts";
+import { createCapture } from "../../../state/session/capture-session.ts";
 import { useDetailRecords, useOpenedRecord, type OpenedRecord } from "../records/use-detail-records.ts";
 // The route loads the page when it is opened; here it is there already.
-import "../DetailPage.tsx";
+import "../page/DetailPage.tsx";
 
 // A page of this size takes a busy machine longer than the defaults of 1 and 5 s.
 configure({ asyncUtilTimeout: 6_000 });

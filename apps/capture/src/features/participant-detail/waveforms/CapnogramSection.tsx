@@ -10,7 +10,7 @@ import { toCurves } from "../../../shared/record-curves.ts";
 import { FhirButtons } from "../saving/FhirButtons.tsx";
 import { toFileName } from "../../../shared/file-name.ts";
 import styles from "../ParticipantDetail.module.css";
-import { formatReadingDate, getKnownDate } from "../records/reading-date.ts";
+import { formatReadingDate, getKnownDate } from "../reading-date.ts";
 import { SaveMenu } from "../saving/SaveMenu.tsx";
 import { FailedRecord } from "../records/OpenedRecordNotice.tsx";
 import { Section } from "../Section.tsx";

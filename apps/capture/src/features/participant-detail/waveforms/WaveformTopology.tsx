@@ -7,7 +7,7 @@ import { CheckboxField } from "@capno/ui-kit/fields/CheckboxField";
 import { useRef, useState } from "react";
 
 import styles from "../ParticipantDetail.module.css";
-import { formatReadingDate, getKnownDate } from "../records/reading-date.ts";
+import { formatReadingDate, getKnownDate } from "../reading-date.ts";
 import { toFileName } from "../../../shared/file-name.ts";
 import { SaveMenu } from "../saving/SaveMenu.tsx";
 import { useReportProblems } from "../use-report-problems.ts";

@@ -4,7 +4,7 @@ import { ComboboxField } from "@capno/ui-kit/fields/ComboboxField";
 import { useMemo } from "react";
 
 import { DayField } from "../../../../shared/DayField.tsx";
-import { formatReadingDate } from "../../records/reading-date.ts";
+import { formatReadingDate } from "../../reading-date.ts";
 import styles from "../Compare.module.css";
 import type { DraftProblems, SideDraft } from "./side-draft.ts";
 

@@ -4,9 +4,9 @@ import type { Mark } from "@capno/api-client/models/review";
 import type { StoredStatus } from "@capno/api-client/models/stored-status";
 
 import type { Capture } from "./capture-session.ts";
-import type { StoreReading } from "./shared-entries/create-shared-entries.ts";
-import type { Entries } from "./shared-entries/shared-entries-machine.ts";
-import { toReason } from "./study/failure-reason.ts";
+import type { StoreReading } from "../shared-entries/create-shared-entries.ts";
+import type { Entries } from "../shared-entries/shared-entries-machine.ts";
+import { toReason } from "../study/failure-reason.ts";
 
 /** What every store has at one moment; of one that does not answer the reason, in the words of failed.csv. */
 export interface StoresReading {

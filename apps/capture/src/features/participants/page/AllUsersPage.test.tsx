@@ -8,9 +8,9 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
-import description from "../../../product.json" with { type: "json" };
-import product from "../../product.tsx";
-import { giveFramesHeight } from "../../shared/rows/testing/give-frames-height.ts";
+import description from "../../../../product.json" with { type: "json" };
+import product from "../../../product.tsx";
+import { giveFramesHeight } from "../../../shared/rows/testing/give-frames-height.ts";
 
 // The page is a chunk of its own; no test waits for it to be read.
 beforeAll(async () => void (await import("./AllUsersPage.tsx")));

@@ -2,9 +2,9 @@ import { createMemoryRouter, RouterProvider } from "@capno/router";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { giveFewZones } from "../shared/calendar/testing/give-few-zones.ts";
-import { aStudyOfThree, findCard } from "../features/participant-detail/testing/open-detail.tsx";
-import product from "../product.tsx";
+import { giveFewZones } from "../../shared/calendar/testing/give-few-zones.ts";
+import { aStudyOfThree, findCard } from "../../features/participant-detail/testing/open-detail.tsx";
+import product from "../../product.tsx";
 
 beforeEach(() => {
   giveFewZones();

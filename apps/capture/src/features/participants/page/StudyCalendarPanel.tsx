@@ -5,7 +5,7 @@ import { Loader } from "@capno/ui-kit/feedback/Loader";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { useEffect, useState, type ComponentType } from "react";
 
-import type { StudyCalendarProps } from "./study-calendar/StudyCalendar.tsx";
+import type { StudyCalendarProps } from "../study-calendar/StudyCalendar.tsx";
 
 type Part =
   | { readonly status: "loading" }
@@ -27,7 +27,7 @@ export function StudyCalendarPanel(props: StudyCalendarProps) {
     let isGone = false;
     void (async () => {
       try {
-        const { StudyCalendar } = await import("./study-calendar/StudyCalendar.tsx");
+        const { StudyCalendar } = await import("../study-calendar/StudyCalendar.tsx");
         if (!isGone) setPart({ status: "there", Calendar: StudyCalendar });
       } catch (error) {
         notices.report("The study's calendar could not be loaded", error);

@@ -12,7 +12,7 @@ import {
   findCard,
   findSection,
   openDetail,
-} from "./testing/open-detail.tsx";
+} from "../testing/open-detail.tsx";
 
 beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);

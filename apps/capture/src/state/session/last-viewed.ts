@@ -1,7 +1,7 @@
 import type { Duid } from "@capno/domain/units";
 
-import { getDetailPath } from "../paths/detail-path.ts";
-import { LIST_PATH, toListPath, type ListView } from "../paths/list-path.ts";
+import { getDetailPath } from "../../paths/detail-path.ts";
+import { LIST_PATH, toListPath, type ListView } from "../../paths/list-path.ts";
 
 /** State of earlier pages that later ones use, kept for the session. */
 export interface LastViewed {

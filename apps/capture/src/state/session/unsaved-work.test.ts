@@ -5,7 +5,7 @@ import { aRuntimeConfig } from "@capno/test-kit/builders";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import product from "../product.tsx";
+import product from "../../product.tsx";
 import { createCapture } from "./capture-session.ts";
 
 const CARD_1 = toDuid("CARD-1");

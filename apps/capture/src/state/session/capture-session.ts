@@ -5,26 +5,26 @@ import type { Participant } from "@capno/domain/participant";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import { QueryCache, type QueryClient } from "@tanstack/react-query";
 
-import { catchUp, createQueries } from "../queries/asking.ts";
-import { queryKeys } from "../queries/query-keys.ts";
-import { createAllocation, type AllocationController } from "./allocation/create-allocation.ts";
-import { createValues, type Values } from "../queries/create-values.ts";
-import { participantsQuery } from "../queries/participants-query.ts";
-import { createAllocationLog, type AllocationLog } from "./allocations/create-allocation-log.ts";
-import { createNotes, type NotesController } from "./notes/create-notes.ts";
-import { createDrafts, type ExplanationDrafts } from "./drafts.ts";
-import type { NoteDrafts } from "./notes/note-drafts.ts";
-import { createReviews, type ReviewsController } from "./reviews/create-reviews.ts";
+import { catchUp, createQueries } from "../../queries/asking.ts";
+import { queryKeys } from "../../queries/query-keys.ts";
+import { createAllocation, type AllocationController } from "../allocation/create-allocation.ts";
+import { createValues, type Values } from "../../queries/create-values.ts";
+import { participantsQuery } from "../../queries/participants-query.ts";
+import { createAllocationLog, type AllocationLog } from "../allocations/create-allocation-log.ts";
+import { createNotes, type NotesController } from "../notes/create-notes.ts";
+import { createDrafts, type ExplanationDrafts } from "../shared-entries/drafts.ts";
+import type { NoteDrafts } from "../notes/note-drafts.ts";
+import { createReviews, type ReviewsController } from "../reviews/create-reviews.ts";
 import { createLastViewed, type LastViewed } from "./last-viewed.ts";
 import { createRecordInView, type RecordInView } from "./record-in-view.ts";
-import { createStudy } from "./study/create-study.ts";
-import { createRowReading, type RowReading } from "./study/create-row-reading.ts";
-import { createStudyReading, type StudyReading } from "./study/create-study-reading.ts";
-import type { Study } from "./study/study.ts";
-import { createMembership, type Membership } from "./shared-entries/membership.ts";
-import { createStatuses, type StatusesController } from "./statuses/create-statuses.ts";
+import { createStudy } from "../study/create-study.ts";
+import { createRowReading, type RowReading } from "../study/create-row-reading.ts";
+import { createStudyReading, type StudyReading } from "../study/create-study-reading.ts";
+import type { Study } from "../study/study.ts";
+import { createMembership, type Membership } from "../shared-entries/membership.ts";
+import { createStatuses, type StatusesController } from "../statuses/create-statuses.ts";
 import { createUnsavedWork, type UnsavedWork } from "./unsaved-work.ts";
-import { reportOnce } from "../shared/report-once.ts";
+import { reportOnce } from "../../shared/report-once.ts";
 
 /** What a feature makes for the session, and its page does not end. */
 interface SessionPart {

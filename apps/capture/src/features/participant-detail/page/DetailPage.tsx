@@ -6,15 +6,15 @@ import { Loader } from "@capno/ui-kit/feedback/Loader";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 
-import { getDetailPath, toDetailPath } from "../../paths/detail-path.ts";
-import type { ListView } from "../../paths/list-path.ts";
-import { useCapture } from "../../state/use-capture.ts";
-import { useParticipants } from "../../queries/use-participants.ts";
-import { useMinute } from "../../shared/time/use-minute.ts";
-import { useWorklist, useWorklistFacts } from "../../state/worklist/use-worklist.ts";
+import { getDetailPath, toDetailPath } from "../../../paths/detail-path.ts";
+import type { ListView } from "../../../paths/list-path.ts";
+import { useCapture } from "../../../state/use-capture.ts";
+import { useParticipants } from "../../../queries/use-participants.ts";
+import { useMinute } from "../../../shared/time/use-minute.ts";
+import { useWorklist, useWorklistFacts } from "../../../state/worklist/use-worklist.ts";
 import { ParticipantDetail } from "./ParticipantDetail.tsx";
-import { RequireDetail } from "./RequireDetail.tsx";
-import { UnknownUser, UsersNotLoaded } from "./UserNotFound.tsx";
+import { RequireDetail } from "../RequireDetail.tsx";
+import { UnknownUser, UsersNotLoaded } from "../UserNotFound.tsx";
 
 /** Finds the participant of the address; without one opens the first who has a record. */
 export function DetailPage() {

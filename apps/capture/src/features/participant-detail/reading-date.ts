@@ -1,8 +1,8 @@
 import { formatDateTime, UNKNOWN_DATE, type RecordedDate } from "@capno/domain/time";
 import type { EpochMs } from "@capno/domain/units";
 
-import { formatShortDay, toIsoDay } from "../../../shared/calendar/day-range.ts";
-import { TIME_ZONE } from "../../../shared/time/time-zone.ts";
+import { formatShortDay, toIsoDay } from "../../shared/calendar/day-range.ts";
+import { TIME_ZONE } from "../../shared/time/time-zone.ts";
 
 /** Undefined for an unknown date. */
 export function getKnownDate(record: RecordedDate | undefined): EpochMs | undefined {

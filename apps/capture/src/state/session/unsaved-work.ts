@@ -3,16 +3,16 @@ import { canViewDetail } from "@capno/domain/account";
 import type { LogOutQuestion, ProductLink } from "@capno/product-contract/product";
 import type { ProductServices } from "@capno/product-contract/product-services";
 
-import { CHECKS_PATH } from "../paths/checks-path.ts";
-import { getDetailPath } from "../paths/detail-path.ts";
-import { STATUS_PATH } from "../paths/status-path.ts";
-import type { ExplanationDrafts } from "./drafts.ts";
-import type { NotesController } from "./notes/create-notes.ts";
-import { isBegun, type NoteDrafts } from "./notes/note-drafts.ts";
-import type { AllocationLog } from "./allocations/create-allocation-log.ts";
-import type { ReviewsController } from "./reviews/create-reviews.ts";
-import { toParticipantStatuses, type StatusesController } from "./statuses/create-statuses.ts";
-import { getUnsavedKeys } from "./shared-entries/shared-entries-view.ts";
+import { CHECKS_PATH } from "../../paths/checks-path.ts";
+import { getDetailPath } from "../../paths/detail-path.ts";
+import { STATUS_PATH } from "../../paths/status-path.ts";
+import type { ExplanationDrafts } from "../shared-entries/drafts.ts";
+import type { NotesController } from "../notes/create-notes.ts";
+import { isBegun, type NoteDrafts } from "../notes/note-drafts.ts";
+import type { AllocationLog } from "../allocations/create-allocation-log.ts";
+import type { ReviewsController } from "../reviews/create-reviews.ts";
+import { toParticipantStatuses, type StatusesController } from "../statuses/create-statuses.ts";
+import { getUnsavedKeys } from "../shared-entries/shared-entries-view.ts";
 
 export interface UnsavedWork {
   /** What a log-out would lose now; undefined: nothing. */

@@ -4,11 +4,11 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 
-import type { StudyCalendarProps } from "./study-calendar/StudyCalendar.tsx";
+import type { StudyCalendarProps } from "../study-calendar/StudyCalendar.tsx";
 import { StudyCalendarPanel } from "./StudyCalendarPanel.tsx";
 
 const chunk = vi.hoisted(() => ({ isThere: false }));
-vi.mock("./study-calendar/StudyCalendar.tsx", () => {
+vi.mock("../study-calendar/StudyCalendar.tsx", () => {
   if (!chunk.isThere) throw new Error("Loading chunk 739 failed.");
   return { StudyCalendar: () => <p>sixty days</p> };
 });
