@@ -1,13 +1,21 @@
-import path from "node:path";
-
 import { marked } from "marked";
 
 /**
  * A loader: one of the papers of `docs/assurance` as a page without scripts and styles. Its links lead to other files of
  * the repository, which a release does not carry, so their words alone stay.
+ *
+ * @param {string} markdown
  */
-export default function toPage(markdown) {
-  const title = /^# (.*)/m.exec(markdown)?.[1] ?? path.basename(this.resourcePath, ".md");
-  const body = marked.parse(markdown.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, "$1"));
-  return `<!doctype html>\n<html lang="en-GB">\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<title>${title} - Capno</title>\n<main>\n${body}</main>\n`;
+// oxlint-disable-next-line import/no-default-export -- a loader is one
+export default function createPage(markdown) {
+  const title = /^# (.*)/m.exec(markdown)?.[1] ?? "Paper";
+  const body = marked.parse(markdown.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, "$1"), { async: false });
+  return `<!doctype html>
+<html lang="en-GB">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${title} - Capno</title>
+<main>
+${body}</main>
+`;
 }

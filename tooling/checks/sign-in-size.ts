@@ -49,7 +49,7 @@ async function checkFirstFiles(product: string): Promise<readonly string[]> {
   const sizes = await Promise.all(
     [entry, ...preload].map(async (file) => (await stat(path.join(folder, "web", `${file}.br`))).size),
   );
-  const firstBytes = sizes.reduce((sum, size) => sum + size, 0);
+  const firstBytes = sizes.reduce((sum, each) => sum + each, 0);
   const most = (MAX_PRODUCT_KIB[product] ?? 0) * 1024;
   console.log(`  ${product.padEnd(11)} ${inKiB(firstBytes)} of ${inKiB(most)} from Next to its first page`);
   const files = (await readdir(path.join(folder, "web"))).filter((file) => file.endsWith(".js"));

@@ -85,7 +85,8 @@ export function findDeploymentProblems(deployment: unknown, config: unknown): re
 export function findOmissions(config: unknown): readonly string[] {
   const { environmentName, intendedUse } = (config ?? {}) as Readonly<Record<string, unknown>>;
   if (
-    !isProduction(String(environmentName ?? "")) ||
+    typeof environmentName !== "string" ||
+    !isProduction(environmentName) ||
     (typeof intendedUse === "string" && intendedUse.trim() !== "")
   )
     return [];

@@ -254,12 +254,9 @@ test.describe("Data checks", () => {
       page.getByRole("button", { name: "Save package" }).click(),
     ]);
     const rows = readPackage(await readDownload(download)).rows("checks.csv");
-    expect(
-      rows
-        .map((row) => row["explanation"])
-        .filter(Boolean)
-        .toSorted(),
-    ).toEqual(["Left the study", "Sent twice", "The handset fell"]);
+    expect(rows.map((row) => row["explanation"]).filter(Boolean)).toEqual(
+      expect.arrayContaining(["Left the study", "Sent twice", "The handset fell"]),
+    );
   });
 
   test("count for 10,000 users what the database counts [REQ-CHECK-02]", async ({

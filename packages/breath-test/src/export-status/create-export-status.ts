@@ -59,9 +59,9 @@ export function createExportStatus(
   key: string,
 ): ExportStatus {
   const memory = createExportMemory(getStorage, key, session.account().username, clock.now());
-  const { exports, since } = memory.read();
+  const remembered = memory.read();
   const machine = runMachine<ExportState, ExportEvent, ExportEffect>({
-    initial: openExportState(exports, since),
+    initial: openExportState(remembered.exports, remembered.since),
     step: stepExportState,
     runEffect: (effect) => memory.write(effect.exports, clock.now()),
   });

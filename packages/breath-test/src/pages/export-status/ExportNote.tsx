@@ -18,7 +18,7 @@ export function ExportNote({ capnogramId }: { readonly capnogramId: string }) {
     const exported = getExport(capnogramId);
     return exported && formatExport(exported);
   });
-  const since = useExportState((exportStatus) => exportStatus.getState().since);
+  const since = useExportState(({ getState }) => getState().since);
   const removal = useRemovalTime();
   const notSaved = mark === "not-known" ? `Saved? ${describeMark(mark, since).label}` : "Not saved yet";
   return (
