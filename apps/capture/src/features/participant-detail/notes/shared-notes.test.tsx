@@ -1,5 +1,5 @@
 import { aRuntimeConfig } from "@capno/test-kit/builders";
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -15,11 +15,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function openNotes(stored: object = {}) {
+async function openNotes(stored: object = {}, blinded: readonly string[] = []) {
   const config = aRuntimeConfig();
   const services = {
     ...aStudyOfThree(),
-    config: { ...config, capture: { ...config.capture, noteStoreUrl: "/v2/notes/" } },
+    config: { ...config, capture: { ...config.capture, blinded, noteStoreUrl: "/v2/notes/" } },
   };
   const path = `/v2/notes/${services.session.account().groups[0]?.id}/`;
   services.http.reply(`GET ${path}`, { version: 0, notes: stored });
@@ -74,5 +74,34 @@ describe("the dialog of shared notes [REQ-NOTE-03]", () => {
     await write();
     expect(await dialog.findByText("The note is saved.")).toBeTruthy();
     expect(http.sent(put)[0]?.json).toMatchObject({ notes: stored });
+  });
+
+  it("tells who may see values that others read the notes of a blinded study [REQ-BLIND-02]", async () => {
+    const { dialog } = await openNotes({}, ["LEEDS"]);
+    expect(dialog.getByText(/read its notes too: write no values\.$/)).toBeTruthy();
+  });
+
+  it("refuses to withdraw or save over a note that a colleague changed while the dialog was open, and shows theirs [SAFETY]", async () => {
+    const wire = (text: string, id: string, earlier: object[] = []) => ({
+      ...{ user: "CARD-1", text, id, earlier },
+      at: "2026-11-20T06:00:00Z",
+      by: "jane@capno.example",
+    });
+    const { http, clock, put, dialog } = await openNotes({ a: wire("Was well", "one") });
+    await userEvent.click(dialog.getByRole("button", { name: "Change" }));
+    await userEvent.type(dialog.getByRole("textbox"), " indeed");
+    http.reply(put.replace("PUT", "GET"), {
+      version: 1,
+      notes: { a: wire("Was ill", "two", [wire("Was well", "one")]) },
+    });
+    act(() => clock.advance(60_000));
+    expect(await dialog.findByText(/^Meanwhile jane@capno\.example changed this note at/)).toBeTruthy();
+    await userEvent.click(dialog.getByRole("button", { name: "Save new version" }));
+    expect(http.sent(put)).toEqual([]);
+    http.reply(put, { version: 2 });
+    await userEvent.click(dialog.getByRole("button", { name: "Write mine after it" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Save new version" }));
+    expect(await dialog.findByText("The new version is saved.")).toBeTruthy();
+    expect(http.sent(put)[0]?.json).toMatchObject({ notes: { a: { text: "Was well indeed" } } });
   });
 });
