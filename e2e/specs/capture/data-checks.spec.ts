@@ -242,7 +242,9 @@ test.describe("Data checks", () => {
 
     // Somebody else wrote since this page read the store: told by whom, and nothing is lost.
     await explain(page, "Participants without a handset", "Left the study");
-    await expect(page.getByText(/everyone@capno.example changed an explanation in the data checks/)).toBeVisible();
+    await expect(
+      page.getByText(/everyone@capno.example changed an explanation in the data checks/),
+    ).toBeVisible();
     await expect(check(page, "Duplicate records")).toContainText("1 explained");
     await expectAccessible(page);
 

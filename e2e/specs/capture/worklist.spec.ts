@@ -171,7 +171,9 @@ test.describe("the worklist", () => {
     await expect(other.getByText(`${second} is marked as reviewed.`)).toBeVisible();
 
     await mark(page, third).click();
-    await expect(page.getByText(new RegExp(`viewer@capno.example changed the review of ${second} at`))).toBeVisible();
+    await expect(
+      page.getByText(new RegExp(`viewer@capno.example changed the review of ${second} at`)),
+    ).toBeVisible();
     await page.mouse.move(5, 5);
     await expect(rows(page).filter({ hasText: second })).toHaveCount(0);
     await expectAccessible(page);
