@@ -186,7 +186,7 @@ const PLANTS: readonly (readonly [rule: string, file: string, source: string])[]
 
 /** A file of a place in the order of folders; a place that is a file is planted itself. */
 function toPlantedFile(src: string, place: string, name: string): string {
-  return place.includes(".") ? path.join(src, place) : path.join(src, place, name);
+  return /\.\w/.test(place) ? path.join(src, place) : path.join(src, place, name);
 }
 
 /** What the planted files need to find, and files without fault that must not be found. */
