@@ -8,8 +8,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import product from "./product.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const ACCESS = "POST /v2/capnograms/a/access/";
 const SENTENCE = "2 of 2 breaths used";
 

@@ -14,8 +14,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { describeFhir } from "./features/report/describe-fhir.ts";
 import product from "./product.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
-
 let saved: SavedFiles;
 beforeEach(() => {
   saved = watchSavedFiles();

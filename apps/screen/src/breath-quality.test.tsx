@@ -5,7 +5,6 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import product from "./product.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
 beforeEach(() => void vi.stubGlobal("print", () => undefined));
 
 const COUGHS = ["", "", "cough", "", "cough", "incomplete breath", "", "incomplete breath"];

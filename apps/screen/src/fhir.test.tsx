@@ -13,8 +13,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import product from "./product.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const SERVER = "/fhir";
 const { report } = aRuntimeConfig();
 let saved: SavedFiles;

@@ -93,7 +93,7 @@ test.describe("inactivity [spec §4] [spec §8] [REQ-SESSION-10]", () => {
     expect(seen.filter((entry) => entry.startsWith("open Product Selection"))).toEqual([]);
   });
 
-  test("asleep for ten minutes: covered until the session was checked, then the same page (FM-18)", async ({
+  test("asleep for ten minutes: covered until the session was checked, then the same page (FM-18) @daily:back", async ({
     page,
     sandbox,
     watch,

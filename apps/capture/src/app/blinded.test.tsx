@@ -25,8 +25,6 @@ import "../features/changes/ChangesPage.tsx";
 import "../features/participants/summaries/SummariesBar.tsx";
 import "../features/documentation/DocumentationPage.tsx";
 
-vi.setConfig({ testTimeout: 60_000 });
-
 /** Everything that the page at an address holds, a minute later. */
 async function readPage(services: FakeProductServices, address: string): Promise<string> {
   const { routes } = product.create(services);

@@ -22,8 +22,6 @@ import "../features/changes/ChangesPage.tsx";
 import "../features/documentation/DocumentationPage.tsx";
 import "../features/participants/study-calendar/StudyCalendar.tsx";
 
-vi.setConfig({ testTimeout: 60_000 });
-
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] });
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);

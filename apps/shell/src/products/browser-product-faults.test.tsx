@@ -13,7 +13,6 @@ import { failureOf } from "../testing/a-product-loader.ts";
 import { aRelease } from "../testing/a-release.ts";
 import { settle } from "../testing/clinic-setup.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
 clearPageAfterEach();
 
 /** The page of a test is Node's, and Node alone hears of what nobody caught. */

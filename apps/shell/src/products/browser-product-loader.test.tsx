@@ -1,5 +1,5 @@
 import { createManualClock } from "@capno/api-client/testing/manual-clock";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { aContainer, aPage, clearPageAfterEach, findScripts, runEntry } from "../testing/a-browser-loader.ts";
 import { failureOf } from "../testing/a-product-loader.ts";
@@ -8,8 +8,6 @@ import { settle, until } from "../testing/clinic-setup.ts";
 import { createBrowserProductLoader } from "./browser-product-loader.ts";
 
 const ENTRY = "https://clinic.example/r/screen/4.2.4/entry.0123456789abcdef.js";
-vi.setConfig({ testTimeout: 60_000 });
-
 clearPageAfterEach();
 
 describe("the product loader, in a page", () => {

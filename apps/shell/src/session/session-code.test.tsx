@@ -8,8 +8,6 @@ import { endSessionManagers, openSessionManager } from "../testing/open-session-
 const CORE = "./session-chunk.ts";
 const SIGNED_IN = "./signed-in-services.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
-
 // Registered first, it runs last: the session has ended by then.
 let server: ClinicServer;
 openClinicForEach((opened) => (server = opened));

@@ -8,8 +8,6 @@ import { endSessionManagers, openSessionManager } from "../testing/open-session-
 const SIGNED_IN = "./signed-in-services.ts";
 const NOT_SIGNED_IN = "A product was opened before anybody had signed in";
 
-vi.setConfig({ testTimeout: 60_000 });
-
 let server: ClinicServer;
 
 // Registered first, it runs last: the session has ended by then.

@@ -1,5 +1,5 @@
 import { REFRESH_TOKEN_KEY } from "@capno/auth-session/storage-keys";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 
 import type { ClinicServer } from "../testing/a-clinic-server.ts";
 import { CREDENTIALS, openClinicForEach, until } from "../testing/clinic-setup.ts";
@@ -7,8 +7,6 @@ import { endSessionManagers, openSessionManager } from "../testing/open-session-
 
 const NOT_SIGNED_IN = "A product was opened before anybody had signed in";
 const NO_CHANNEL = "Unable to authenticate private-encrypted-handset@x!";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let server: ClinicServer;
 

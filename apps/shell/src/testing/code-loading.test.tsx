@@ -7,8 +7,6 @@ import type { ClinicServer } from "./a-clinic-server.ts";
 import { aRelease } from "./a-release.ts";
 import { CREDENTIALS, openClinicForEach, settle, until } from "./clinic-setup.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
-
 let server: ClinicServer;
 let shell: Shell | undefined;
 

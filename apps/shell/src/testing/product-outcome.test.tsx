@@ -6,8 +6,6 @@ import type { ClinicServer } from "./a-clinic-server.ts";
 import { aRelease } from "./a-release.ts";
 import { CREDENTIALS, openClinicForEach, runEntry, until } from "./clinic-setup.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
-
 let server: ClinicServer;
 let shell: Shell | undefined;
 let reloads = 0;

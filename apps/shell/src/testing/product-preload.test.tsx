@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 
 import { startShell, type Shell } from "../app/create-shell.ts";
 import type { ClinicServer } from "./a-clinic-server.ts";
@@ -7,8 +7,6 @@ import { CREDENTIALS, openClinicForEach, until } from "./clinic-setup.ts";
 
 const FIRST_CALL = "GET /v2/handsets/";
 const ENTRY = "GET /r/screen/4.2.4/entry.0123456789abcdef.js";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let server: ClinicServer;
 let shell: Shell | undefined;

@@ -8,8 +8,6 @@ import { renderSignIn } from "../prerender.tsx";
 import type { ClinicServer } from "./a-clinic-server.ts";
 import { openClinicForEach, until } from "./clinic-setup.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
-
 let server: ClinicServer;
 let shell: Shell | undefined;
 const drawn: HTMLElement[] = [];

@@ -10,8 +10,6 @@ import { CREDENTIALS, openClinicForEach, runEntry, until } from "./clinic-setup.
 const HOLD = "breath-test:/nts:hold";
 const MINUTE_MS = 60_000;
 
-vi.setConfig({ testTimeout: 60_000 });
-
 let server: ClinicServer;
 let shell: Shell | undefined;
 

@@ -11,9 +11,9 @@ import {
   UDI,
 } from "@capno/test-kit/wire-builders";
 import { handsetChannel } from "@capno/realtime/channels";
-import { configure, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import type { ComponentType } from "react";
-import { onTestFinished, vi } from "vitest";
+import { onTestFinished } from "vitest";
 
 import { parseRecordId } from "../../../paths/detail-path.ts";
 import { giveFewZones } from "../../../shared/calendar/testing/give-few-zones.ts";
@@ -26,10 +26,6 @@ import { createCapture } from "../../../state/session/capture-session.ts";
 import { useDetailRecords, useOpenedRecord, type OpenedRecord } from "../records/use-detail-records.ts";
 // The route loads the page when it is opened; here it is there already.
 import "../page/DetailPage.tsx";
-
-// A page of this size takes a busy machine longer than the defaults of 1 and 5 s.
-configure({ asyncUtilTimeout: 6_000 });
-vi.setConfig({ testTimeout: 20_000 });
 
 export const CHANNEL = handsetChannel(UDI);
 
