@@ -15,7 +15,6 @@ export interface Strand {
 export interface PlotLine {
   readonly label: string;
   readonly color: ChartColor;
-  readonly isDashed: boolean;
   /** By the x of a sample: the mark that is not a full one. */
   readonly marks?: ReadonlyMap<number, PointMark>;
   readonly x: ArrayLike<number>;
@@ -55,12 +54,10 @@ export function createPlotModel(
       const color = one.color ?? "default";
       const pyramid = createPyramid(y);
       const strands = toStrands(runs, color);
-      const { label, isDashed = false } = one;
       const marked = getMarks(one);
       lines.push({
-        label,
+        label: one.label,
         color,
-        isDashed,
         x,
         y,
         runs,

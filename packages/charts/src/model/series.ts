@@ -24,8 +24,6 @@ export interface SeriesPoint {
 interface SeriesStyle {
   readonly label: string;
   readonly color?: ChartColor;
-  /** Told apart by its dashes as well as by colour. */
-  readonly isDashed?: boolean;
 }
 
 /** A line as points, each with its own look. */

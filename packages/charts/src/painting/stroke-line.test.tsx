@@ -10,9 +10,9 @@ import { strokeLine } from "./stroke-line.ts";
 installCanvases();
 
 /** The strokes of a line through `points`, a unit of x a device pixel and y downwards as on the canvas. */
-function stroke(points: readonly Point[], pixelRatio = 1, isDashed = false) {
+function stroke(points: readonly Point[], pixelRatio = 1) {
   const [line] = createPlotModel([
-    { label: "pCO₂", times: points.map(([x]) => x), values: points.map(([, y]) => y), isDashed },
+    { label: "pCO₂", times: points.map(([x]) => x), values: points.map(([, y]) => y) },
   ]).lines;
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d");
@@ -87,19 +87,6 @@ describe("a line of few samples [spec §9]", () => {
     );
     expect(line?.width).toBe(width);
     expect(line?.paths.map((path) => path[0]?.[1]).toSorted()).toEqual(heights);
-  });
-
-  it("is dashed as a whole, not on each side", () => {
-    const [line, ...others] = stroke(
-      [
-        [10, 50],
-        [60, 50],
-      ],
-      1,
-      true,
-    );
-    expect(others).toEqual([]);
-    expect(line).toMatchObject({ width: THICK, dashes: [6, 4] });
   });
 
   it("draws a single sample as a dot, without a line", () => {

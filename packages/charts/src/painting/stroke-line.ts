@@ -6,7 +6,6 @@ import type { TileFrame } from "./tile-frame.ts";
 
 /** Points per stroke: one long stroke that crosses itself costs far more than its pieces. */
 const POINTS_PER_STROKE = 48;
-const LINE_DASHES_PX = [6, 4] as const;
 /** Nearer than this dots would run together. */
 const LEAST_DOT_DISTANCE_PX = 7;
 /** Two hairlines cover no wider a line, in device pixels. */
@@ -23,7 +22,7 @@ interface Points {
 /** Strokes the few samples in view. Bevel joins: a miter would overshoot on a peak, which is a false reading. */
 export function strokeLine(
   context: CanvasRenderingContext2D,
-  { x, y, runs, color, isDashed, marks }: PlotLine,
+  { x, y, runs, color, marks }: PlotLine,
   grid: ColumnGrid,
   theme: ChartTheme,
   { toX, toY, columns, pixelRatio }: TileFrame,
@@ -46,8 +45,7 @@ export function strokeLine(
     const stroke = theme.series[run.color ?? color];
     context.strokeStyle = stroke;
     context.fillStyle = stroke;
-    context.setLineDash(isDashed ? LINE_DASHES_PX.map((px) => px * pixelRatio) : []);
-    if (isDashed || width > TWO_HAIRLINES) strokePieces(context, points, width);
+    if (width > TWO_HAIRLINES) strokePieces(context, points, width);
     else strokeSides(context, points, width);
     const { from, to } = points;
     const isApart = ((to - from) * LEAST_DOT_DISTANCE_PX * pixelRatio) / columns < 1;
@@ -72,7 +70,6 @@ export function strokeLine(
       }
     }
   }
-  context.setLineDash([]);
 }
 
 function strokePieces(

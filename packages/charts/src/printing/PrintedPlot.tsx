@@ -68,7 +68,6 @@ export function PrintedPlot({ title, content, visible, height }: PrintedPlotProp
                 key={`${line.label} ${strand.color}`}
                 className={styles.line}
                 stroke={toCssColor(strand.color)}
-                strokeDasharray={line.isDashed ? "6 4" : undefined}
                 d={getPrintedPath(line, strand, scale)}
               />
             )),

@@ -5,12 +5,9 @@ import { DEFAULT_HEIGHT_PX } from "../axes/plot-layout.ts";
 import { createTimeTicks } from "../axes/time-ticks.ts";
 import { type Extent, showAll } from "../axes/viewport.ts";
 import { ChartTable } from "../frame/ChartTable.tsx";
-import type { LegendEntry } from "../frame/ChartLegend.tsx";
 import { EmptyChart } from "../frame/EmptyChart.tsx";
-import type { Reading } from "../model/plot-cursor.ts";
 import type { PlotBand } from "../model/plot-drawing.ts";
 import { addAnnotations } from "../model/plot-model.ts";
-import type { PlotLine } from "../model/plot-model.ts";
 import { PlotFrame } from "../plot-frame/PlotFrame.tsx";
 import type { ChartHandle } from "../plot/chart-handle.ts";
 import type { PlotContent } from "../plot/plot-controller.ts";
@@ -25,30 +22,15 @@ import {
   getTrendExtent,
   getTrendMinSpan,
   getUsualRange,
-  type OtherTrend,
   type ReferenceLine,
   type TrendEvent,
   type TrendPoint,
   type TrendScale,
 } from "./trend-model.ts";
-import {
-  describeTrend,
-  findVisible,
-  formatTrendReading,
-  tabulateTrend,
-  tabulateWindows,
-  type TrendFormat,
-} from "./trend-text.ts";
+import { describeTrend, findVisible, formatTrendReading, tabulateTrend } from "./trend-text.ts";
 import styles from "./TrendChart.module.css";
 
-export type {
-  OtherTrend,
-  ReadingQuality,
-  ReferenceLine,
-  TrendEvent,
-  TrendPoint,
-  TrendScale,
-} from "./trend-model.ts";
+export type { ReadingQuality, ReferenceLine, TrendEvent, TrendPoint, TrendScale } from "./trend-model.ts";
 
 export interface TrendChartProps {
   /** Names the chart, e.g. "Trend of END TIDAL CO2". */
@@ -69,8 +51,6 @@ export interface TrendChartProps {
   readonly scale?: TrendScale;
   /** From so many milliseconds between two readings on, the line between them is dashed; never when left out. */
   readonly longestGapMs?: number;
-  /** Another window over this one. Keep the reference while it is the same. */
-  readonly other?: OtherTrend | undefined;
   readonly events?: readonly TrendEvent[];
   /** The timescale's window in milliseconds since 1970; everything when left out. */
   readonly visibleRange?: Extent | undefined;
@@ -97,7 +77,6 @@ const LEAST_VALUE_TICK_PX = 20;
 const NO_LINES: readonly ReferenceLine[] = [];
 const NO_BANDS: readonly PlotBand[] = [];
 const NO_EVENTS: readonly TrendEvent[] = [];
-const NO_LEGEND: readonly LegendEntry[] = [];
 
 /** A statistic over days to years. */
 export function TrendChart({
@@ -112,7 +91,6 @@ export function TrendChart({
   bands = NO_BANDS,
   scale = "given",
   longestGapMs = Infinity,
-  other,
   events = NO_EVENTS,
   visibleRange,
   onVisibleRangeChange,
@@ -128,8 +106,8 @@ export function TrendChart({
   handle,
 }: TrendChartProps) {
   const whole = useMemo(
-    () => dashGaps(createTrendModel(label, points, referenceLines, other, events), longestGapMs),
-    [label, points, referenceLines, other, events, longestGapMs],
+    () => dashGaps(createTrendModel(label, points, referenceLines, events), longestGapMs),
+    [label, points, referenceLines, events, longestGapMs],
   );
   useProblems(whole.problems, onProblems);
   const notes = useMemo(
@@ -162,8 +140,9 @@ export function TrendChart({
     const formatReadout: PlotContent["formatReadout"] = (readings) => {
       const [reading] = readings;
       if (!reading) return "";
-      const text = written.get(reading.index) ?? formatReadings(readings, other, format, notes);
-      written.set(reading.index, text);
+      const { index, x, y: value } = reading;
+      const text = written.get(index) ?? formatTrendReading(value, x, format, notes.get(x));
+      written.set(index, text);
       return text;
     };
     return {
@@ -186,15 +165,14 @@ export function TrendChart({
       edges: getEdges(referenceLines, usual, unit).filter(({ value }) => value >= yStart && value <= yEnd),
       formatReadout,
     };
-  }, [model, notes, bands, usual, referenceLines, other, unit, tooltipDecimals, zone, height, yStart, yEnd]);
+  }, [model, notes, bands, usual, referenceLines, unit, tooltipDecimals, zone, height, yStart, yEnd]);
 
   const [line] = model.lines;
   const summary = useMemo(
-    () =>
-      model.lines.map((one) => describeTrend(one, { unit, decimals, zone }, getShift(one, other))).join(" "),
-    [model, other, unit, decimals, zone],
+    () => line && describeTrend(line, { unit, decimals, zone }),
+    [line, unit, decimals, zone],
   );
-  if (!content || !line) {
+  if (!content || !line || summary === undefined) {
     return <EmptyChart title={title} text={NO_TREND_TEXT} height={height} onReady={onReady} />;
   }
   const format = { unit, decimals, zone };
@@ -207,22 +185,17 @@ export function TrendChart({
       toolbarSlot={toolbarSlot}
       onOpenPoint={onOpenPoint}
       height={height}
-      legend={other ? model.lines.map(toLegendEntry) : NO_LEGEND}
+      legend={[]}
       summary={summary}
       note={getProblemNote(model.problems)}
       renderTable={(visible) => {
-        const { columns, rows, isCut } = other
-          ? tabulateWindows(model.lines, visible, format, other, label)
-          : tabulateTrend(line, visible, format, notes);
+        const { columns, rows, isCut } = tabulateTrend(line, visible, format, notes);
         const caption = `${title}: readings in view, newest first${isCut ? ", the first 500" : ""}`;
         return <ChartTable caption={caption} columns={columns} rows={rows} />;
       }}
       renderOverlay={(visible, change) => {
-        const hasReadings = model.lines.some((one) => {
-          const [from, to] = findVisible(one, visible);
-          return to > from;
-        });
-        if (hasReadings) return null;
+        const [from, to] = findVisible(line, visible);
+        if (to > from) return null;
         const showEverything = () => {
           change(showAll);
           onShowAll?.();
@@ -236,32 +209,6 @@ export function TrendChart({
       handle={handle}
     />
   );
-}
-
-/** From the time of a reading to where its line is drawn. */
-const getShift = (line: PlotLine, other: OtherTrend | undefined): number =>
-  other && line.label === other.label ? other.shiftMs : 0;
-
-const toLegendEntry = ({ label, color, isDashed }: PlotLine): LegendEntry => ({
-  label,
-  color,
-  stroke: isDashed ? "dashed" : "solid",
-});
-
-/** Of two windows each with its name and its own date; of one alone the reading. */
-function formatReadings(
-  readings: readonly Reading[],
-  other: OtherTrend | undefined,
-  format: TrendFormat,
-  notes: ReadonlyMap<number, string>,
-): string {
-  return readings
-    .map(({ line, x, y }) => {
-      const shift = getShift(line, other);
-      const text = formatTrendReading(y, x - shift, format, shift === 0 ? notes.get(x) : undefined);
-      return other ? `${line.label}: ${text}` : text;
-    })
-    .join("\n");
 }
 
 interface TrendWindowEmptyProps {

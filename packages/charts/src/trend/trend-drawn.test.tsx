@@ -160,22 +160,6 @@ describe("where a trend is drawn [spec §2] [spec §9]", () => {
     expect(dashes.slice(-2).map((stroke) => stroke.dashes)).toEqual([[5, 5], []]);
   });
 
-  it("dashes the line of another window where its readings are laid, and no dot of it is hollow", () => {
-    const shiftMs = 30 * DAY;
-    const other = {
-      label: "Baseline",
-      mainLabel: "Now",
-      points: [FIRST, FIRST + 10 * DAY].map((x) => ({ x, y: 7 })),
-      shiftMs,
-    };
-    const { container } = render(<TrendChart {...base} zone={zone} points={points} other={other} />);
-    const eye = readScreenPlot(container, RULER);
-    const dashed = eye.record.strokes.filter(({ dashes }) => dashes.join(" ") === "6 4");
-    expect(dashed).toHaveLength(1);
-    expect(eye.colorAt(FIRST + shiftMs, 7)).not.toBe(GROUND);
-    expect(eye.findLine(FIRST + shiftMs + 5 * DAY, "#6b7680")?.y).toBeCloseTo(7, 1);
-  });
-
   it("writes each month under its first midnight", () => {
     const { container } = render(<TrendChart {...base} zone={zone} points={points} />);
     const eye = readScreenPlot(container, RULER);

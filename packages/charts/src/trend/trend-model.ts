@@ -28,22 +28,10 @@ export interface ReferenceLine {
   readonly isDashed?: boolean;
 }
 
-/** Readings of another window, laid over these: as if its first moment were that of the window shown. */
-export interface OtherTrend {
-  /** What it is called, and what the readings of the window shown are. */
-  readonly label: string;
-  readonly mainLabel: string;
-  readonly points: readonly TrendPoint[];
-  /** From its own time to where it is drawn, ms. */
-  readonly shiftMs: number;
-}
-
 /** Something that happened, as a line. */
 export interface TrendEvent {
   readonly x: number;
   readonly label: string;
-  /** Of the other window: drawn where its readings are, and dashed as they are. */
-  readonly isOther: boolean;
 }
 
 const LABEL_ROWS = 4;
@@ -56,7 +44,6 @@ export function createTrendModel(
   label: string,
   points: readonly TrendPoint[],
   lines: readonly ReferenceLine[],
-  other?: OtherTrend,
   events: readonly TrendEvent[] = [],
 ): PlotModel {
   const marks: readonly Annotation[] = [
@@ -65,23 +52,11 @@ export function createTrendModel(
         ({ type: "y-line", y: value, color, dashed: isDashed }) as const,
     ),
     ...events.map(
-      ({ x, label: name, isOther }, place) =>
-        ({
-          type: "x-line",
-          x: isOther ? x + (other?.shiftMs ?? 0) : x,
-          label: name,
-          dashed: isOther,
-          row: place % LABEL_ROWS,
-          color: isOther ? "grey" : "black",
-        }) as const,
+      ({ x, label: name }, place) =>
+        ({ type: "x-line", x, label: name, row: place % LABEL_ROWS, color: "black" }) as const,
     ),
   ];
-  const main = { label: other?.mainLabel ?? label, points: sortByTime(points) };
-  if (!other) return createPlotModel([main], marks);
-  const shifted = other.points.map((point) => ({ ...point, x: point.x + other.shiftMs }));
-  const beside = { label: other.label, color: "grey", isDashed: true, points: sortByTime(shifted) } as const;
-  // The cursor stands on the line that comes first: the last one drawn is over the other.
-  return createPlotModel([main, beside], marks);
+  return createPlotModel([{ label, points: sortByTime(points) }], marks);
 }
 
 /**
@@ -90,8 +65,6 @@ export function createTrendModel(
 export function dashGaps(model: PlotModel, longestGapMs: number): PlotModel {
   const gaps: Annotation[] = [];
   const lines = model.lines.map((line): PlotLine => {
-    // The line of another window is dashed as it is.
-    if (line.isDashed) return line;
     const runs = line.runs.flatMap((run) => {
       const starts = [run.start];
       for (let i = run.start + 1; i < run.end; i++) {

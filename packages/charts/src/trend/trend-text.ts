@@ -34,16 +34,16 @@ export function formatTrendReading(
 }
 
 /** What a trend shows, for those who do not see it. */
-export function describeTrend(line: PlotLine, format: TrendFormat, shiftMs = 0): string {
+export function describeTrend(line: PlotLine, format: TrendFormat): string {
   const { x, y, label } = line;
   const last = x.length - 1;
-  const latest = formatTrendReading(y[last] as number, (x[last] as number) - shiftMs, format);
+  const latest = formatTrendReading(y[last] as number, x[last] as number, format);
   if (last === 0) return `${label}: one reading, ${latest}.`;
   const bounds = { low: Infinity, high: -Infinity };
   for (const run of line.runs) widenByStretch(line.pyramid, run.start, run.end, bounds);
   const low = formatTrendValue(bounds.low, format);
   const high = formatTrendValue(bounds.high, format);
-  const since = formatReadingDate((x[0] as number) - shiftMs, format.zone);
+  const since = formatReadingDate(x[0] as number, format.zone);
   return `${label}: ${formatCount(x.length)} readings since ${since}, from ${low} to ${high}. The latest is ${latest}.`;
 }
 
@@ -66,35 +66,6 @@ export function tabulateTrend(
   });
   const isCut = start > from;
   return { columns: notes.size === 0 ? ["Date", label] : ["Date", label, "Breaths"], rows, isCut };
-}
-
-/** Readings in view of both windows, each with the date at which it was made, the newest of each first. */
-export function tabulateWindows(
-  lines: readonly PlotLine[],
-  visible: Extent,
-  format: TrendFormat,
-  { label, shiftMs }: { readonly label: string; readonly shiftMs: number },
-  heading: string,
-) {
-  const tables = lines.map((line) => {
-    const shift = line.label === label ? shiftMs : 0;
-    const [from, to] = findVisible(line, visible);
-    const start = Math.max(from, to - MOST_ROWS);
-    const rows = Array.from({ length: to - start }, (_, i) => {
-      const at = to - 1 - i;
-      return [
-        line.label,
-        formatReadingDate((line.x[at] as number) - shift, format.zone),
-        formatTrendValue(line.y[at] as number, format),
-      ] as const;
-    });
-    return { rows, isCut: start > from };
-  });
-  return {
-    columns: ["Window", "Date", heading] as const,
-    rows: tables.flatMap(({ rows }) => rows),
-    isCut: tables.some(({ isCut }) => isCut),
-  };
 }
 
 /** Indices of the readings in view, the second exclusive. */

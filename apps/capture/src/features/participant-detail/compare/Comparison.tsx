@@ -7,8 +7,6 @@ import { Button } from "@capno/ui-kit/buttons/Button";
 import { Loader } from "@capno/ui-kit/feedback/Loader";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 
-import type { RecordListQuery } from "../records/use-detail-records.ts";
-import { CompareTrends } from "./trends/CompareTrends.tsx";
 import styles from "./Compare.module.css";
 import { MeanBreathSection } from "./MeanBreathSection.tsx";
 import { SideSummary } from "./SideSummary.tsx";
@@ -18,7 +16,6 @@ import { ValuesSection } from "./ValuesSection.tsx";
 
 export interface ComparisonProps {
   readonly duid: Duid;
-  readonly list: RecordListQuery;
   readonly records: readonly CapnogramSummary[];
   readonly baseline: ComparedSide;
   readonly now: ComparedSide;
@@ -26,7 +23,7 @@ export interface ComparisonProps {
 
 const NAMES = ["baseline", "now"] as const;
 
-export function Comparison({ duid, list, records, baseline, now }: ComparisonProps) {
+export function Comparison({ duid, records, baseline, now }: ComparisonProps) {
   const state = useComparison(duid, records, { baseline, now });
   const { comparison } = state;
   if (comparison?.kind === "refused") {
@@ -50,7 +47,7 @@ export function Comparison({ duid, list, records, baseline, now }: ComparisonPro
               {describeFlag(flag)}
             </Banner>
           ))}
-          <Results duid={duid} list={list} state={state} comparison={comparison} />
+          <Results duid={duid} state={state} comparison={comparison} />
         </>
       )}
     </>
@@ -97,32 +94,24 @@ function LoadingRecords({ state: { baseline, now } }: { readonly state: Comparis
 
 interface ResultsProps {
   readonly duid: Duid;
-  readonly list: RecordListQuery;
   readonly state: ComparisonState;
   readonly comparison: Extract<Comparison, { kind: "compared" }>;
 }
 
-function Results({ duid, list, state, comparison }: ResultsProps) {
+function Results({ duid, state, comparison }: ResultsProps) {
   const { baseline, now } = state;
   const hasLeftOut = NAMES.some((name) => comparison[name].leftOut.length > 0);
   return (
     <>
+      <div className={styles.results}>
+        <ValuesSection duid={duid} comparison={comparison} baseline={baseline.chosen} now={now.chosen} />
+        <MeanBreathSection duid={duid} comparison={comparison} baseline={baseline.chosen} now={now.chosen} />
+      </div>
       {!hasLeftOut && <p className={styles.aside}>Nothing was left out.</p>}
       <div className={styles.summaries}>
         {NAMES.map((name) => (
-          <SideSummary
-            key={name}
-            duid={duid}
-            name={name}
-            chosen={state[name].chosen}
-            result={comparison[name]}
-          />
+          <SideSummary key={name} duid={duid} name={name} result={comparison[name]} />
         ))}
-      </div>
-      <div className={styles.results}>
-        <MeanBreathSection duid={duid} comparison={comparison} baseline={baseline.chosen} now={now.chosen} />
-        <ValuesSection duid={duid} comparison={comparison} baseline={baseline.chosen} now={now.chosen} />
-        <CompareTrends duid={duid} list={list} baseline={baseline.chosen} now={now.chosen} />
       </div>
     </>
   );

@@ -9,8 +9,7 @@ import { SaveMenu } from "../saving/SaveMenu.tsx";
 import { useReportProblems } from "../use-report-problems.ts";
 import { Section } from "../Section.tsx";
 import styles from "./Compare.module.css";
-import { toComparisonFileName } from "./comparison-file-name.ts";
-import { nameSides, SIDE_NAMES, type SideName } from "./side-text.ts";
+import { nameSides, SIDE_NAMES, toComparisonFileName, type SideName } from "./side-text.ts";
 
 export interface MeanBreathSectionProps {
   readonly duid: Duid;

@@ -1,27 +1,18 @@
 import { formatQuantity } from "@capno/domain/number";
-import type { ChosenRecords, SideResult } from "@capno/domain/comparison";
+import type { SideResult } from "@capno/domain/comparison";
 import type { Duid } from "@capno/domain/units";
 import { Link } from "@capno/router";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { Card } from "@capno/ui-kit/layout/Card";
 
 import { getDetailPath } from "../../../paths/detail-path.ts";
-import { TIME_ZONE } from "../../../shared/time/time-zone.ts";
 import { formatReadingDate } from "../reading-date.ts";
 import styles from "./Compare.module.css";
-import {
-  describeCurve,
-  describeLeftOut,
-  describeReason,
-  describeSide,
-  SIDE_NAMES,
-  type SideName,
-} from "./side-text.ts";
+import { describeCurve, describeLeftOut, describeReason, SIDE_NAMES, type SideName } from "./side-text.ts";
 
 export interface SideSummaryProps {
   readonly duid: Duid;
   readonly name: SideName;
-  readonly chosen: ChosenRecords;
   readonly result: SideResult;
 }
 
@@ -29,14 +20,11 @@ export interface SideSummaryProps {
 const MOST_LISTED = 100;
 
 /** The records of a side, and the excluded ones with the reason. */
-export function SideSummary({ duid, name, chosen, result }: SideSummaryProps) {
+export function SideSummary({ duid, name, result }: SideSummaryProps) {
   const { counted, leftOut, otherGrid } = result;
   const words = describeLeftOut(leftOut);
   return (
     <Card title={SIDE_NAMES[name]} className={styles[name]}>
-      <p className={styles.window} title={TIME_ZONE}>
-        {describeSide(chosen)}
-      </p>
       <p className={styles.count}>
         <ChangingText className={styles.number}>{counted}</ChangingText>{" "}
         <span>{`${counted === 1 ? "record" : "records"} compared`}</span>

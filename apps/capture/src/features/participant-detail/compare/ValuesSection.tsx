@@ -11,9 +11,10 @@ import type { Duid } from "@capno/domain/units";
 
 import { SaveMenu } from "../saving/SaveMenu.tsx";
 import { Section } from "../Section.tsx";
+import { TIME_ZONE } from "../../../shared/time/time-zone.ts";
 import { hiddenBelow } from "@capno/ui-kit/styles/hidden-below";
 import styles from "./Compare.module.css";
-import { toComparisonFileName } from "./comparison-file-name.ts";
+import { describeSide, SIDE_NAMES, toComparisonFileName } from "./side-text.ts";
 
 export interface ValuesSectionProps {
   readonly duid: Duid;
@@ -51,29 +52,35 @@ export function ValuesSection({ duid, comparison, baseline, now }: ValuesSection
       }
     >
       {() => (
-        <>
-          <table className={styles.table}>
-            <caption className={styles.caption}>
-              Means weighted by good breaths; the quality is that of all breaths. Differences are between the
-              numbers shown.
-            </caption>
-            <thead>
-              <tr>
-                <th scope="col" className={hiddenBelow.phone}>
-                  Value
+        <table className={styles.table}>
+          <caption className={styles.caption}>
+            Means weighted by good breaths; the quality is that of all breaths. Differences are between the
+            numbers shown.
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col" className={hiddenBelow.phone}>
+                Value
+              </th>
+              {[baseline, now].map((side, place) => (
+                <th key={place} scope="col">
+                  <span className={styles.sideName}>
+                    {place === 0 ? SIDE_NAMES.baseline : SIDE_NAMES.now}
+                  </span>
+                  <span className={styles.of} title={TIME_ZONE}>
+                    {describeSide(side)}
+                  </span>
                 </th>
-                <th scope="col">Baseline</th>
-                <th scope="col">Now</th>
-                <th scope="col">Now − baseline</th>
-              </tr>
-            </thead>
-            <tbody>
-              {comparison.values.map((value) => (
-                <ValueRow key={value.name} value={value} />
               ))}
-            </tbody>
-          </table>
-        </>
+              <th scope="col">Now − baseline</th>
+            </tr>
+          </thead>
+          <tbody>
+            {comparison.values.map((value) => (
+              <ValueRow key={value.name} value={value} />
+            ))}
+          </tbody>
+        </table>
       )}
     </Section>
   );

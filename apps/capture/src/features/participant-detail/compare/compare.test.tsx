@@ -1,13 +1,11 @@
-import { formatDateTime } from "@capno/domain/time";
 import { toEpochMs } from "@capno/domain/units";
 import type { FakeProductServices } from "@capno/test-kit/product-services";
-import { aCapnogramRowBody, aTrendBody, OTHER_UDI } from "@capno/test-kit/wire-builders";
+import { aCapnogramRowBody, OTHER_UDI } from "@capno/test-kit/wire-builders";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { getComparePath } from "../../../paths/compare-path.ts";
-import { TIME_ZONE } from "../../../shared/time/time-zone.ts";
 import { aRecord, aStudyOfThree, findSection, openDetail, DAY_BEFORE } from "../testing/open-detail.tsx";
 import "./ComparePage.tsx";
 
@@ -183,23 +181,6 @@ describe("the comparison of two date ranges [REQ-DETAIL-43]", () => {
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     await waitFor(async () => expect((await readRow("END TIDAL CO2"))[1]).toBe("5.50\u2009kPa7 records"));
   });
-
-  it("draws the readings of both, the baseline's over the current ones", async () => {
-    const services = aStudyOfMornings(20);
-    services.http.reply("GET /duid/param/?duid=CARD-1", [
-      aTrendBody({ capnogram_dt: "2026-11-07T08:00:00Z" }),
-      aTrendBody({ capnogram_dt: "2026-11-14T08:00:00Z" }),
-      aTrendBody({ capnogram_dt: "2026-11-30T08:00:00Z" }),
-    ]);
-    openDetail(services, WEEKS);
-    const day = (text: string) => formatDateTime(at(text), TIME_ZONE);
-    const trends = await findSection("TRENDS");
-    await waitFor(() =>
-      expect(trends.textContent).toContain(
-        `Now: one reading, 5.00 kPa on ${day("2026-11-14T08:00:00Z")}. Baseline: one reading, 5.00 kPa on ${day("2026-11-07T08:00:00Z")}.`,
-      ),
-    );
-  });
 });
 
 describe("the form that chooses a comparison [REQ-DETAIL-43]", () => {
@@ -220,9 +201,23 @@ describe("the form that chooses a comparison [REQ-DETAIL-43]", () => {
     await userEvent.click(screen.getByRole("button", { name: "Latest record and the one before" }));
     await findSection("VALUES");
     expect(router.state.location.search).toBe("?baseline=6&now=7");
+    // The choice is one line above the numbers, and says which suggestion is chosen.
+    expect(screen.queryAllByLabelText("First day")).toEqual([]);
+    expect(
+      screen.getByRole("button", { name: "Latest record and the one before", pressed: true }),
+    ).toBeDefined();
     await userEvent.click(screen.getByRole("button", { name: "Swap sides" }));
     await waitFor(() => expect(router.state.location.search).toBe("?baseline=7&now=6"));
     expect((await readRow("END TIDAL CO2"))[2]).toBe("−0.81\u2009kPa");
+  });
+
+  it("opens again for other days, and keeps the focus in its line once it closed", async () => {
+    openDetail(aStudyOfThree(), TWO_RECORDS);
+    const other = await screen.findByRole("button", { name: "Other days or records", expanded: false });
+    await userEvent.click(other);
+    await userEvent.click(screen.getByRole("button", { name: "Compare" }));
+    expect(document.activeElement).toBe(other);
+    expect(screen.queryByRole("button", { name: "Compare" })).toBeNull();
   });
 
   it("offers no choice where there is no record", async () => {

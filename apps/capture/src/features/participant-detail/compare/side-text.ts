@@ -7,6 +7,7 @@ import type {
 } from "@capno/domain/comparison";
 import { formatClock, formatDateTime, formatDay, formatIsoDate } from "@capno/domain/time";
 import { formatCount, formatQuantity } from "@capno/domain/number";
+import { toFileNamePart } from "@capno/domain/text";
 import { MAX_RECORDS_COMPARED } from "@capno/domain/spec-values";
 import { toEpochMs } from "@capno/domain/units";
 
@@ -31,7 +32,7 @@ export function describeSide({ side, records, leftOut }: ChosenRecords): string 
 }
 
 /** The same as short as a file's name has it: "2026-11-13 to 2026-11-19", "2026-11-20 record 7". */
-export function nameSide({ side, records, leftOut }: ChosenRecords): string {
+function nameSide({ side, records, leftOut }: ChosenRecords): string {
   if (side.kind === "window") {
     const last = formatIsoDate(toEpochMs(side.before - 1), TIME_ZONE);
     return `${formatIsoDate(side.from, TIME_ZONE)} to ${last}`;
@@ -40,6 +41,14 @@ export function nameSide({ side, records, leftOut }: ChosenRecords): string {
   const day = time === undefined ? "unknown date" : formatIsoDate(time, TIME_ZONE);
   return `${day} record ${side.id}`;
 }
+
+/** "CARD-001-mean-breath-2026-11-13-to-2026-11-19-against-2026-11-12-record-7": whose, what and of which days. */
+export const toComparisonFileName = (
+  duid: string,
+  what: string,
+  baseline: ChosenRecords,
+  now: ChosenRecords,
+): string => toFileNamePart(`${duid}-${what}-${nameSide(now)}-against-${nameSide(baseline)}`);
 
 /** For a picture that leaves the page: "now 2026-11-13 to 2026-11-19, baseline 2026-11-06 to 2026-11-12". */
 export const nameSides = (baseline: ChosenRecords, now: ChosenRecords): string =>

@@ -156,6 +156,5 @@ function toNoteEvents(notes: readonly ListedNote[]): readonly TrendEvent[] {
   return [...countNotesByDay(notes)].map(([day, count]) => ({
     x: getWallClock(TIME_ZONE).toEpoch(Date.parse(`${day}T12:00Z`)),
     label: count === 1 ? "Note" : `${count} notes`,
-    isOther: false,
   }));
 }

@@ -2,8 +2,8 @@ import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import { toDuid, toEpochMs } from "@capno/domain/units";
 import { describe, expect, it } from "vitest";
 
-import { EMPTY_DAY } from "../../../../shared/DayField.tsx";
-import { getStartOfDay } from "../../../../shared/time/start-of-day.ts";
+import { EMPTY_DAY } from "../../../shared/DayField.tsx";
+import { getStartOfDay } from "../../../shared/time/start-of-day.ts";
 import { findProblems, toDraft, toSide } from "./side-draft.ts";
 import { getSuggestions } from "./suggestions.ts";
 

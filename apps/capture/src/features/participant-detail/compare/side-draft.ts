@@ -2,9 +2,9 @@ import type { ComparedSide } from "@capno/domain/comparison";
 import { formatIsoDate } from "@capno/domain/time";
 import { toEpochMs } from "@capno/domain/units";
 
-import { EMPTY_DAY, toDayEntry, type DayEntry } from "../../../../shared/DayField.tsx";
-import { getStartOfDay } from "../../../../shared/time/start-of-day.ts";
-import { TIME_ZONE } from "../../../../shared/time/time-zone.ts";
+import { EMPTY_DAY, toDayEntry, type DayEntry } from "../../../shared/DayField.tsx";
+import { getStartOfDay } from "../../../shared/time/start-of-day.ts";
+import { TIME_ZONE } from "../../../shared/time/time-zone.ts";
 
 export interface SideDraft {
   readonly kind: ComparedSide["kind"];

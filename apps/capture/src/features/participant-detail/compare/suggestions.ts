@@ -2,9 +2,9 @@ import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import type { ComparedSide } from "@capno/domain/comparison";
 import { formatIsoDate } from "@capno/domain/time";
 
-import type { CompareChoice } from "../../../../paths/compare-path.ts";
-import { getStartOfDay } from "../../../../shared/time/start-of-day.ts";
-import { TIME_ZONE } from "../../../../shared/time/time-zone.ts";
+import type { CompareChoice } from "../../../paths/compare-path.ts";
+import { getStartOfDay } from "../../../shared/time/start-of-day.ts";
+import { TIME_ZONE } from "../../../shared/time/time-zone.ts";
 
 /** One-click shortcuts for the most common comparisons. */
 export interface Suggestion {

@@ -3,9 +3,9 @@ import { Button } from "@capno/ui-kit/buttons/Button";
 import { ComboboxField } from "@capno/ui-kit/fields/ComboboxField";
 import { useMemo } from "react";
 
-import { DayField } from "../../../../shared/DayField.tsx";
-import { formatReadingDate } from "../../reading-date.ts";
-import styles from "../Compare.module.css";
+import { DayField } from "../../../shared/DayField.tsx";
+import { formatReadingDate } from "../reading-date.ts";
+import styles from "./Compare.module.css";
 import type { DraftProblems, SideDraft } from "./side-draft.ts";
 
 export interface SideFieldsProps {

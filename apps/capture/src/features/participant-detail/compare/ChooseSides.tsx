@@ -1,15 +1,14 @@
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import { Button } from "@capno/ui-kit/buttons/Button";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 
-import type { CompareChoice } from "../../../../paths/compare-path.ts";
-import { isSameDay } from "../../../../shared/DayField.tsx";
-import { TIME_ZONE } from "../../../../shared/time/time-zone.ts";
-import styles from "../Compare.module.css";
-import { SIDE_NAMES, type SideName } from "../side-text.ts";
+import type { CompareChoice } from "../../../paths/compare-path.ts";
+import { isSameDay } from "../../../shared/DayField.tsx";
+import { TIME_ZONE } from "../../../shared/time/time-zone.ts";
+import styles from "./Compare.module.css";
+import { SIDE_NAMES, type SideName } from "./side-text.ts";
 import { findProblems, toDraft, toSide, type SideDraft } from "./side-draft.ts";
 import { SideFields } from "./SideFields.tsx";
-import { getSuggestions } from "./suggestions.ts";
 
 export interface ChooseSidesProps {
   readonly choice: CompareChoice;
@@ -27,7 +26,6 @@ export function ChooseSides({ choice, records, onChoose }: ChooseSidesProps) {
     now: toDraft(choice.now),
   }));
   const [isTried, setIsTried] = useState(false);
-  const suggestions = useMemo(() => getSuggestions(records), [records]);
 
   function compare() {
     setIsTried(true);
@@ -41,21 +39,12 @@ export function ChooseSides({ choice, records, onChoose }: ChooseSidesProps) {
   return (
     <form
       noValidate
-      className={styles.choice}
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
         compare();
       }}
     >
-      {suggestions.length > 0 && (
-        <div className={styles.suggestions} role="group" aria-label="Suggestions">
-          {suggestions.map(({ label, choice: suggested }) => (
-            <Button key={label} size="small" onClick={() => onChoose(suggested)}>
-              {label}
-            </Button>
-          ))}
-        </div>
-      )}
       <div className={styles.sides}>
         {SIDES.map((name) => (
           <SideFields
@@ -72,11 +61,6 @@ export function ChooseSides({ choice, records, onChoose }: ChooseSidesProps) {
         <Button type="submit" variant="primary">
           Compare
         </Button>
-        {choice.baseline !== undefined && choice.now !== undefined && (
-          <Button variant="quiet" onClick={() => onChoose({ baseline: choice.now, now: choice.baseline })}>
-            Swap sides
-          </Button>
-        )}
         <p className={styles.aside}>{`Days in ${getPlace(TIME_ZONE)} time`}</p>
       </div>
     </form>
