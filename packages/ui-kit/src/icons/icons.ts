@@ -34,7 +34,6 @@ export {
   StickyNote as NoteIcon,
   Users as PeopleIcon,
   User as PersonIcon,
-  Play as PlayIcon,
   Printer as PrintIcon,
   RotateCcw as ResetIcon,
   Search as SearchIcon,
