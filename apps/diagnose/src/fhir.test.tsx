@@ -84,7 +84,7 @@ describe("a diagnosis as FHIR", () => {
     expect(describeSmoking(false, 30)).toBeUndefined();
   });
 
-  it("has no UDI where the record holds none, and keeps the server's text for the severity [REQ-REVIEW-03]", () => {
+  it("has no UDI where the record holds none, and keeps the server's text for the severity [REQ-TEST-24]", () => {
     const smoking = { isProvided: false, packYears: null };
     const described = describeFhir(
       { ...diagnosis, smoking, version: " 2.3.1 ", severityCategory: "Not applicable" },

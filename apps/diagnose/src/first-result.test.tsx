@@ -50,7 +50,7 @@ describe("a preliminary diagnosis [REQ-TEST-06] [REQ-TEST-41]", () => {
     ).toBeTruthy();
   });
 
-  it("shows the severity in the server's words, also where none applies [REQ-REVIEW-03]", async () => {
+  it("shows the severity in the server's words, also where none applies [REQ-TEST-24]", async () => {
     await openClinic("/ntd/results/a", "Completed", { assessmentSeverityCategory: "Not applicable" });
     expect(screen.getByText("Not applicable").closest("p")?.textContent).toBe("Severity: Not applicable");
   });

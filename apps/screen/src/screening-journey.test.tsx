@@ -445,7 +445,7 @@ describe("results history [spec §2] [REQ-HISTORY-01] [REQ-HISTORY-02] [REQ-HIST
     expect(clinic.path()).toBe(`/nts/results-history/${encodeURIComponent(FIRST)}`);
   });
 
-  it("neither shows nor requests a diagnosis in a row, which would count as viewing a report [REQ-REVIEW-02]", async () => {
+  it("neither shows nor requests a diagnosis in a row, which would count as viewing a report [REQ-HISTORY-14]", async () => {
     const clinic = await openProduct(product, { at: "/nts/instructions" });
     store(clinic, "n", 0.3);
     clinic.listTests(FIRST, [

@@ -18,7 +18,7 @@ describe("the shell's pages", () => {
     expect(PAGE.indexOf("<script")).toBe(PAGE.indexOf("<script>check()</script>"));
   });
 
-  it("tell the browser's translator to leave the page alone [REQ-REVIEW-08]", () => {
+  it("tell the browser's translator to leave the page alone [REQ-NAV-24]", () => {
     expect(PAGE).toContain(`<html lang="en-GB" translate="no">`);
     expect(PAGE).toContain(`<meta name="google" content="notranslate">`);
   });

@@ -19,7 +19,7 @@ const nameZone = (page: Page) =>
     };
   });
 
-test("Capture shows list, detail, trends and calendar in UTC where the browser cannot name its zone [REQ-REVIEW-10]", async ({
+test("Capture shows list, detail, trends and calendar in UTC where the browser cannot name its zone [REQ-DATA-14]", async ({
   page,
   signIn,
 }) => {
@@ -38,7 +38,7 @@ test("Capture shows list, detail, trends and calendar in UTC where the browser c
   await expect(note(page)).toBeVisible();
 });
 
-test("Screen shows a result and the history in UTC where the browser cannot name its zone [REQ-REVIEW-10]", async ({
+test("Screen shows a result and the history in UTC where the browser cannot name its zone [REQ-DATA-14]", async ({
   page,
   sandbox,
   signIn,

@@ -4,7 +4,7 @@ import { expectSignedOut, GP, passTime, PROVOKED } from "./browser-session.ts";
 const claims = { token_type: "access", exp: 2_000, iat: 1_000, jti: "1", user_id: 999_999 };
 const ANOTHERS_TOKEN = `e30.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.x`;
 
-test("a renewal that brings the token of another user ends the session, and sends nothing with that token [REQ-REVIEW-07] @daily:windows", async ({
+test("a renewal that brings the token of another user ends the session, and sends nothing with that token [REQ-DATA-13] @daily:windows", async ({
   page,
   sandbox,
   signInByForm,

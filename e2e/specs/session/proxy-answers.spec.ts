@@ -9,7 +9,7 @@ const BLOCK_PAGE = {
   body: "<!doctype html><title>Blocked</title><h1>Access denied by your organisation's web filter</h1>",
 };
 
-test("a clinician in the middle of a test stays signed in while a web filter answers 401 to every call, token renewal included, and the result opens [REQ-REVIEW-05] [FM-27 N] @daily:network", async ({
+test("a clinician in the middle of a test stays signed in while a web filter answers 401 to every call, token renewal included, and the result opens [REQ-SESSION-20] [FM-27 N] @daily:network", async ({
   page,
   sandbox,
   signInByForm,

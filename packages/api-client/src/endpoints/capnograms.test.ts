@@ -24,14 +24,11 @@ describe("a participant's records [spec §3]", () => {
     expect(capnogram.samplesKPa).toHaveLength(600);
   });
 
-  it.each([8, 70, -7])(
-    "`getCapnogram` refuses record %i in answer to record 7 [REQ-REVIEW-07]",
-    async (id) => {
-      await expect(getCapnogram(answering(aCapnogramBody({ id })), CLOCK, ROW)).rejects.toMatchObject({
-        facts: { kind: "malformed-reply" },
-      });
-    },
-  );
+  it.each([8, 70, -7])("`getCapnogram` refuses record %i in answer to record 7 [REQ-DATA-13]", async (id) => {
+    await expect(getCapnogram(answering(aCapnogramBody({ id })), CLOCK, ROW)).rejects.toMatchObject({
+      facts: { kind: "malformed-reply" },
+    });
+  });
 
   it.each(["2026-11-20T09:20:01.000Z", "2026-11-20T10:20:00+00:00", "2025-11-20T09:20:00Z"])(
     "`getCapnogram` refuses a record of %s in answer to the row of 09:20 on 20 November 2026",
@@ -49,7 +46,7 @@ describe("a participant's records [spec §3]", () => {
     expect((await getCapnogram(answering(body), CLOCK, ROW)).recordedAt - ROW.recordedAt).toBe(500);
   });
 
-  it("`getCapnograms` counts rows of another participant as unreadable [REQ-REVIEW-07]", async () => {
+  it("`getCapnograms` counts rows of another participant as unreadable [REQ-DATA-13]", async () => {
     const rows = [
       aCapnogramRowBody({ id: 1 }),
       aCapnogramRowBody({ id: 2, duid: "CARD-2" }),

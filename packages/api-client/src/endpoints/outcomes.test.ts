@@ -48,7 +48,7 @@ describe("signing in [spec §8]", () => {
     });
   });
 
-  it("`signIn` refuses two tokens of different users [REQ-REVIEW-07]", async () => {
+  it("`signIn` refuses two tokens of different users [REQ-DATA-13]", async () => {
     const body = {
       access: aTestToken("access", 7),
       refresh: aTestToken("refresh", 8),

@@ -7,7 +7,7 @@ it.each(["Europe/London", "Asia/Kolkata", "UTC", "Etc/GMT+5"])("`nameTimeZone` k
 });
 
 it.each(["Etc/Unknown", "", undefined, "Hospital/Ward 7", ":/etc/localtime"])(
-  "`nameTimeZone` assumes UTC for %s [REQ-REVIEW-10] [FM-31]",
+  "`nameTimeZone` assumes UTC for %s [REQ-DATA-14] [FM-31]",
   (name) => {
     expect(nameTimeZone(name)).toEqual({ name: "UTC", isAssumed: true });
   },

@@ -31,7 +31,7 @@ const openReport = (
     handsets: [aHandsetBody({ udi: FIRST, product: "ntd" })],
   });
 
-it("the report of Diagnose has no legal words on a shell whose configuration does not know them [REQ-REVIEW-04]", () => {
+it("the report of Diagnose has no legal words on a shell whose configuration does not know them [REQ-HISTORY-15]", () => {
   const { diagnoseLegalText: _unknown, ...report } = aRuntimeConfig().report;
   expect(diagnosis.getLegalTexts(report)).toEqual([""]);
 });
@@ -48,18 +48,18 @@ describe("the printed report of Diagnose [spec §2] [REQ-NAME-04] [REQ-HISTORY-0
     expect(report).toContain("Test conducted byUnknown");
   });
 
-  it("shows the severity in the server's words [REQ-REVIEW-03]", async () => {
+  it("shows the severity in the server's words [REQ-TEST-24]", async () => {
     const severity = { assessmentSeverityCategory: "Not applicable" };
     const report = await openReport({ administeredBy: ME }, "2.3.1", severity);
     expect(report).toContain("Severity: Not applicable");
   });
 
-  it("contains no legal text but that of its own key [REQ-REVIEW-04]", async () => {
+  it("contains no legal text but that of its own key [REQ-HISTORY-15]", async () => {
     const report = await openReport({ administeredBy: ME }, "2.3.1");
     expect(report).not.toMatch(/A warning|A disclaimer/);
   });
 
-  it("contains the legal text of its own key where a deployment has one [REQ-REVIEW-04]", async () => {
+  it("contains the legal text of its own key where a deployment has one [REQ-HISTORY-15]", async () => {
     const report = await openReport({ administeredBy: ME }, "2.3.1", {}, "Words of Diagnose.");
     expect(report).toContain("Words of Diagnose.");
     expect(report).not.toMatch(/A warning|A disclaimer/);

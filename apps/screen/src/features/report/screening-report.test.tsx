@@ -31,7 +31,7 @@ describe("the printed report of Screen [spec §2] [REQ-HISTORY-10]", () => {
     expect(report).toMatch(/Test 12B34C56JAF · software version [\d.]+ · dashboard version 4\.2\.4/);
   });
 
-  it("contains the regulatory warning and the disclaimer, and no text of Diagnose [REQ-REVIEW-04]", async () => {
+  it("contains the regulatory warning and the disclaimer, and no text of Diagnose [REQ-HISTORY-15]", async () => {
     const report = await openReport(ME);
     expect(report).toContain("A warning.A disclaimer.");
     expect(report).not.toContain("Words of Diagnose.");

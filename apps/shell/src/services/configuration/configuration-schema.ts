@@ -246,7 +246,7 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
     group({
       regulatoryWarning: words(""),
       legalDisclaimer: words(""),
-      diagnoseLegalText: words(""), // REQ-REVIEW-04
+      diagnoseLegalText: words(""), // REQ-HISTORY-15
       softwareUdiPrefix: words(""),
       savePdf: flag(true),
       saveFhir: flag(false),

@@ -247,7 +247,7 @@ describe("HistoryPage, with tests in progress [REQ-TEST-41]", () => {
     expect(getSpoken()).toEqual([]);
   });
 
-  it("marks a first result that was shown, and requests no diagnosis [REQ-REVIEW-02]", async () => {
+  it("marks a first result that was shown, and requests no diagnosis [REQ-HISTORY-14]", async () => {
     const clinic = aClinic();
     clinic.journey.records.noteFirstSeen("c", { isPrinted: false, result: "88%" });
     list(clinic, aTest("b", "In progress"), aTest("c", "In progress"), aTest("d", "Completed"));
