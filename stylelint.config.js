@@ -32,10 +32,6 @@ const LAYERS = {
 const FONT_SIZES = [
   "0", // its icon alone
   /^var\(--text[a-z-]*(, [\d.]+rem)?\)$/, // tokens.css, page-tokens.css
-  "0.8125rem", // dense tables
-  "0.75rem", // labels beside and under something
-  "0.6875rem", // where a cell or a bar has no room for that
-  "0.625rem",
   "0.5em", // a unit behind its number
   /^\d+(\.5)?pt$/, // paper
 ];

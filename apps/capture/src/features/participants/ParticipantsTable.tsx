@@ -11,6 +11,8 @@ import type { ListView } from "../../paths/list-path.ts";
 import { getColumns } from "./columns.tsx";
 import { ParticipantRow } from "./ParticipantRow.tsx";
 import styles from "./ParticipantsTable.module.css";
+// After the table's own: below its width they win.
+import slots from "./ParticipantSlots.module.css";
 import { ParticipantsTableHead } from "./ParticipantsTableHead.tsx";
 import { RowActions } from "./RowActions.tsx";
 import rowFrame from "../../shared/rows/RowFrame.module.css";
@@ -114,11 +116,12 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
     // Firefox would make a nameless Tab stop of what scrolls; its rows take the focus and scroll it.
     <div
       ref={frame}
-      className={classNames(rowFrame.frame, styles.frame, saysWhy && styles.saysWhy)}
+      className={classNames(rowFrame.frame, styles.frame, slots.frame)}
+      data-says-why={saysWhy ? "" : undefined}
       tabIndex={-1}
     >
       <table
-        className={classNames(rowFrame.table, styles.table)}
+        className={classNames(rowFrame.table, styles.table, slots.table)}
         aria-rowcount={participants.length + groups.length + headRows}
       >
         <ParticipantsTableHead

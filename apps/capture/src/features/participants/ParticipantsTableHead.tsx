@@ -117,7 +117,7 @@ function Heading({ column, isNarrow, sort, onSort }: HeadingProps) {
     return (
       <th scope="col" className={className}>
         <Tooltip content={isLight ? lightLegend : explanation} delayMs={LONG_HOVER_MS} side="bottom">
-          <span tabIndex={0} className={styles.explained}>
+          <span tabIndex={0}>
             {isLight ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}
             {isLight && <Icon icon={InfoIcon} size={16} />}
           </span>

@@ -5,6 +5,8 @@ import { Loader } from "@capno/ui-kit/feedback/Loader";
 import type { ListView } from "../../paths/list-path.ts";
 import rowFrame from "../../shared/rows/RowFrame.module.css";
 import styles from "./ParticipantsTable.module.css";
+// After the table's own: below its width they win.
+import slots from "./ParticipantSlots.module.css";
 import { ParticipantsTableHead } from "./ParticipantsTableHead.tsx";
 
 interface ParticipantsTableLoadingProps {
@@ -16,9 +18,9 @@ interface ParticipantsTableLoadingProps {
 export function ParticipantsTableLoading({ view, onSort }: ParticipantsTableLoadingProps) {
   return (
     <div className={styles.loading}>
-      <div className={classNames(rowFrame.frame, styles.frame)} aria-busy="true">
+      <div className={classNames(rowFrame.frame, styles.frame, slots.frame)} aria-busy="true">
         {/* Nothing to sort yet: the head is only to be seen. */}
-        <table inert aria-hidden="true" className={classNames(rowFrame.table, styles.table)}>
+        <table inert aria-hidden="true" className={classNames(rowFrame.table, styles.table, slots.table)}>
           <ParticipantsTableHead sort={view.sort} onSort={onSort} saysWhy={view.needs.length > 0} />
         </table>
         <Loader text="Loading your data..." shape="table" lines={10} />

@@ -7,7 +7,7 @@ import { VisuallyHidden } from "@capno/ui-kit/text/VisuallyHidden";
 import { formatNote } from "../../state/notes/find-notes.ts";
 import type { ListedRow } from "./list-column.ts";
 import { fitReasons } from "./fit-reasons.ts";
-import styles from "./ParticipantsTable.module.css";
+import styles from "./Reasons.module.css";
 
 type ReasonsProps = Pick<
   ListedRow,

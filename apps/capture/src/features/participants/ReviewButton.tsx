@@ -2,6 +2,7 @@ import { Icon } from "@capno/ui-kit/icons/Icon";
 import { CheckIcon, ResetIcon } from "@capno/ui-kit/icons";
 
 import type { ListedRow } from "./list-column.ts";
+import styles from "./RowControls.module.css";
 
 type ReviewButtonProps = Pick<ListedRow, "participant" | "place" | "review" | "onReview">;
 
@@ -11,6 +12,7 @@ export function ReviewButton({ participant, place, review, onReview }: ReviewBut
   return (
     <button
       type="button"
+      className={styles.button}
       data-review=""
       title={isReviewed ? "Undo review" : "Mark as reviewed (m)"}
       aria-label={`${isReviewed ? "Undo review" : "Mark reviewed"}: ${participant.duid}`}

@@ -1,7 +1,7 @@
 import type { Participant } from "@capno/domain/participant";
 import type { KeyboardEvent, MouseEvent } from "react";
 
-import styles from "./ParticipantsTable.module.css";
+import styles from "./RowControls.module.css";
 
 export interface RowMenuProps {
   readonly participant: Participant;

@@ -1,5 +1,5 @@
 import type { ListedRow } from "./list-column.ts";
-import styles from "./ParticipantsTable.module.css";
+import styles from "./RowControls.module.css";
 
 /** Whether a summary of this participant is made. The arrow keys lead from box to box. */
 export function TickBox({ participant, place, isTicked = false, onTick, onMove }: ListedRow) {

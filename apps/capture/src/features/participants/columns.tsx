@@ -30,6 +30,8 @@ import { formatLastUsed } from "../../shared/time/last-used.ts";
 import { formatNote } from "../../state/notes/find-notes.ts";
 import type { FileColumn, ListColumn, Placement } from "./list-column.ts";
 import styles from "./ParticipantsTable.module.css";
+// After the table's own: below its width they win.
+import slots from "./ParticipantSlots.module.css";
 import { describeReasons, Reasons } from "./Reasons.tsx";
 import { ReviewButton } from "./ReviewButton.tsx";
 import { RowMenu } from "./RowMenu.tsx";
@@ -270,7 +272,8 @@ const COLUMNS: readonly ListColumn[] = [
 ];
 
 /** A column where it is shown, with the classes of its cells. */
-export type PlacedColumn = ListColumn & Placement & { readonly className: string };
+export type PlacedColumn = ListColumn &
+  Placement & { readonly className: string; readonly area: { readonly gridArea: string } };
 
 type Table = "list" | "worklist";
 
@@ -280,8 +283,8 @@ const place = (table: Table, isTicking: boolean, hasStatuses: boolean): readonly
     if (placement === undefined || column.ticking === (isTicking ? "hidden" : "only")) return [];
     if (column.name === "study" && !hasStatuses) return [];
     const { name, isNumber = false } = column;
-    const className = classNames(styles[name], isNumber && styles.number, styles[placement.slot]);
-    return [{ ...column, ...placement, className }];
+    const className = classNames(styles[name], isNumber && styles.number, slots[placement.slot]);
+    return [{ ...column, ...placement, className, area: { gridArea: placement.slot } }];
   });
 
 const placeAll = (hasStatuses: boolean) => ({

@@ -50,7 +50,7 @@ export interface FileColumn {
 }
 
 /**
- * Where a cell stands below 1000 px, where a row has lines and no columns. ParticipantsTable.module.css draws these
+ * Where a cell stands below 1000 px, where a row has lines and no columns. ParticipantSlots.module.css draws these
  * slots for each width. Hidden: for screen readers alone.
  */
 type Slot =
