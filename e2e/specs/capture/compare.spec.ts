@@ -85,7 +85,7 @@ test.describe("the comparison of two date ranges [REQ-DETAIL-43]", () => {
     await expectHandSubtraction(page);
 
     // Days, typed: what is wrong is said beside the field, and nothing is asked for before Compare.
-    await tabTo(page, "Other days or records");
+    await tabTo(page, "Choose…");
     await page.keyboard.press("Enter");
     await page.getByRole("group", { name: "Baseline: days" }).getByRole("button", { name: "Days" }).focus();
     await page.keyboard.press("Enter");

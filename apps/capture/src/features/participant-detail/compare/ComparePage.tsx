@@ -96,11 +96,7 @@ function CompareUser({ participant }: { readonly participant: Participant }) {
 
   return (
     <div className={styles.page}>
-      <PageHeading
-        eyebrow={<Link to={getDetailPath(duid)}>{duid}</Link>}
-        title={`Compare ${duid}`}
-        detail="Two records or two periods: the differences, not their meaning."
-      />
+      <PageHeading eyebrow={<Link to={getDetailPath(duid)}>{duid}</Link>} title={`Compare ${duid}`} />
       <LeftBanner duid={duid} records={records} />
       <Section
         title="Which records"
@@ -126,7 +122,7 @@ function CompareUser({ participant }: { readonly participant: Participant }) {
                 aria-expanded={isFormOpen}
                 onClick={() => setIsFormOpen(!isFormOpen)}
               >
-                Other days or records
+                Choose…
               </Button>
               {baseline !== undefined && now !== undefined && (
                 <Button size="small" variant="quiet" onClick={() => choose({ baseline: now, now: baseline })}>

@@ -110,7 +110,13 @@ function Results({ duid, state, comparison }: ResultsProps) {
       {!hasLeftOut && <p className={styles.aside}>Nothing was left out.</p>}
       <div className={styles.summaries}>
         {NAMES.map((name) => (
-          <SideSummary key={name} duid={duid} name={name} result={comparison[name]} />
+          <SideSummary
+            key={name}
+            duid={duid}
+            name={name}
+            result={comparison[name]}
+            chosen={state[name].chosen}
+          />
         ))}
       </div>
     </>

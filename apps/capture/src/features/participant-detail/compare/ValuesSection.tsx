@@ -14,7 +14,7 @@ import { Section } from "../Section.tsx";
 import { TIME_ZONE } from "../../../shared/time/time-zone.ts";
 import { hiddenBelow } from "@capno/ui-kit/styles/hidden-below";
 import styles from "./Compare.module.css";
-import { describeSide, SIDE_NAMES, toComparisonFileName } from "./side-text.ts";
+import { nameSide, SIDE_NAMES, toComparisonFileName } from "./side-text.ts";
 
 export interface ValuesSectionProps {
   readonly duid: Duid;
@@ -55,7 +55,7 @@ export function ValuesSection({ duid, comparison, baseline, now }: ValuesSection
         <table className={styles.table}>
           <caption className={styles.caption}>
             Means weighted by good breaths; the quality is that of all breaths. Differences are between the
-            numbers shown.
+            numbers shown; what they mean is not said here.
           </caption>
           <thead>
             <tr>
@@ -68,7 +68,7 @@ export function ValuesSection({ duid, comparison, baseline, now }: ValuesSection
                     {place === 0 ? SIDE_NAMES.baseline : SIDE_NAMES.now}
                   </span>
                   <span className={styles.of} title={TIME_ZONE}>
-                    {describeSide(side)}
+                    {nameSide(side)}
                   </span>
                 </th>
               ))}

@@ -213,7 +213,7 @@ describe("the form that chooses a comparison [REQ-DETAIL-43]", () => {
 
   it("opens again for other days, and keeps the focus in its line once it closed", async () => {
     openDetail(aStudyOfThree(), TWO_RECORDS);
-    const other = await screen.findByRole("button", { name: "Other days or records", expanded: false });
+    const other = await screen.findByRole("button", { name: "Choose…", expanded: false });
     await userEvent.click(other);
     await userEvent.click(screen.getByRole("button", { name: "Compare" }));
     expect(document.activeElement).toBe(other);

@@ -32,7 +32,7 @@ export function describeSide({ side, records, leftOut }: ChosenRecords): string 
 }
 
 /** The same as short as a file's name has it: "2026-11-13 to 2026-11-19", "2026-11-20 record 7". */
-function nameSide({ side, records, leftOut }: ChosenRecords): string {
+export function nameSide({ side, records, leftOut }: ChosenRecords): string {
   if (side.kind === "window") {
     const last = formatIsoDate(toEpochMs(side.before - 1), TIME_ZONE);
     return `${formatIsoDate(side.from, TIME_ZONE)} to ${last}`;
