@@ -75,7 +75,7 @@ describe("trend chart [spec §2] [REQ-DETAIL-20]", () => {
   });
 
   it("writes a value without a unit and with its own decimals", () => {
-    render(<TrendChart {...stillness} unit="" decimals={2} tooltipDecimals={0} points={readings} />);
+    render(<TrendChart {...stillness} unit="" decimals={0} points={readings} />);
     fireEvent.keyDown(chart(), { key: "End" });
     act(() => void vi.runAllTimers());
     expect(document.querySelector("[aria-live]")?.textContent).toBe("5 on 03 March 2026, 14:05");

@@ -41,8 +41,6 @@ export interface TrendChartProps {
   /** Empty for a statistic without one. */
   readonly unit: string;
   readonly decimals: number;
-  /** Of the tooltip, where it differs from `decimals`. */
-  readonly tooltipDecimals?: number;
   /** Range of the y axis; it grows where a reading lies outside. */
   readonly y: Extent;
   readonly referenceLines?: readonly ReferenceLine[];
@@ -85,7 +83,6 @@ export function TrendChart({
   points,
   unit,
   decimals,
-  tooltipDecimals = decimals,
   y: wantedY,
   referenceLines = NO_LINES,
   bands = NO_BANDS,
@@ -134,7 +131,7 @@ export function TrendChart({
   const content = useMemo((): PlotContent | undefined => {
     const extent = getTrendExtent(model);
     if (!extent) return undefined;
-    const format = { unit, decimals: tooltipDecimals, zone };
+    const format = { unit, decimals, zone };
     // A date in a zone is slow to write, and a pointer comes by the same readings again and again.
     const written = new Map<number, string>();
     const formatReadout: PlotContent["formatReadout"] = (readings) => {
@@ -165,7 +162,7 @@ export function TrendChart({
       edges: getEdges(referenceLines, usual, unit).filter(({ value }) => value >= yStart && value <= yEnd),
       formatReadout,
     };
-  }, [model, notes, bands, usual, referenceLines, unit, tooltipDecimals, zone, height, yStart, yEnd]);
+  }, [model, notes, bands, usual, referenceLines, unit, decimals, zone, height, yStart, yEnd]);
 
   const [line] = model.lines;
   const summary = useMemo(

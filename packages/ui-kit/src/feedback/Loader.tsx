@@ -5,17 +5,18 @@ import styles from "./Loader.module.css";
 export interface LoaderProps extends SkeletonProps {
   /** What is loading, in words: "Loading participants". */
   readonly text: string;
-  /** Quicker answers show nothing at all. */
-  readonly delayMs?: number | undefined;
 }
 
+/** Quicker answers show nothing at all. */
+const QUICK_MS = 150;
+
 /** Words and shapes while something loads. The place is taken at once, so nothing jumps later. */
-export function Loader({ text, delayMs = 150, ...skeleton }: LoaderProps) {
+export function Loader({ text, ...skeleton }: LoaderProps) {
   const [late, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), delayMs);
+    const timer = setTimeout(() => setLate(true), QUICK_MS);
     return () => clearTimeout(timer);
-  }, [delayMs]);
+  }, []);
 
   return (
     <div className={styles.loader} aria-busy="true">

@@ -17,8 +17,6 @@ export interface ComboboxFieldProps extends FieldText {
   readonly placeholder?: string | undefined;
   /** Shown when nothing fits what was typed. */
   readonly emptyText?: string | undefined;
-  readonly disabled?: boolean | undefined;
-  readonly id?: string | undefined;
   readonly className?: string | undefined;
 }
 
@@ -36,8 +34,6 @@ export function ComboboxField({
   options,
   placeholder,
   emptyText = "Nothing matches",
-  disabled,
-  id,
   className,
 }: ComboboxFieldProps) {
   const [typed, setTyped] = useState<string>();
@@ -63,7 +59,7 @@ export function ComboboxField({
   }, [open, activeOption]);
 
   function show() {
-    if (open || disabled) return;
+    if (open) return;
     setActive(
       Math.max(
         0,
@@ -101,7 +97,7 @@ export function ComboboxField({
   }
 
   return (
-    <Field {...{ id, label, labelHidden, hint, error, className }}>
+    <Field {...{ label, labelHidden, hint, error, className }}>
       {(control) => {
         const listId = `${control.id}-list`;
         const toOptionId = (option: ComboboxOption) => `${listId}-${options.indexOf(option)}`;
@@ -117,7 +113,6 @@ export function ComboboxField({
               aria-activedescendant={activeOption && toOptionId(activeOption)}
               autoComplete="off"
               spellCheck={false}
-              disabled={disabled}
               placeholder={placeholder}
               className={fieldStyles.control}
               value={typed ?? chosen?.label ?? ""}

@@ -13,10 +13,6 @@ export interface TagFieldProps extends FieldText {
   readonly onChange: (values: readonly string[]) => void;
   /** Turns typed text into a value, or says in words why it cannot. Default: as typed. */
   readonly parse?: ((text: string) => TagParse) | undefined;
-  readonly placeholder?: string | undefined;
-  readonly id?: string | undefined;
-  readonly className?: string | undefined;
-  readonly inputMode?: "text" | "email" | "url" | undefined;
 }
 
 const acceptAsTyped = (text: string): TagParse => ({ ok: true, value: text });
@@ -30,10 +26,6 @@ export function TagField({
   values,
   onChange,
   parse = acceptAsTyped,
-  placeholder,
-  id,
-  className,
-  inputMode,
 }: TagFieldProps) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
@@ -82,7 +74,7 @@ export function TagField({
   }
 
   return (
-    <Field {...{ id, label, labelHidden, hint, className }} error={problem ?? error}>
+    <Field {...{ label, labelHidden, hint }} error={problem ?? error}>
       {(control) => (
         <div
           className={styles.frame}
@@ -109,12 +101,10 @@ export function TagField({
             {...control}
             ref={input}
             type="text"
-            inputMode={inputMode}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             className={styles.input}
-            placeholder={values.length === 0 ? placeholder : undefined}
             value={text}
             onChange={(event) => {
               setText(event.target.value);
