@@ -27,7 +27,7 @@ export interface HttpRequest {
   readonly waitsElsewhere?: boolean;
   /** Lets the request outlive the page (lock release): sent in the same turn with the token at hand. */
   readonly keepalive?: boolean;
-  /** It was sent before this transport was there: only its answer is read. */
+  /** The page sent this request before the transport existed: only its response is read. */
   readonly sent?: SentRequest;
   /** `anonymous` sends no bearer header and does not count a 401 as the end of the session. */
   readonly access?: "account" | "anonymous";

@@ -1,7 +1,7 @@
 import type { GuardedStorage } from "./guarded-storage.ts";
 import { REFRESH_TOKEN_KEY, USER_ID_KEY } from "./storage-keys.ts";
 
-/** What is kept of a session. The access token never is. */
+/** The part of a session that the browser stores; never the access token. */
 export interface StoredSession {
   readonly refreshToken: string;
   readonly receivedWall: number;

@@ -28,7 +28,7 @@ export function createChannelSubscription(name: string): ChannelSubscription {
   };
 }
 
-/** Each listener for itself: one that throws must not cost the others their event. */
+/** Calls each listener separately: one that throws must not cost the others their event. */
 export function notifyListeners(
   listeners: Iterable<ChannelListener>,
   notify: (listener: ChannelListener) => void,

@@ -39,7 +39,7 @@ export function openPusher(
   const { key, cluster, host, port, tls } = address;
   const { fallback = host === "" && tls } = address;
   const sockets = tls ? (["ws", "wss"] as const) : (["ws"] as const);
-  // It would note there which transport worked last, also a moment after log-out has emptied the storage. With
+  // Pusher would store there which transport worked last, also a moment after log-out has emptied the storage. With
   // sockets first and always tried, the note is of no use.
   Library.Runtime.getLocalStorage = () => undefined;
   const pusher = new Library(key, {
@@ -60,7 +60,7 @@ export function openPusher(
   // The library connects again at once after some close codes, without end. Every one of its decisions to connect again
   // goes through this one method; reconnection.ts decides in its place.
   (pusher.connection as unknown as { retryIn: () => void }).retryIn = onEnded;
-  // It would also end our own attempt when the network is back.
+  // Pusher would also end our own attempt when the network is back.
   Library.Runtime.getNetwork().unbind("online");
   // The library keeps every instance for ever, with its keys.
   Library.instances = Library.instances.filter((each) => each !== pusher);

@@ -20,7 +20,7 @@ export async function diagnoseFile(
   if (!integrity) return "altered";
   try {
     await fetchFile(url, { mode: "cors", credentials: "same-origin", cache: "reload", integrity });
-    // It fits now, or did not come: what went wrong was on the way, and trying again will do.
+    // The file now has the right hash, or did not arrive: the fault was on the way, and a retry can succeed.
     return "unreachable";
   } catch {
     return "altered";

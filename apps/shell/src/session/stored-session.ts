@@ -20,6 +20,6 @@ export function clearStoredSession(): void {
     sessionStorage.removeItem(SESSION_OWNER_KEY);
     localStorage.setItem(SESSION_OWNER_KEY, JSON.stringify({ id: crypto.randomUUID() }));
   } catch {
-    // Nothing is stored where nothing can be.
+    // The browser forbids storage: there is nothing stored to clear.
   }
 }

@@ -53,7 +53,7 @@ export function watchReleases(options: ReleaseWatchOptions): () => void {
       ];
       newer = all.length === 0 ? NOTHING : all;
     } catch {
-      // Nothing is known; the next look will tell.
+      // The list of releases could not be read; the next poll tries again.
     }
     if (isOver) return;
     offer();

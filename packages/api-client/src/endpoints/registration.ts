@@ -8,7 +8,7 @@ export interface Registration {
   readonly username: string;
   readonly password: string;
   readonly invitationCode: string;
-  /** Of a group administrator; absent for a standard user. */
+  /** Only for a group administrator; absent for a standard user. */
   readonly administrator?: {
     readonly token: string;
     readonly groupName: string;

@@ -7,7 +7,7 @@ export const FeedbackBody = v.object({
 });
 export type FeedbackBody = v.InferOutput<typeof FeedbackBody>;
 
-/** Its 400. */
+/** The body of a 400: what is wrong, by field. */
 export const FeedbackErrors = v.object({
   testIdentifier: v.optional(v.array(v.string())),
   feedback: v.optional(v.array(v.string())),

@@ -22,7 +22,7 @@ export interface UnansweredUnlock {
   readonly since: EpochMs;
   /** Its lease ends here at the latest. */
   readonly until: EpochMs;
-  /** Its unlock was sent again and not answered yet. */
+  /** The unlock of this handset was sent a second time and has no answer yet. */
   readonly isAsking: boolean;
   /** When the server answered after all: in a list requested later, another window holds it. */
   readonly freedAt: EpochMs | undefined;

@@ -37,7 +37,7 @@ const OUTCOMES: Readonly<Record<string, PolledTest["outcome"]>> = {
   "In progress": "in-progress",
 };
 
-/** Nothing for a row whose time cannot be: no test can claim it. */
+/** Undefined for a row with an impossible time: no test can claim it. */
 export function toPolledTests({
   outcome,
   capnogramId,

@@ -81,13 +81,13 @@ export interface PendingTest extends TestRef {
 
 /** A test that was abandoned; its result may still arrive. */
 export interface AbandonedTest extends TestRef {
-  /** As they were when it was abandoned: it claims no recording captured later. */
+  /** The lock periods up to when the test was abandoned: it claims no recording captured later. */
   readonly holds: readonly LockPeriod[];
   readonly target: Target | undefined;
   readonly candidates: readonly CandidateRecording[];
-  /** What has been announced already. */
+  /** Whether its question or its result was announced; undefined: neither yet. */
   readonly announced: Lead | undefined;
-  /** Its question was asked and no answer was sent: it can be asked again until the next Start. */
+  /** The question of this test was asked and no answer was sent: it can be asked again until the next Start. */
   readonly isAnswerOwed: boolean;
 }
 

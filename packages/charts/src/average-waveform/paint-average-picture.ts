@@ -24,9 +24,9 @@ import { PHASE_DASHES, PHASE_LABEL_TOP_PX, placePhaseMarks } from "./phase-marks
 interface PictureStroke {
   readonly color: string;
   readonly dashes: readonly number[];
-  /** Of the area of its deviation; none without. */
+  /** Opacity of the area of the deviation; undefined: no area. */
   readonly areaOpacity?: number;
-  /** Of the edge of that area; no edge without. */
+  /** Dashes of the edge of that area; undefined: no edge. */
   readonly areaDashes?: readonly number[];
 }
 

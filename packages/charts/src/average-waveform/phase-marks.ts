@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<BreathPhase["kind"], string>> = {
   expiration: "Expiration",
   inspiration: "Inspiration",
 };
-/** Each name, and a little on each side of it. */
+/** Width of each name with a margin on both sides. */
 const ROOM_PX: Readonly<Record<BreathPhase["kind"], number>> = { expiration: 80, inspiration: 82 };
 /** A phase that is narrower is not named: one would not see which is meant. */
 const LEAST_PX = 28;

@@ -55,7 +55,7 @@ export function getTickStep(span: number): TickStep {
   return span > DAY_LABELS_ABOVE_DAYS * DAY_MS ? DAYS : HOURS;
 }
 
-/** Of a Monday, in days since 1970: weeks begin on one. */
+/** A Monday, in days since 1970: weeks begin on one. */
 const MONDAY = 4;
 
 interface KnownTicks {

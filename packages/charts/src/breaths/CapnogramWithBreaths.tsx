@@ -49,7 +49,7 @@ export function CapnogramWithBreaths(props: CapnogramWithBreathsProps) {
   const { title, recording, breaths, average, healthy, leastTop, renderDialog } = props;
   const reading = useMemo(() => (breaths ? readBreaths(breaths) : NOTHING), [breaths]);
   const spans = reading.kind === "drawn" ? reading.spans : undefined;
-  // Of another recording nothing is picked and nothing open.
+  // A selection belongs to one recording: in another no breath is selected or open.
   const [looking, setLooking] = useState<{ of: typeof spans; picked?: number; open?: "breath" | "table" }>();
   const { picked, open } = looking?.of === spans ? (looking ?? {}) : {};
   const series = useMemo(() => [recording], [recording]);

@@ -9,7 +9,7 @@ interface ChartFooterProps {
   readonly isBesideBreaths?: boolean;
 }
 
-/** What is missing from the picture. */
+/** Says which samples could not be drawn. */
 export const ChartNote = ({ note }: { readonly note: string }) => (
   <span className={frameStyles.note} role="note">
     {note}

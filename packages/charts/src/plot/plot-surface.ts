@@ -6,7 +6,7 @@ import { paintTile, type TilePaint } from "../painting/paint-tile.ts";
 import type { ChartTheme } from "../theme/chart-theme.ts";
 import type { PlotPlace } from "./plot-size.ts";
 
-/** Of the plot on each side of a tile made for panning: wide enough to be drawn seldom, not so wide that its copies cost. */
+/** Share of the plot that a tile made for panning adds on each side: wide enough to be drawn seldom, not so wide that its copies cost. */
 const WIDE_MARGIN = 0.25;
 /** Beyond the plot on each side of a tile that was not made for panning. */
 const NARROW_MARGIN_PX = 32;

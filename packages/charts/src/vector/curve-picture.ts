@@ -29,7 +29,7 @@ export type PictureShape =
       readonly kind: "text";
       readonly text: string;
       readonly x: number;
-      /** Of the text's middle. */
+      /** Vertical middle of the text. */
       readonly y: number;
       readonly align: "left" | "center" | "right";
     };

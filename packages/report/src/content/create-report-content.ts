@@ -113,7 +113,7 @@ function getFirstMark(asOf: string): FirstResultMark {
   };
 }
 
-/** Nothing that a file system, or a person at its prompt, could take for something else. */
+/** A file name without characters that a file system or a shell would read in another way. */
 function toFileName(title: string): string {
   return toFileNamePart(title).slice(0, 100);
 }

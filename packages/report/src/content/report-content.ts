@@ -4,7 +4,7 @@ import type { EpochMs } from "@capno/domain/units";
 
 /** What a report says, once: the printed sheet, the file and the copied text are three ways of writing it. */
 export interface ReportContent {
-  /** Of the file, without its ending; also its title. */
+  /** Name of the file without its extension; also its title. */
   readonly fileName: string;
   /** "Capno Screen" */
   readonly product: string;

@@ -12,9 +12,9 @@ import { useTurn } from "./use-turn.ts";
 /** As much of a query as a section needs to know. */
 interface Loading {
   readonly isPending: boolean;
-  /** Nothing came. */
+  /** The first request failed: there is no data to show. */
   readonly isLoadingError: boolean;
-  /** Something came, but not what is newer. */
+  /** A later request failed: the data shown may be out of date. */
   readonly isRefetchError: boolean;
   readonly error: unknown;
   refetch(): unknown;

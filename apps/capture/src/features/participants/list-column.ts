@@ -66,7 +66,7 @@ type Slot =
   | "actions"
   | "hidden";
 
-/** Of one of the two tables: All Users and the worklist. */
+/** Where a column stands in one of the two tables, All Users or the worklist. */
 export interface Placement {
   /** From 1280 px, and from 1000 px; undefined: takes what the others leave. */
   readonly widths?: readonly [wideRem: number, tightRem: number];

@@ -76,7 +76,7 @@ export function useWorklistKeyboard({ frame, participants, work, moveTo }: Worke
   );
 }
 
-/** Of the row that has the focus. */
+/** The place of the row that has the focus. */
 function getFocusedPlace(frame: HTMLElement | null): number | undefined {
   const row = frame?.contains(document.activeElement) === true ? document.activeElement?.closest("tr") : null;
   const place = row?.dataset["place"];

@@ -9,7 +9,7 @@ export interface InUse {
   readonly by: string;
   /** When this page first saw it in use. */
   readonly since: EpochMs;
-  /** It was in use when this page first saw the handset, so perhaps longer. */
+  /** The handset was in use when this page first read the list, so perhaps for longer. */
   readonly isOrEarlier: boolean;
 }
 

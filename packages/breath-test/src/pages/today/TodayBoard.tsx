@@ -72,7 +72,7 @@ export function TodayBoard({
   );
 }
 
-/** What was not read is never said to be none. */
+/** A handset whose tests could not be read is never shown as one without tests. */
 function describeEmpty({ isLoading, failed, unreadable }: Today): string {
   if (isLoading) return "Loading today's tests...";
   return failed.length > 0 || unreadable > 0

@@ -5,7 +5,7 @@ export interface StatisticCardProps {
   readonly statistic: SummaryStatistic;
   /** The table of this deployment, where it has one of its own. */
   readonly percentiles: PercentileTable | undefined;
-  /** Of the breaths that the value was made of. */
+  /** Quality of the breaths that the value was made of. */
   readonly quality: BreathQuality;
   /** The readings of the last 30 days, oldest first. */
   readonly recent: readonly TrendPoint[];
