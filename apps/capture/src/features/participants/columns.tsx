@@ -272,8 +272,7 @@ const COLUMNS: readonly ListColumn[] = [
 ];
 
 /** A column where it is shown, with the classes of its cells. */
-export type PlacedColumn = ListColumn &
-  Placement & { readonly className: string; readonly area: { readonly gridArea: string } };
+export type PlacedColumn = ListColumn & Placement & { readonly className: string };
 
 type Table = "list" | "worklist";
 
@@ -284,7 +283,7 @@ const place = (table: Table, isTicking: boolean, hasStatuses: boolean): readonly
     if (column.name === "study" && !hasStatuses) return [];
     const { name, isNumber = false } = column;
     const className = classNames(styles[name], isNumber && styles.number, slots[placement.slot]);
-    return [{ ...column, ...placement, className, area: { gridArea: placement.slot } }];
+    return [{ ...column, ...placement, className }];
   });
 
 const placeAll = (hasStatuses: boolean) => ({
