@@ -71,7 +71,7 @@ export function Toolbar({ label, tools, isKept }: ToolbarProps) {
           <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
             <path d={tool.icon} />
           </svg>
-          {tool.word}
+          {tool.word !== undefined && <span>{tool.word}</span>}
         </button>
       ))}
     </div>
