@@ -125,6 +125,21 @@ export async function collectReports(page: Page): Promise<() => readonly string[
   return () => reports;
 }
 
+/** Plays the service that problem reports are uploaded to: answers with these statuses, one after the other. */
+export async function collectProblemReports(
+  page: Page,
+  path: string,
+  statuses: readonly number[],
+): Promise<readonly { readonly body: string; readonly authorization: string | null }[]> {
+  const reports: { body: string; authorization: string | null }[] = [];
+  await intercept(page, `**${path}`, async (route) => {
+    const authorization = await route.request().headerValue("authorization");
+    reports.push({ body: route.request().postData() ?? "", authorization });
+    await route.fulfill({ status: statuses[reports.length - 1] ?? 500 });
+  });
+  return reports;
+}
+
 /**
  * The next request that fits (or every one) stays in the browser until it is let go: a line so slow that nothing of it
  * has reached the server. The sandbox could hold its answer only, after it has done what was asked.

@@ -4,8 +4,11 @@ import type { Download, Page } from "@playwright/test";
 
 import { SCREEN_HANDSET, startTest } from "../breath-test/clinic.ts";
 import { arrowTo, tabTo } from "../../support/keyboard.ts";
+import { changeConfiguration, collectProblemReports } from "../../support/other-files.ts";
 import { expect, expectAccessible, test } from "../../support/test.ts";
 import { GP } from "./browser-session.ts";
+
+const UPLOAD = "/support/problem-reports";
 
 interface Report {
   readonly versions: readonly { readonly part: string; readonly source: string }[];
@@ -85,4 +88,24 @@ test("after a failed test in Screen, Report a problem saves a file by keyboard t
 
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toHaveCount(0);
+});
+
+test("a problem report is also sent where the deployment takes reports, without the account's token, and says if it was refused [REQ-PROBLEM-05]", async ({
+  page,
+  signInByForm,
+  watch,
+}) => {
+  await changeConfiguration(page, () => ({ support: { uploadUrl: UPLOAD } }));
+  const sent = await collectProblemReports(page, UPLOAD, [503, 204]);
+  watch.allow(/503/);
+  await signInByForm(GP);
+  await openReport(page);
+  const button = dialog(page).getByRole("button", { name: "Save and send report" });
+  await button.click();
+  await expect(dialog(page).getByRole("status")).toContainText(/Not sent\. Please send the file to/);
+  const downloading = page.waitForEvent("download");
+  await button.click();
+  await expect(dialog(page).getByRole("status")).toHaveText(/^File made: \S+ Sent to the support team\.$/);
+  expect(sent.map(({ authorization }) => authorization)).toEqual([null, null]);
+  expect(sent.at(-1)?.body).toBe(await readDownload(await downloading));
 });

@@ -22,6 +22,11 @@ export interface RuntimeConfig {
     readonly channelPrefix: string;
   };
   readonly supportEmail: string;
+  /** Contract 1.6. */
+  readonly support?: {
+    /** Problem reports are sent to this path of the page's own origin; if empty, they are only saved. */
+    readonly uploadUrl: string;
+  };
   readonly session: {
     /** 0 switches the limit off. */
     readonly idleTimeoutMin: number;

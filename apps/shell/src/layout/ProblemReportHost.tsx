@@ -13,7 +13,7 @@ const NO_RECORD = { events: [], interceptedAnswers: 0 };
 
 /** Makes the report of what happened until the dialog was opened. */
 export function ProblemReportHost(props: Pick<ProblemReportDialogProps, "supportEmail" | "onClose">) {
-  const { clock, clockSkewMs, link, problemLog, productLoads, session, shellVersion } = useShell();
+  const { clock, clockSkewMs, link, notices, problemLog, productLoads, session, shellVersion } = useShell();
   const config = useConfig();
   const releases = useReleases();
   const [report] = useState(() => {
@@ -35,5 +35,13 @@ export function ProblemReportHost(props: Pick<ProblemReportDialogProps, "support
       now: clock.now(),
     });
   });
-  return <ProblemReportDialog {...props} report={report} fileSaving={config?.fileSaving} />;
+  return (
+    <ProblemReportDialog
+      {...props}
+      report={report}
+      uploadUrl={config?.support?.uploadUrl ?? ""}
+      fileSaving={config?.fileSaving}
+      onUploadFailed={(error) => notices.report("A problem report was not sent", error)}
+    />
+  );
 }

@@ -7,29 +7,35 @@ import { FILE_NOT_SAVED, saveFile, toTextFile, type FileSaving } from "@capno/ui
 import { useEffect, useRef, useState } from "react";
 
 import { describeReport, getReportName, type ProblemReport } from "./problem-report.ts";
+import { uploadReport } from "./upload-report.ts";
 import styles from "./ProblemReportDialog.module.css";
 
 export interface ProblemReportDialogProps {
   readonly report: ProblemReport;
   readonly supportEmail: string;
+  /** Empty where the report is only saved. */
+  readonly uploadUrl: string;
   readonly fileSaving: FileSaving | undefined;
   readonly onClose: () => void;
+  readonly onUploadFailed: (error: unknown) => void;
 }
 
 /** The outcome of saving the file. */
 type SavedFile = "none" | "saved" | "made" | "not written";
+type Sending = "none" | "sending" | "sent" | "not sent";
 
 /** Says what a problem report holds, shows it whole, and saves it as a file. */
 export function ProblemReportDialog(props: ProblemReportDialogProps) {
-  const { report, supportEmail, fileSaving, onClose } = props;
+  const { report, supportEmail, uploadUrl, fileSaving, onClose, onUploadFailed } = props;
   const [file, setFile] = useState<SavedFile>("none");
+  const [sending, setSending] = useState<Sending>("none");
   const events = report.events.length;
   const text = `${JSON.stringify(report, undefined, 1)}\n`;
 
   const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (file !== "none") status.current?.scrollIntoView({ block: "nearest" });
-  }, [file]);
+  }, [file, sending]);
 
   async function save(): Promise<void> {
     try {
@@ -38,6 +44,15 @@ export function ProblemReportDialog(props: ProblemReportDialogProps) {
       setFile(outcome);
     } catch {
       setFile("not written");
+    }
+    if (uploadUrl === "") return;
+    setSending("sending");
+    try {
+      await uploadReport(uploadUrl, text);
+      setSending("sent");
+    } catch (error) {
+      setSending("not sent");
+      onUploadFailed(error);
     }
   }
 
@@ -49,8 +64,14 @@ export function ProblemReportDialog(props: ProblemReportDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>Close</Button>
-          <Button variant="primary" icon={DownloadIcon} onClick={() => void save()} data-autofocus="">
-            Save report
+          <Button
+            variant="primary"
+            icon={DownloadIcon}
+            onClick={() => void save()}
+            busy={sending === "sending"}
+            data-autofocus=""
+          >
+            {uploadUrl === "" ? "Save report" : "Save and send report"}
           </Button>
         </>
       }
@@ -74,7 +95,10 @@ export function ProblemReportDialog(props: ProblemReportDialogProps) {
           {(file === "saved" || file === "made") && (
             <span>{`${file === "saved" ? "Saved as" : "File made:"} ${getReportName(report)}. `}</span>
           )}
-          {file !== "none" && file !== "not written" && (
+          {sending === "sending" && <span>Sending to the support team…</span>}
+          {sending === "sent" && <span>Sent to the support team.</span>}
+          {sending === "not sent" && <span>Not sent. </span>}
+          {file !== "none" && file !== "not written" && sending !== "sending" && sending !== "sent" && (
             <span>{`Please send the file to ${supportEmail}.`}</span>
           )}
         </p>

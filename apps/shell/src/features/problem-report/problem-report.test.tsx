@@ -74,8 +74,10 @@ describe("problem report [REQ-PROBLEM-03]", () => {
       <ProblemReportDialog
         report={report}
         supportEmail="help@capno.example"
+        uploadUrl=""
         fileSaving="picker"
         onClose={() => undefined}
+        onUploadFailed={() => undefined}
       />,
     );
     const contents = screen.getByRole("region", { name: "What the report holds" }).textContent;
@@ -112,8 +114,10 @@ describe("problem report [REQ-PROBLEM-03]", () => {
         <ProblemReportDialog
           report={aReport()}
           supportEmail="help@capno.example"
+          uploadUrl=""
           fileSaving="picker"
           onClose={() => undefined}
+          onUploadFailed={() => undefined}
         />,
       );
       await act(async () => screen.getByRole("button", { name: "Save report" }).click());

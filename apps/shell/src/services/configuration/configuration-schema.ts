@@ -144,6 +144,15 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
     checked(text, (email) => /^[^\s@]+@[^\s@]+$/.test(email), "must be an email address"),
     SUPPORT_EMAIL_DEFAULT,
   ),
+  support: section(
+    group({
+      // No account's token goes along: nowhere but to the page's own origin.
+      uploadUrl: optional(
+        checked(text, (path) => /^(\/[\w.-]+)*\/?$/.test(path) && path !== "/", "must be a path"),
+        "",
+      ), // REQ-PROBLEM-05
+    }),
+  ),
   session: section(
     group({
       idleTimeoutMin: notNegative(IDLE_TIMEOUT_DEFAULT_MIN),
