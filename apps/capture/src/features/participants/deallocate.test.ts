@@ -1,3 +1,4 @@
+import type { LoggedAllocation } from "@capno/api-client/models/allocation";
 import { toParticipants } from "@capno/domain/participant";
 import { NEVER_USED } from "@capno/domain/testing/never-used";
 import { toEpochMs } from "@capno/domain/units";
@@ -6,6 +7,7 @@ import { aDuidBody, UDI } from "@capno/test-kit/wire-builders";
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
 
+import type { AllocationLog } from "../../state/allocations/create-allocation-log.ts";
 import { deallocate } from "./deallocate.ts";
 
 const LIST = "GET /duid/";
@@ -14,15 +16,28 @@ const held = (duid: string) => aDuidBody({ duid, handset_udi: UDI });
 const free = (duid: string) => aDuidBody({ duid, handset_udi: null });
 
 /** Presses Deallocate for CARD-1, whom the dialog names, while the server lists `list`. */
-function press(list: readonly unknown[], services = aProductServices()) {
+function press(
+  list: readonly unknown[],
+  services = aProductServices(),
+  read: () => Promise<readonly Partial<LoggedAllocation>[]> = async () => [],
+) {
   services.http.reply(LIST, list);
   const [participant] = toParticipants([{ ...NEVER_USED, duid: "CARD-1", handsetUdi: UDI }], toEpochMs(0));
   if (participant === undefined) throw new Error("no participant");
   const logged: unknown[] = [];
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const log = {
+    add: (done: unknown) => void logged.push(done),
+    read: async () => ({ entries: new Map((await read()).entries()) }),
+  };
   return {
     services,
-    outcome: deallocate(services, queries, { add: (done) => void logged.push(done) }, participant),
+    outcome: deallocate(
+      services,
+      queries,
+      log as unknown as Pick<AllocationLog, "add" | "read">,
+      participant,
+    ),
     logged,
   };
 }
@@ -73,6 +88,22 @@ describe("deallocate [REQ-LIST-33]", () => {
     });
     expect(await press([held("CARD-1")], services).outcome).toEqual({ kind: "done" });
     expect(services.activity.entries).toHaveLength(1);
+  });
+
+  it.each([
+    ["a colleague logged it meanwhile", "ben@capno.example", async (entry: LoggedAllocation) => [entry]],
+    ["the log cannot be read", "ben@capno.example", async () => Promise.reject(new Error("away"))],
+  ])("logs nothing as one's own where the answer was lost and %s", async (_, by, read) => {
+    const services = aProductServices();
+    services.http.answer(DEASSIGN, () => {
+      services.http.reply(LIST, [free("CARD-1")]);
+      throw new TypeError("the answer was lost");
+    });
+    const entry = { did: "deallocated", udi: UDI, by, at: services.clock.now() } as LoggedAllocation;
+    const { outcome, logged } = press([held("CARD-1")], services, () => read(entry));
+    expect(await outcome).toEqual({ kind: "done" });
+    expect(logged).toEqual([]);
+    expect(services.activity.entries).toEqual([]);
   });
 
   it.each([

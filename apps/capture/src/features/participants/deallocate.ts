@@ -20,7 +20,7 @@ export type DeallocationOutcome =
 export async function deallocate(
   services: ProductServices,
   queries: QueryClient,
-  log: Pick<AllocationLog, "add">,
+  log: Pick<AllocationLog, "add" | "read">,
   participant: Participant,
 ): Promise<DeallocationOutcome> {
   const { udi, duid } = participant;
@@ -32,17 +32,33 @@ export async function deallocate(
       kind: "holder-changed",
       message: `${describeHolders(label, holders, list)} Nothing was changed.`,
     };
+  const askedAt = services.clock.now();
+  const assignedBy = services.session.account().username;
   try {
-    const assignedBy = services.session.account().username;
     const outcome = await deallocateHandset(services.http, { udi, assignedBy });
     if (outcome.kind === "refused")
       return { kind: "refused", message: outcome.message ?? "The handset could not be deallocated." };
   } catch (error) {
     if (!(await isFreed())) throw error;
+    // A colleague may have done it meanwhile: what is not known to be one's own deed is not logged as one.
+    if (await wasDoneByOthers()) return { kind: "done" };
   }
   log.add({ did: "deallocated", udi, duid });
   services.activity.record({ what: "Handset deallocated", detail: `${label} from ${duid}` });
   return { kind: "done" };
+
+  /** Whether the log has, or may have, another account's deallocation since the press. */
+  async function wasDoneByOthers(): Promise<boolean> {
+    try {
+      const { entries } = await log.read();
+      return [...entries.values()].some(
+        (each) =>
+          each.did === "deallocated" && each.udi === udi && each.by !== assignedBy && each.at >= askedAt,
+      );
+    } catch {
+      return true;
+    }
+  }
 
   /** Whether a request without an answer took effect. */
   async function isFreed(): Promise<boolean> {

@@ -82,6 +82,7 @@ describe("shared notes", () => {
     ["status 500", 500, "unreachable"],
     ["status 413", 413, "too-large"],
     ["status 409", 409, "refused"],
+    ["status 405", 405, "PUT-blocked"],
   ])(
     "stay unshared where the store refuses them with %s, and are sent again after a minute",
     async (_what, status, trouble) => {

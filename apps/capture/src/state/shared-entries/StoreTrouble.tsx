@@ -69,6 +69,9 @@ function describeTrouble(trouble: Trouble, what: string): string {
       return `All shared ${what} together are larger than the server accepts. Please tell your administrator (status 413).`;
     case "refused":
       return `The server refused the shared ${what}.`;
+    case "PUT-blocked":
+    case "PATCH-blocked":
+      return `The shared ${what} cannot be changed here: the server, or a proxy before it, does not let the method ${trouble.split("-")[0]} through. Please tell your administrator.`;
     case "own-version-refused":
       return `The server refused the very version of the shared ${what} that it had sent: a proxy in between probably changes it (ETag). Please tell your administrator.`;
     case "not-kept":

@@ -133,7 +133,11 @@ export function createSharedDocument<Version extends Authored, Entry extends Ver
 }
 
 function toTrouble(error: unknown): Trouble {
-  const status = isApiError(error) ? (error.facts.status ?? 0) : 0;
+  if (!isApiError(error)) return "unreachable";
+  const { status = 0, method, isIntercepted } = error.facts;
   if (status === 413) return "too-large";
+  // Readings pass: a proxy or a web server that answers a write in the store's place lets this method not through.
+  const isBlocked = status === 405 || isIntercepted === true;
+  if (isBlocked && (method === "PUT" || method === "PATCH")) return `${method}-blocked`;
   return status >= 400 && status < 500 && status !== 429 ? "refused" : "unreachable";
 }

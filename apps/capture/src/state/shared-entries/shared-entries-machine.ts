@@ -38,6 +38,9 @@ export interface NewVersion<Entry> {
 
 /** Why local changes are not saved now. */
 export type Trouble =
+  /** By what stands before the store, which lets other methods pass. */
+  | "PUT-blocked"
+  | "PATCH-blocked"
   | "unreachable"
   /** 413, of the server or of a proxy before it. */
   | "too-large"
