@@ -1,5 +1,6 @@
 import "@capno/ui-kit/styles/page-tokens.css";
 import { useStore } from "zustand";
+import { useState } from "react";
 
 import { PRODUCT_NAME_DEFAULT, SUPPORT_EMAIL_DEFAULT } from "../services/configuration/defaults.ts";
 import { ActivityDialog } from "../features/activity/ActivityDialog.tsx";
@@ -13,10 +14,16 @@ import { getProductLinks } from "../products/product-links.ts";
 import { getOpenSurface, useReleases } from "../product-host/use-products.ts";
 import { useConfig, useShell } from "../services/shell-context.ts";
 import type { DialogName } from "../services/shell-services.ts";
-import { AboutHost } from "./AboutHost.tsx";
 import { getSupportLabel } from "../shared/layout-rules.ts";
-import { ProblemReportHost } from "./ProblemReportHost.tsx";
-import { useVersions } from "./use-versions.ts";
+import { useVersions, useBackendVersions } from "./use-versions.ts";
+import { AboutDialog, type AboutDialogProps } from "../features/about/AboutDialog.tsx";
+import { getProductPart, getServiceRows, getShellPart } from "../features/about/diagnostics-report.ts";
+import { createProblemReport } from "../features/problem-report/problem-report.ts";
+import {
+  ProblemReportDialog,
+  type ProblemReportDialogProps,
+} from "../features/problem-report/ProblemReportDialog.tsx";
+import { readPageFacts } from "../features/problem-report/read-environment.ts";
 
 /** The shell's own dialogs; loaded with the first that opens. */
 export function ShellDialogs() {
@@ -75,5 +82,77 @@ export function ShellDialogs() {
         />
       )}
     </>
+  );
+}
+
+/** Absent where nothing was built: in tests. */
+const SHELL_BUILD =
+  typeof CAPNO_SHELL_BUILD === "undefined" ? { commit: "", builtAt: "" } : CAPNO_SHELL_BUILD;
+
+/** Gathers the versions and states for the dialog from the services of the shell. */
+function AboutHost(props: Omit<AboutDialogProps, "parts" | "services">) {
+  const { shellVersion, productLoads, link, clockSkewMs } = useShell();
+  const config = useConfig();
+  const backend = useBackendVersions();
+  const releases = useReleases();
+  const realtime = useStore(link, (state) => state.state);
+  const loads = productLoads();
+  return (
+    <AboutDialog
+      {...props}
+      parts={[
+        getShellPart({ version: shellVersion, ...SHELL_BUILD }),
+        ...releases.map((release) =>
+          getProductPart(
+            release,
+            loads.find(({ id }) => id === release.id),
+          ),
+        ),
+      ]}
+      services={getServiceRows({
+        environment: config?.environmentName ?? "",
+        camrest: backend?.camrest ?? undefined,
+        diagnoserver: backend?.diagnoserver ?? undefined,
+        realtime,
+        clockSkewMs: clockSkewMs(),
+      })}
+    />
+  );
+}
+
+const NO_RECORD = { events: [], interceptedAnswers: 0 };
+
+/** Makes the report of what happened until the dialog was opened. */
+function ProblemReportHost(props: Pick<ProblemReportDialogProps, "supportEmail" | "onClose">) {
+  const { clock, clockSkewMs, link, notices, problemLog, productLoads, session, shellVersion } = useShell();
+  const config = useConfig();
+  const releases = useReleases();
+  const [report] = useState(() => {
+    const skewMs = clockSkewMs();
+    const loads = productLoads();
+    const products = releases.map(({ id, version }) => {
+      const load = loads.find((each) => each.id === id);
+      return { part: id, version: load?.version || version, source: load?.source ?? "not running" };
+    });
+    return createProblemReport({
+      record: problemLog()?.read() ?? NO_RECORD,
+      versions: [{ part: "shell", version: shellVersion, source: "live" }, ...products],
+      environment: {
+        ...readPageFacts(document),
+        clockDifferenceS: skewMs === undefined ? null : Math.round(skewMs / 1000),
+        isStorageAvailable: !session.getState().storageBlocked,
+        socket: link.getState().state,
+      },
+      now: clock.now(),
+    });
+  });
+  return (
+    <ProblemReportDialog
+      {...props}
+      report={report}
+      uploadUrl={config?.support?.uploadUrl ?? ""}
+      fileSaving={config?.fileSaving}
+      onUploadFailed={(error) => notices.report("A problem report was not sent", error)}
+    />
   );
 }

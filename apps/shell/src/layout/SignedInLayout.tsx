@@ -21,7 +21,6 @@ import { prepareNotices } from "./Overlays.tsx";
 import { SessionBanners } from "./SessionBanners.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { useAfterFirstPage } from "./use-after-first-page.ts";
-import { useRecordRoute } from "./use-record-route.ts";
 import { LogOutContext, useChosenLogOut } from "./use-log-out.ts";
 
 const CommandMenuHost = lazy(async () => ({
@@ -132,4 +131,16 @@ export function SignedInLayout() {
       </div>
     </LogOutContext>
   );
+}
+
+/** Records each page of the session for a problem report, by the pattern of its route. */
+function useRecordRoute(): void {
+  const { problemLog } = useShell();
+  const { pathname } = useLocation();
+  const params = useMatches().at(-1)?.params ?? {};
+  useEffect(() => {
+    problemLog()?.recordRoute(pathname, params);
+    // Params belong to the path; the object is a new one at every render.
+    // oxlint-disable-next-line react/exhaustive-deps -- see above
+  }, [pathname, problemLog]);
 }

@@ -1,10 +1,10 @@
-import type { LogOutQuestion } from "@capno/product-contract/product";
+import type { LogOutQuestion, ProductSurface } from "@capno/product-contract/product";
 import { useLocation, useNavigate } from "@capno/router";
 import { createContext, use, useState } from "react";
 
 import { paths } from "../paths/paths.ts";
 import { useShell } from "../services/shell-context.ts";
-import { getLogOutQuestions } from "./log-out-questions.ts";
+import type { ProductAreaState } from "../products/product-registry.ts";
 
 /** The steps between a press on Log out and the end of the session. */
 export interface ChosenLogOut {
@@ -45,4 +45,26 @@ export function useLogOut(): () => void {
   const logOut = use(LogOutContext);
   if (logOut === undefined) throw new Error("useLogOut outside the frame");
   return logOut;
+}
+
+/** Asks the open products before a log-out that the user chose. A product that fails must not prevent the log-out. */
+function getLogOutQuestions(
+  areas: ProductAreaState["areas"],
+  report: (problem: string, cause: unknown) => void,
+): readonly LogOutQuestion[] {
+  return Object.values(areas).flatMap((area) =>
+    area?.status === "open" ? (ask(area.surface, report) ?? []) : [],
+  );
+}
+
+function ask(
+  surface: ProductSurface,
+  report: (problem: string, cause: unknown) => void,
+): LogOutQuestion | undefined {
+  try {
+    return surface.beforeLogOut?.();
+  } catch (error) {
+    report("A product could not say what a log-out would lose", error);
+    return undefined;
+  }
 }

@@ -2,14 +2,21 @@ import { useLocation, useNavigate } from "@capno/router";
 import { Loader } from "@capno/ui-kit/feedback/Loader";
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
+import { Panel } from "@capno/ui-kit/feedback/Panel";
+import { MailIcon, ResetIcon } from "@capno/ui-kit/icons";
 
 import { paths } from "../paths/paths.ts";
 import { isLicencesPage } from "../paths/product-paths.ts";
 import { UNKNOWN_PAGE } from "../services/notices/notice-catalogue.ts";
 import { useShell } from "../services/shell-context.ts";
-import { ProductFailurePanel } from "./ProductFailurePanel.tsx";
 import { useCurrentRouter } from "./use-current-router.ts";
 import { useProductOfPage } from "./use-product-of-page.ts";
+import type { ProductFailure } from "../products/product-failure.ts";
+import { getProductFailureText } from "../products/product-failure-text.ts";
+import { getSupportLabel } from "../shared/layout-rules.ts";
+import { getProductName, useReleases } from "./use-products.ts";
 
 /** Placeholder for a product's pages until its routes are loaded. */
 export function ProductAreaPage() {
@@ -53,4 +60,50 @@ export function ProductAreaPage() {
     return <ProductFailurePanel failure={area.failure} onTryAgain={() => areas.reopen(release.id)} />;
   }
   return <Loader text={`Opening ${release.name}…`} shape="table" lines={6} />;
+}
+
+interface ProductFailurePanelProps {
+  readonly failure: ProductFailure;
+  readonly onTryAgain: () => void;
+}
+
+/** In place of a product that did not open. The frame around it keeps working. */
+function ProductFailurePanel({ failure, onTryAgain }: ProductFailurePanelProps) {
+  const { dialogs } = useShell();
+  const navigate = useNavigate();
+  const releases = useReleases();
+  const name = getProductName(failure.id, releases);
+  const release = releases.find(({ id }) => id === failure.id);
+  const text = getProductFailureText(failure, name);
+  return (
+    <>
+      <PageHeading title={name} />
+      <Panel
+        tone="act"
+        role="alert"
+        title={text.title}
+        actions={
+          <>
+            {text.action !== undefined && (
+              <Button
+                variant="primary"
+                icon={ResetIcon}
+                onClick={text.action === "Reload the page" ? () => location.reload() : onTryAgain}
+              >
+                {text.action}
+              </Button>
+            )}
+            <Button icon={MailIcon} onClick={() => dialogs.setState({ support: true })}>
+              {getSupportLabel(release?.frame)}
+            </Button>
+            <Button variant="quiet" onClick={() => void navigate(paths.productChoice())}>
+              Other products
+            </Button>
+          </>
+        }
+      >
+        {text.message}
+      </Panel>
+    </>
+  );
 }

@@ -4,10 +4,10 @@ import { lockHandset, unlockHandset } from "@capno/api-client/endpoints/handsets
 import type { Clock } from "@capno/api-client/clock";
 import { toEpochMs, type EpochMs, type HandsetUdi } from "@capno/domain/units";
 import type { ProductServices } from "@capno/product-contract/product-services";
+import { formatLockedMessage } from "@capno/domain/handset";
 
 import type { HoldMemory } from "./hold-memory.ts";
-import type { LockEffect, UnlockReason, LockPartEvent } from "./lock-states.ts";
-import { formatLoss, formatRefusal } from "./lock-texts.ts";
+import type { LockEffect, UnlockReason, LockPartEvent, LossCause } from "./lock-states.ts";
 import { createTabClaims } from "./tab-claims.ts";
 
 export interface LockWiring {
@@ -141,4 +141,25 @@ export function noteSentAt(clock: Clock): () => EpochMs {
   const wall = clock.wall();
   const monotonic = clock.monotonic();
   return () => toEpochMs(clock.now() - Math.max(clock.wall() - wall, clock.monotonic() - monotonic));
+}
+
+function formatRefusal(by: string | undefined): string {
+  return formatLockedMessage(by ?? "another user");
+}
+
+function formatLoss(serial: string, because: LossCause, by: string | undefined): string {
+  switch (because) {
+    case "taken":
+      return formatRefusal(by);
+    case "taken-over":
+      return `Handset ${serial} is now in use by you in another window.`;
+    case "two-handsets":
+      return `More than one handset is locked under your name, so handset ${serial} is no longer held here. Finish in the other window, then select a handset.`;
+    case "expired":
+      return `Handset ${serial} is no longer locked for you. Select it again to continue.`;
+    case "released":
+      return `Handset ${serial} was unlocked. Select it again to continue.`;
+    default:
+      return because satisfies never;
+  }
 }

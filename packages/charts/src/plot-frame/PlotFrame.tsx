@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+
 import { AXIS_HEIGHT_PX, EDGE_PX, MARGIN_LEFT_PX, MARGIN_TOP_PX } from "../axes/plot-layout.ts";
 import type { Extent, Viewport } from "../axes/viewport.ts";
 import { ChartFooter, ChartNote } from "../frame/ChartFooter.tsx";
@@ -7,7 +8,6 @@ import { ChartLegend, type LegendEntry } from "../frame/ChartLegend.tsx";
 import { SideTitle } from "../frame/SideTitle.tsx";
 import { ChartToolbar } from "../frame/ChartToolbar.tsx";
 import { EdgeLabels } from "../frame/EdgeLabels.tsx";
-import { ZoomHint } from "../frame/ZoomHint.tsx";
 import type { PlotBand, PlotEdge } from "../model/plot-drawing.ts";
 import type { ChartHandle } from "../plot/chart-handle.ts";
 import type { PlotContent } from "../plot/plot-controller.ts";
@@ -213,5 +213,15 @@ function LivePlotFrame(props: PlotFrameProps) {
         {spoken}
       </p>
     </figure>
+  );
+}
+
+/** How to zoom: while a pointer is over the chart, and for fingers where the page asks for it. */
+function ZoomHint({ isForFingers }: { readonly isForFingers: boolean }) {
+  return (
+    <span className={frameStyles.hint}>
+      <span className={frameStyles.wheel}>Ctrl + scroll to zoom</span>
+      {isForFingers && <span className={frameStyles.fingers}>Pinch to zoom</span>}
+    </span>
   );
 }

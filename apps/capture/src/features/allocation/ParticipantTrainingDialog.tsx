@@ -3,14 +3,20 @@ import { Button } from "@capno/ui-kit/buttons/Button";
 import { CheckboxField } from "@capno/ui-kit/fields/CheckboxField";
 import { Dialog } from "@capno/ui-kit/overlays/Dialog";
 import { PercentBar } from "@capno/ui-kit/feedback/PercentBar";
-import { useState } from "react";
+import { useState, useMemo } from "react";
+import type { Capnogram, CapnogramSummary } from "@capno/api-client/models/capnogram";
+import { CapnogramChart } from "@capno/charts/CapnogramChart";
+import { classifyBreaths, describeBreathQuality } from "@capno/domain/breath";
+import { formatDateTime, UNKNOWN_DATE } from "@capno/domain/time";
+import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values";
+import { DataList } from "@capno/ui-kit/layout/DataList";
 
 import type { Allocation } from "../../state/allocation/allocation-machine.ts";
 import styles from "./AllocationDialogs.module.css";
 import type { AllocationController } from "../../state/allocation/create-allocation.ts";
-import { LastTrainingRecord } from "./LastTrainingRecord.tsx";
 import { TrainingResult } from "./TrainingResult.tsx";
-import { useTrainingRecords } from "./use-training-records.ts";
+import { useTrainingRecords, isWhole } from "./use-training-records.ts";
+import { TIME_ZONE } from "../../shared/time/time-zone.ts";
 
 export interface ParticipantTrainingDialogProps {
   readonly allocation: Allocation;
@@ -68,3 +74,38 @@ export function ParticipantTrainingDialog({ allocation, send }: ParticipantTrain
     </Dialog>
   );
 }
+
+/** The record that came last, with its quality and its curve; the line above says it where there is none. */
+function LastTrainingRecord({ record }: { readonly record: Capnogram | CapnogramSummary | undefined }) {
+  if (record === undefined) return null;
+  if (isWhole(record)) return <WholeRecord record={record} />;
+  return <DataList layout="columns" rows={[toDateRow(record)]} />;
+}
+
+function WholeRecord({ record }: { readonly record: Capnogram }) {
+  const series = useMemo(
+    () => [
+      {
+        label: "pCO₂",
+        times: record.samplesKPa.map((_, place) => place * SAMPLE_INTERVAL_S),
+        values: record.samplesKPa,
+      },
+    ],
+    [record],
+  );
+  const quality = classifyBreaths({ starts: record.breathStarts, errors: record.breathErrors });
+  return (
+    <>
+      <DataList
+        layout="columns"
+        rows={[toDateRow(record), { term: "Breath quality", value: describeBreathQuality(quality) }]}
+      />
+      <CapnogramChart title="Capnogram of the last record" series={series} height={160} />
+    </>
+  );
+}
+
+const toDateRow = ({ recordedAt }: Pick<Capnogram | CapnogramSummary, "recordedAt">) => ({
+  term: "Last record",
+  value: recordedAt === null ? UNKNOWN_DATE : formatDateTime(recordedAt, TIME_ZONE),
+});

@@ -1,5 +1,5 @@
 import type { Explanations } from "@capno/api-client/models/review";
-import type { CheckResult, Finding } from "@capno/domain/data-checks";
+import type { CheckResult, Finding, Unread } from "@capno/domain/data-checks";
 import { formatDateTime } from "@capno/domain/time";
 import { parseHandsets } from "@capno/domain/handset";
 import type { HandsetUdi } from "@capno/domain/units";
@@ -7,6 +7,9 @@ import { Link } from "@capno/router";
 import { DataTable, type DataColumn } from "@capno/ui-kit/layout/DataTable";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { useMemo, useState } from "react";
+import { formatCount } from "@capno/domain/number";
+import { Banner } from "@capno/ui-kit/feedback/Banner";
+import { Button } from "@capno/ui-kit/buttons/Button";
 
 import { getDetailPath } from "../../paths/detail-path.ts";
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
@@ -14,7 +17,6 @@ import { CHECK_RULES, getCheckTitle, type CheckLimitsText } from "../../state/da
 import { formatFound } from "./ChecksSummary.tsx";
 import { ExplainDialog } from "./ExplainDialog.tsx";
 import { ExplanationCell } from "./ExplanationCell.tsx";
-import { UnreadList } from "./UnreadList.tsx";
 import styles from "./DataChecksPage.module.css";
 
 export interface CheckRowsProps {
@@ -106,6 +108,40 @@ function RecordCell({ finding: { duid, recordId, recordedAt } }: { readonly find
       <Link to={`${getDetailPath(duid)}?record=${recordId}`}>{`Record ${recordId}`}</Link>
       {recordedAt !== null && (
         <span className={styles.date}>{` ${formatDateTime(recordedAt, TIME_ZONE)}`}</span>
+      )}
+    </>
+  );
+}
+
+/** More are looked for in the file. */
+const SHOWN = 100;
+
+function UnreadList({ unread }: { readonly unread: readonly Unread[] }) {
+  const [isOpen, setOpen] = useState(false);
+  if (unread.length === 0) return null;
+  return (
+    <>
+      <Banner
+        tone="watch"
+        actions={
+          <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? "Hide the list" : "Show the list"}
+          </Button>
+        }
+      >
+        {`Not everything is known (${formatCount(unread.length)}): there may be more rows than these.`}
+      </Banner>
+      {isOpen && (
+        <ul className={styles.unread}>
+          {unread.slice(0, SHOWN).map(({ duid, what }, place) => (
+            <li key={place}>
+              {duid !== null && <bdi className={styles.id}>{duid}</bdi>} <span>{what}</span>
+            </li>
+          ))}
+          {unread.length > SHOWN && (
+            <li>{`and ${formatCount(unread.length - SHOWN)} more, all in the CSV file`}</li>
+          )}
+        </ul>
       )}
     </>
   );

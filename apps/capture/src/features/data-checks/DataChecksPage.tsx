@@ -7,6 +7,9 @@ import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { LoadFailed } from "@capno/ui-kit/feedback/LoadFailed";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { useMemo } from "react";
+import { forSpreadsheets } from "@capno/domain/text";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { DownloadIcon } from "@capno/ui-kit/icons";
 
 import { parseChecksView, toChecksParameters, type ChecksView } from "../../paths/checks-path.ts";
 import { usePendingLocation } from "../../paths/pending-location.tsx";
@@ -24,9 +27,12 @@ import { StudyReadingProgress } from "../../state/study/StudyReadingProgress.tsx
 import { useStudyReading } from "../../state/study/use-study-reading.ts";
 import { useCapture } from "../../state/use-capture.ts";
 import { ChecksResults, type CheckedLists } from "./ChecksResults.tsx";
-import { ChecksTools } from "./ChecksTools.tsx";
-import { SaveChecksButton } from "./SaveChecksButton.tsx";
 import styles from "./DataChecksPage.module.css";
+import { toFileStamp } from "../../shared/time/local-iso.ts";
+import { useSaving } from "../../shared/use-saving.ts";
+import { formatChecksCsv } from "../../state/data-checks/format-checks-csv.ts";
+import { useExplanations } from "../../state/reviews/use-reviews.ts";
+import { ProjectField } from "../../shared/ProjectField.tsx";
 
 /** Operational facts of a study that are checked before its data are locked. */
 export const DataChecksPage = () => (
@@ -122,4 +128,58 @@ function useCheckedStudy(
       );
     return { ...runChecks(lists, worklist, groups, checked), lists, groupIdsOf };
   }, [lists, study, worklist, groups, statuses, studyZone]);
+}
+
+interface SaveChecksButtonProps {
+  readonly study: CheckedLists;
+  readonly groupId: number | null;
+}
+
+/** Saves all checks, for the trial master file: also those that found nothing. */
+function SaveChecksButton({ study, groupId }: SaveChecksButtonProps) {
+  const { groups } = useServices().session.account();
+  const explanations = useExplanations();
+  const saving = useSaving();
+  const { lists } = study;
+
+  function save() {
+    const csv = formatChecksCsv(study, lists, { explanations, groups, groupId });
+    saving.saveCsv(forSpreadsheets(csv), `data-checks-${toFileStamp(lists.asOf)}.csv`);
+  }
+
+  return (
+    <Button size="small" icon={DownloadIcon} onClick={save}>
+      Save as CSV
+    </Button>
+  );
+}
+
+interface ChecksToolsProps {
+  readonly view: ChecksView;
+  readonly onChange: (changes: Partial<ChecksView>) => void;
+  readonly onRun: () => void;
+  readonly isReading: boolean;
+  readonly hasRun: boolean;
+}
+
+function ChecksTools({ view, onChange, onRun, isReading, hasRun }: ChecksToolsProps) {
+  const { groups } = useServices().session.account();
+  return (
+    <>
+      <ProjectField
+        groups={groups}
+        groupId={view.groupId}
+        disabled={isReading}
+        onChange={(groupId) => onChange({ groupId })}
+      />
+      <Button
+        size="small"
+        variant={hasRun ? "secondary" : "primary"}
+        disabledReason={isReading ? "The records are being read" : undefined}
+        onClick={onRun}
+      >
+        {hasRun ? "Run again" : "Run the checks"}
+      </Button>
+    </>
+  );
 }

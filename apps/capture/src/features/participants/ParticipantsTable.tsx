@@ -4,22 +4,28 @@ import type { Duid, EpochMs } from "@capno/domain/units";
 import { useNavigate } from "@capno/router";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { classNames } from "@capno/ui-kit/styles/class-names";
-import { Fragment, useCallback, useMemo, useRef, type KeyboardEvent } from "react";
+import {
+  Fragment,
+  useCallback,
+  useMemo,
+  useRef,
+  type KeyboardEvent,
+  useLayoutEffect,
+  useState,
+  type RefObject,
+} from "react";
 
 import { getDetailPath } from "../../paths/detail-path.ts";
 import type { ListView } from "../../paths/list-path.ts";
 import { getColumns } from "./columns.tsx";
 import { ParticipantRow } from "./ParticipantRow.tsx";
 import styles from "./ParticipantsTable.module.css";
-// After the table's own: below its width they win.
 import slots from "./ParticipantSlots.module.css";
 import { ParticipantsTableHead } from "./ParticipantsTableHead.tsx";
 import { RowActions } from "./RowActions.tsx";
 import rowFrame from "../../shared/rows/RowFrame.module.css";
 import { useEdgeFade } from "../../shared/rows/use-edge-fade.ts";
 import { useRowWindow, type ScrollMemory } from "../../shared/rows/use-row-window.ts";
-import { useReasonsRoom } from "./use-reasons-room.ts";
-import { useRowMenu } from "./use-row-menu.ts";
 import type { Ticks } from "./use-ticks.ts";
 import { useWorklistKeyboard, type WorklistKeyboard } from "./use-worklist-keyboard.ts";
 
@@ -212,4 +218,51 @@ function Spacer({ heightPx, columns }: { readonly heightPx: number; readonly col
       <td colSpan={columns} className={styles.spacer} style={{ height: heightPx }} />
     </tr>
   );
+}
+
+/**
+ * How wide the reasons of a row may be, in widths of their letter M. Measured once for all rows, and when the frame
+ * changes its width. Undefined where nothing can be measured.
+ */
+function useReasonsRoom(frame: RefObject<HTMLElement | null>, saysWhy: boolean): number | undefined {
+  const [roomEm, setRoom] = useState<number>();
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (element === null || !saysWhy) return undefined;
+    const measure = () => {
+      const list = element.querySelector<HTMLElement>("[data-reasons]");
+      const widthPx = list?.clientWidth ?? 0;
+      if (list !== null && widthPx > 0) setRoom(widthPx / Number.parseFloat(getComputedStyle(list).fontSize));
+    };
+    measure();
+    const watch = typeof ResizeObserver === "undefined" ? undefined : new ResizeObserver(measure);
+    watch?.observe(element);
+    return () => watch?.disconnect();
+  }, [frame, saysWhy]);
+  return roomEm;
+}
+
+interface OpenRowMenu {
+  readonly participant: Participant;
+  /** The button in the participant's row, beside which the menu opens. */
+  readonly button: HTMLElement;
+}
+
+/** The one menu that all rows share. It moves with its row, and closes when that is no longer in the document. */
+function useRowMenu() {
+  const [menu, setMenu] = useState<OpenRowMenu>();
+
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- any render may take the row away
+  useLayoutEffect(() => {
+    // oxlint-disable-next-line react-hooks/set-state-in-effect -- only the document knows which rows are left
+    if (menu?.button.isConnected === false) setMenu(undefined);
+  });
+
+  const toggle = useCallback(
+    (participant: Participant, button: HTMLElement) =>
+      setMenu((open) => (open?.participant.duid === participant.duid ? undefined : { participant, button })),
+    [],
+  );
+  const close = useCallback(() => setMenu(undefined), []);
+  return [menu, toggle, close] as const;
 }

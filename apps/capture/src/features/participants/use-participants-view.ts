@@ -2,10 +2,21 @@ import type { Group } from "@capno/api-client/models/account";
 import { findRepeatedIds, type Participant, type SortKey } from "@capno/domain/participant";
 import { prepareDateText } from "@capno/domain/time";
 import { canAssignHandset, canViewDetail } from "@capno/domain/account";
-import { isReviewed } from "@capno/domain/worklist";
+import { isReviewed, type Reason } from "@capno/domain/worklist";
 import { useServices } from "@capno/product-contract/use-services";
 import { useLocation, useSearchParams } from "@capno/router";
-import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from "react";
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  useRef,
+} from "react";
+import type { Clock } from "@capno/api-client/clock";
+import type { Reviews } from "@capno/api-client/models/review";
+import { getVersionId } from "@capno/api-client/models/stored-entry";
 
 import { isCalendarShown } from "../../paths/calendar-path.ts";
 import type { ListChip } from "../../paths/list-path.ts";
@@ -21,8 +32,7 @@ import { useNotesByUser } from "../../state/notes/use-notes.ts";
 import { useWorklist, useWorklistFacts } from "../../state/worklist/use-worklist.ts";
 import { formatSeverityGroup, type RecordCheck } from "./worklist-text.ts";
 import { useListView } from "./use-list-view.ts";
-import { usePointerOver } from "./use-pointer-over.ts";
-import { useReview } from "./use-review.ts";
+import { formatAudience } from "../../state/shared-entries/shared-entries-view.ts";
 
 /** Pressing the chip of failed records requests no more at once; "Check all" has no such limit. */
 const CHECKED_BY_CHIP = 200;
@@ -145,4 +155,69 @@ function useFreezeWhile<Value>(value: Value, isFrozen: boolean, released?: unkno
   const isFree = !isFrozen || kept.released !== released;
   if (isFree && (kept.value !== value || kept.released !== released)) setKept({ value, released });
   return isFree ? value : kept.value;
+}
+
+/** A mouse that rests longer than this is not about to press, so the list may update under it. */
+const MAX_REST_MS = 30_000;
+
+/** Whether the mouse is over an element and has moved recently; call the returned callback on each move. */
+function usePointerOver(
+  clock: Pick<Clock, "after" | "monotonic">,
+): readonly [isOver: boolean, onPointer: (isOver: boolean) => void] {
+  const [isOver, setOver] = useState(false);
+  const movedAt = useRef(0);
+  useEffect(() => {
+    if (!isOver) return undefined;
+    let stop = () => {};
+    (function wait() {
+      const restMs = clock.monotonic() - movedAt.current;
+      if (restMs >= MAX_REST_MS) setOver(false);
+      else stop = clock.after(MAX_REST_MS - restMs, wait);
+    })();
+    return () => stop();
+  }, [clock, isOver]);
+  const onPointer = useCallback(
+    (next: boolean) => {
+      movedAt.current = clock.monotonic();
+      setOver(next);
+    },
+    [clock],
+  );
+  return [isOver, onPointer];
+}
+
+/** Sets and removes the reviews that a list shows, each with undo; `acts` counts them, so that the page updates at once. */
+function useReview() {
+  const { reviews } = useCapture();
+  const { notices, activity } = useServices();
+  const [acts, setActs] = useState(0);
+  const onReview = useCallback(
+    ({ duid }: Pick<Participant, "duid">, reasons: readonly Reason[], shown: Reviews) => {
+      const before = shown.get(duid);
+      const stamps = reasons.map(({ stamp }) => stamp);
+      // The rows may be older than the store: they wait while the pointer is over them.
+      const outcome = reviews.mark(duid, getVersionId(before), stamps);
+      setActs((count) => count + 1);
+      if (stamps.length === 0 || outcome === "conflict" || outcome === "nowhere") return;
+      const own = reviews.getSeen(duid);
+      activity.record({ what: "Reviewed", detail: duid });
+      notices.toast({
+        // Whether the store has it is not known yet: the page says so where it does not come to have it.
+        message: [`${duid} is marked as reviewed.`, formatAudience(reviews, "")].join(" ").trim(),
+        ...(outcome === "unchanged"
+          ? {}
+          : {
+              action: {
+                label: "Undo",
+                run() {
+                  reviews.mark(duid, own, before?.stamps ?? []);
+                  setActs((count) => count + 1);
+                },
+              },
+            }),
+      });
+    },
+    [reviews, notices, activity],
+  );
+  return { onReview, acts };
 }

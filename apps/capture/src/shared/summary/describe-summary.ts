@@ -1,7 +1,7 @@
 import type { Group } from "@capno/api-client/models/account";
 import { toCalendar, type DayRange, sumCalendar } from "@capno/domain/calendar";
 import { formatZonedDateTime } from "@capno/domain/time";
-import { findLatestRecords } from "@capno/domain/breath";
+import { findLatestRecords, classifyBreaths, describeBreathQuality } from "@capno/domain/breath";
 import {
   formatHandset,
   formatOverallQuality,
@@ -13,6 +13,7 @@ import { formatCount, formatPercent, formatQuantity } from "@capno/domain/number
 import { getPracticeLines } from "@capno/domain/product";
 import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values";
 import type { SummaryCalendar, SummaryContent } from "@capno/report/summary-content";
+import { describeShades, shadeBreaths } from "@capno/charts/breath-marks";
 
 import { createExpectations } from "../calendar/expectations.ts";
 import { formatIsoDay, formatMonth, toIsoDay } from "../calendar/day-range.ts";
@@ -20,11 +21,11 @@ import { createMonthsRange, toMonths } from "../calendar/months.ts";
 import { getStudyZone } from "../time/study-zone.ts";
 import { getStaleDays } from "../time/reading-age.ts";
 import { formatStudyAdherence } from "../format-study-adherence.ts";
-import { describeSummaryRecord } from "./describe-summary-record.ts";
 import { describeSummaryTrend } from "./describe-summary-trend.ts";
 import { formatRecordDate } from "./format-record-date.ts";
-import type { SummarySources } from "./summary-sources.ts";
+import type { SummarySources, SummaryValues } from "./summary-sources.ts";
 import type { SummarySettings } from "./summary-settings.ts";
+import { toCurves } from "../record-curves.ts";
 
 /** As many as adherence is counted over. */
 const MONTHS = ADHERENCE_WINDOW_MONTHS;
@@ -143,5 +144,42 @@ function describeCalendar(
       `Records without a date: ${formatCount(undated)}`,
       ...(adherence === undefined ? [] : [`Adherence in the study: ${adherence}`]),
     ],
+  };
+}
+
+const HEIGHT_PX = 88;
+/** As on screen: the axis reaches here even where the curve does not. */
+const LEAST_TOP_KPA = 6;
+
+/** The newest record that could be processed, with its quality; words where there is none. */
+function describeSummaryRecord(
+  { records, latest }: Pick<SummarySources, "records"> & Pick<SummaryValues, "latest">,
+  zone: string,
+): NonNullable<SummaryContent["values"]>["record"] {
+  const { hasFailedLatest } = findLatestRecords(records.rows);
+  if (latest === undefined) {
+    return {
+      curve: {
+        kind: "missing",
+        title: "Last record",
+        words: hasFailedLatest ? "No record could be processed." : "No record yet.",
+      },
+      quality: "Breath quality not known: there is no record.",
+    };
+  }
+  const { recording, breaths } = toCurves(latest);
+  const shades = shadeBreaths(breaths);
+  const quality = describeBreathQuality(
+    classifyBreaths({ starts: latest.breathStarts, errors: latest.breathErrors }),
+  );
+  return {
+    curve: {
+      kind: "capnogram",
+      title: `${hasFailedLatest ? "Last record that could be processed" : "Last record"}, ${formatRecordDate(latest, zone)}`,
+      // The title leaves no room for it beside it: it follows the quality.
+      note: undefined,
+      drawing: { series: [recording], annotations: shades, height: HEIGHT_PX, leastTop: LEAST_TOP_KPA },
+    },
+    quality: shades.length === 0 ? quality : `${quality}. ${describeShades(breaths.errors)}.`,
   };
 }

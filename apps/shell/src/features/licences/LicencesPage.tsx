@@ -1,6 +1,6 @@
-import { formatCount, formatQuantity } from "@capno/domain/number";
 import "@capno/ui-kit/styles/page-tokens.css";
-import type { LicenceEntry, LicenceGroup } from "@capno/api-client/endpoints/licences";
+import { formatCount, formatQuantity } from "@capno/domain/number";
+import { type LicenceEntry, type LicenceGroup, getLicences } from "@capno/api-client/endpoints/licences";
 import type { ProductRelease } from "@capno/product-contract/release-manifest";
 import { Navigate, useLocation } from "@capno/router";
 import { Button } from "@capno/ui-kit/buttons/Button";
@@ -10,12 +10,14 @@ import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { getSafeLink } from "@capno/ui-kit/behaviour/safe-link";
 import { ChevronRightIcon } from "@capno/ui-kit/icons";
+import { useEffect, useState } from "react";
 
 import { withReturnTarget } from "../../paths/return-target.ts";
 import { useProductOfPage } from "../../product-host/use-product-of-page.ts";
-import { useAccount } from "../../services/shell-context.ts";
+import { useAccount, useShell } from "../../services/shell-context.ts";
 import styles from "./LicencesPage.module.css";
-import { useLicences, type LicenceSource } from "./use-licences.ts";
+import { getLicencesFile } from "../../paths/deployment-files.ts";
+import { loadBuiltComponents, sortEntries } from "./built-components.ts";
 
 /** The open-source software of the servers, of the shell and of the product at hand. */
 export function LicencesPage() {
@@ -114,4 +116,59 @@ function Entry({ entry }: { readonly entry: LicenceEntry }) {
       </p>
     </li>
   );
+}
+
+type SourceState =
+  | { readonly status: "loading" }
+  | { readonly status: "failed" }
+  | { readonly status: "ready"; readonly groups: readonly LicenceGroup[]; readonly unreadable: number };
+
+interface LicenceSource {
+  readonly name: string;
+  readonly state: SourceState;
+}
+
+const LOADING: SourceState = { status: "loading" };
+
+/** The server's list, that of the shell's build and that of the product's, each on its own. */
+function useLicences(product: ProductRelease | undefined) {
+  const { http, notices } = useShell();
+  // Answers are kept by the name of the source; one of an earlier attempt does not count.
+  const [answers, setAnswers] = useState<Readonly<Record<string, SourceState>>>({});
+  const [attempt, setAttempt] = useState(1);
+  const names = ["Server", "Dashboard", ...(product ? [product.name] : [])];
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const take = (name: string, answer: Promise<{ groups: readonly LicenceGroup[]; unreadable: number }>) => {
+      answer.then(
+        (list) => setAnswers((before) => ({ ...before, [name]: { status: "ready", ...list } })),
+        (error: unknown) => {
+          if (signal.aborted) return;
+          notices.report(`The licences of ${name} could not be loaded`, error);
+          setAnswers((before) => ({ ...before, [name]: { status: "failed" } }));
+        },
+      );
+    };
+    const readBuild = async (name: string, address: string) => ({
+      groups: [sortEntries({ name, entries: await loadBuiltComponents(address, signal) })],
+      unreadable: 0,
+    });
+    take("Server", getLicences(http, { signal }));
+    take("Dashboard", readBuild("Dashboard", getLicencesFile()));
+    if (product !== undefined) {
+      const { name, baseUrl } = product;
+      take(name, readBuild(name, getLicencesFile(new URL(baseUrl, location.origin).href)));
+    }
+    return () => leaving.abort();
+  }, [http, notices, product, attempt]);
+
+  return {
+    sources: names.map((name): LicenceSource => ({ name, state: answers[name] ?? LOADING })),
+    tryAgain: () => {
+      setAnswers({});
+      setAttempt(attempt + 1);
+    },
+  };
 }

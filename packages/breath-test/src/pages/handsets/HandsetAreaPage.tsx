@@ -1,14 +1,17 @@
-import { getLockState, LOCK_STATES } from "@capno/domain/handset";
+import { getLockState, LOCK_STATES, formatLockedMessage, findScannedHandset } from "@capno/domain/handset";
 import { Outlet, useNavigate } from "@capno/router";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
+import { useMachine } from "@capno/machine/use-machine";
+import { hasDialog } from "@capno/ui-kit/behaviour/layers";
+import { useBarcodeScan } from "@capno/ui-kit/behaviour/barcode-scans";
+import { useState } from "react";
 
 import { getRunningPath } from "../../test-run/test-run-paths.ts";
 import { isPending } from "../../test-run/test-run-transitions.ts";
 import { useJourney } from "../../session/journey-context.ts";
-import { useMachine } from "@capno/machine/use-machine";
 import { TestErrorDialog } from "../waiting/TestErrorDialog.tsx";
 import { UnansweredTest } from "../waiting/UnansweredTest.tsx";
 import type { ListedHandset } from "../../queries/handsets-query.ts";
@@ -19,7 +22,6 @@ import styles from "./HandsetAreaPage.module.css";
 import { HandsetsNotLoaded } from "./HandsetsNotLoaded.tsx";
 import { HandsetPicker } from "./HandsetPicker.tsx";
 import { useHandsetArea } from "./use-handset-area.ts";
-import { useScannedHandset } from "./use-scanned-handset.ts";
 import { useFreeNotice } from "./use-free-notice.ts";
 import { useInUseSince } from "./use-in-use-since.ts";
 import { useLocksWatch } from "./use-locks-watch.ts";
@@ -164,4 +166,50 @@ function HowATestWorks({ isOpen }: { readonly isOpen: boolean }) {
       </ol>
     </details>
   );
+}
+
+const SCAN_NAMES_NONE = "The scanned code names none of these handsets.";
+const SCAN_NAMES_SEVERAL =
+  "The scanned code names more than one of these handsets. Select yours in the list.";
+const SCAN_DURING_TEST = "A test is running, so the scanned code has changed nothing.";
+
+interface ScannedHandsetInput {
+  /** Undefined while the list is loading. */
+  readonly handsets: readonly ListedHandset[] | undefined;
+  readonly selectedUdi: string | undefined;
+  readonly isTestRunning: boolean;
+  readonly canChoose: (handset: ListedHandset) => boolean;
+  readonly choose: (udi: string) => void;
+}
+
+/** Selects the handset that a scanned label names, as a click on it does; returns a message if it cannot. */
+function useScannedHandset(input: ScannedHandsetInput): string | undefined {
+  const { handsets, selectedUdi, isTestRunning, canChoose, choose } = input;
+  const [message, setMessage] = useState<{
+    readonly text: string | undefined;
+    readonly at: string | undefined;
+  }>();
+
+  useBarcodeScan(({ text, field }) => {
+    if (handsets === undefined || hasDialog()) return false;
+    const say = (words: string | undefined) => setMessage({ text: words, at: selectedUdi });
+    const found = findScannedHandset(text, handsets);
+    if (found.kind === "none") {
+      // Inside a field the scan is the text to enter there.
+      if (field === undefined) say(SCAN_NAMES_NONE);
+      return false;
+    }
+    if (found.kind === "several") say(SCAN_NAMES_SEVERAL);
+    else if (found.handset.udi === selectedUdi) say(undefined);
+    else if (isTestRunning) say(SCAN_DURING_TEST);
+    else if (!canChoose(found.handset)) say(formatLockedMessage(found.handset.lockedBy ?? "another account"));
+    else {
+      say(undefined);
+      choose(found.handset.udi);
+    }
+    return true;
+  });
+
+  // A message about a scan on another page is outdated.
+  return message?.at === selectedUdi ? message?.text : undefined;
 }

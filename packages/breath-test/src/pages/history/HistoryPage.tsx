@@ -9,7 +9,7 @@ import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { VisuallyHidden } from "@capno/ui-kit/text/VisuallyHidden";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 
 import { getDayZone } from "../../day/day-zone.ts";
 import { useRemovalTime } from "../use-removal-time.ts";
@@ -19,10 +19,10 @@ import { useMidnight } from "../../day/use-midnight.ts";
 import { queryKeys } from "../../queries/query-keys.ts";
 import { useSerialText } from "../use-serial-text.ts";
 import styles from "./HistoryPage.module.css";
-import { formatUnreadable, toResultRows } from "../../queries/results-of-today.ts";
+import { formatUnreadable, toResultRows, getUnfinishedIds } from "../../queries/results-of-today.ts";
 import { ResultsTable } from "./ResultsTable.tsx";
 import { todaysTestsQuery } from "../../queries/todays-tests-query.ts";
-import { useFirstResults } from "./use-first-results.ts";
+import { useHandsetEvents } from "../result/use-handset-events.ts";
 
 const NOTICE =
   "Test results are available for preview until midnight and will be removed daily. Ensure you review them promptly.";
@@ -126,4 +126,55 @@ export function HistoryPage() {
       <p className={styles.notice}>{NOTICE}</p>
     </>
   );
+}
+
+interface FirstResults {
+  /** Recordings with a first diagnosis and no final one. */
+  readonly firstIds: ReadonlySet<string>;
+  /** For a live region: the latest final results that arrived while the page was open. */
+  readonly text: string;
+}
+
+/**
+ * Which tests in progress have a first result, as far as this page received or has shown it. Requests nothing, because
+ * reading a diagnosis counts as viewing a report.
+ */
+function useFirstResults(
+  handsetUdi: string,
+  rows: readonly BreathTestSummary[],
+  onMissed: () => void,
+): FirstResults {
+  const { records } = useJourney();
+  const unfinished = getUnfinishedIds(rows);
+  useHandsetEvents(unfinished.length > 0 ? handsetUdi : undefined, onMissed);
+  const known = useSyncExternalStore(records.watch, () =>
+    unfinished.map((id) => records.getKnownDiagnosis(id) ?? (records.getFirstSeen(id) && "first")).join(),
+  ).split(",");
+
+  // The list may be older than the event: a row whose final result exists waits for the next list.
+  const isFinalKnown = known.includes("final");
+  const askForList = useEffectEvent(onMissed);
+  useEffect(() => {
+    if (isFinalKnown) askForList();
+  }, [isFinalKnown]);
+
+  const firstIds = unfinished.filter((_, index) => known[index] === "first");
+  return { firstIds: new Set(firstIds), text: useArrivals(firstIds, rows) };
+}
+
+/** Announces "The final result of test X is here." once a shown first result has become final. */
+function useArrivals(firstIds: readonly string[], rows: readonly BreathTestSummary[]): string {
+  const [shown, setShown] = useState<readonly string[]>([]);
+  const [text, setText] = useState("");
+  const fresh = firstIds.filter((id) => !shown.includes(id));
+  if (fresh.length > 0) setShown([...shown, ...fresh]);
+  const arrived = rows.find(
+    ({ capnogramId, outcome }) =>
+      outcome === "Completed" && capnogramId !== null && shown.includes(capnogramId),
+  );
+  if (arrived !== undefined) {
+    setShown(shown.filter((id) => id !== arrived.capnogramId));
+    setText(`The final result of test ${arrived.testIdentifier} is here.`);
+  }
+  return text;
 }

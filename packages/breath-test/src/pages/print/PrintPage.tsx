@@ -1,7 +1,11 @@
 import { useParams } from "@capno/router";
 import { Loader } from "@capno/ui-kit/feedback/Loader";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
-import { useState } from "react";
+import { useState, useEffect, useEffectEvent } from "react";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { Card } from "@capno/ui-kit/layout/Card";
+import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
+import { Stages } from "@capno/ui-kit/feedback/Stages";
 
 import type { BreathTestRecord } from "../../definition.ts";
 import { useJourney } from "../../session/journey-context.ts";
@@ -9,7 +13,10 @@ import { useRecord, type RecordView } from "../result/use-record.ts";
 import { RESULT_NOT_FOUND, useRecordProblem } from "../result/use-record-problem.ts";
 import { PrintedReport } from "./PrintedReport.tsx";
 import styles from "./PrintPage.module.css";
-import { WaitingForFinal } from "./WaitingForFinal.tsx";
+import { PROVISIONAL_RESULT } from "../result/finality-texts.ts";
+import { formatElapsed } from "../waiting/progress-stages.ts";
+import { useNow } from "../waiting/use-now.ts";
+import { useReturnPath } from "./use-return-path.ts";
 
 export function PrintPage() {
   const { capnogramId = "" } = useParams();
@@ -60,4 +67,61 @@ function PrintOfOneTest({ capnogramId }: { readonly capnogramId: string }) {
 /** A final result is not printed while its other parts are being refetched. */
 function getPrintable(view: RecordView): Extract<RecordView, { status: "ready" }> | undefined {
   return view.status === "ready" && !(view.record.isFinal && view.isRefreshing) ? view : undefined;
+}
+
+/** A final diagnosis usually follows within seconds; clinicians do not wait at a printer for longer than this. */
+const LONGEST_WAIT_FOR_FINAL_MS = 60_000;
+
+/** Waits for the final result before printing a first one, and shows when the wait ends. */
+function WaitingForFinal(props: {
+  readonly capnogramId: string;
+  readonly hasFinalFailed: boolean;
+  /** The wait is over, or the clinician ended it: the provisional result is printed, marked as such. */
+  onEnough(): void;
+}) {
+  const { capnogramId, hasFinalFailed } = props;
+  const { clock } = useJourney().services;
+  const goBack = useReturnPath(capnogramId);
+  const [since] = useState(() => clock.now());
+  const now = useNow(clock, 1_000);
+  const end = useEffectEvent(() => props.onEnough());
+  useEffect(() => {
+    if (hasFinalFailed) end();
+    return clock.after(LONGEST_WAIT_FOR_FINAL_MS, () => end());
+  }, [clock, hasFinalFailed]);
+
+  return (
+    <>
+      <PageHeading title="Printing waits for the final result" detail={PROVISIONAL_RESULT} />
+      <Card>
+        <div className={styles.waiting}>
+          <Stages
+            label="Report"
+            stages={[
+              { id: "first", label: "Provisional result", state: "done" },
+              {
+                id: "final",
+                label: "Final result",
+                state: "running",
+                detail: "Usually there within seconds",
+              },
+              {
+                id: "print",
+                label: "Print",
+                state: "waiting",
+                detail: `After ${formatElapsed(LONGEST_WAIT_FOR_FINAL_MS)} the provisional result is printed, marked as such`,
+              },
+            ]}
+            elapsedText={formatElapsed(now - since)}
+          />
+          <div className={styles.choices}>
+            <Button onClick={goBack}>Back to the result</Button>
+            <Button variant="primary" onClick={() => props.onEnough()}>
+              Print the provisional result now
+            </Button>
+          </div>
+        </div>
+      </Card>
+    </>
+  );
 }

@@ -1,10 +1,18 @@
-import { toCalendar, type IsoDay, formatCalendarDay, sumCalendar } from "@capno/domain/calendar";
+import {
+  toCalendar,
+  type IsoDay,
+  formatCalendarDay,
+  sumCalendar,
+  type Calendar,
+  type DayRange,
+} from "@capno/domain/calendar";
 import { toFileNamePart } from "@capno/domain/text";
 import type { Participant } from "@capno/domain/participant";
 import { formatStudySpan, getStudySpan } from "@capno/domain/participant-status";
 import { useServices } from "@capno/product-contract/use-services";
 import { useNavigate } from "@capno/router";
 import { useMemo, useState } from "react";
+import type { EpochMs } from "@capno/domain/units";
 
 import { usePendingLocation } from "../../../paths/pending-location.tsx";
 import { toListedDay, UNDATED, type ListedDay } from "../../../paths/calendar-path.ts";
@@ -20,13 +28,18 @@ import {
   toIsoDay,
 } from "../../../shared/calendar/day-range.ts";
 import { createExpectations } from "../../../shared/calendar/expectations.ts";
-import { createMonthsRange, toMonths } from "../../../shared/calendar/months.ts";
+import { createMonthsRange, toMonths, type Month } from "../../../shared/calendar/months.ts";
 import { toLastDay, toUntil, useCalendarPath } from "../../../paths/use-calendar-path.ts";
 import { usePrinting } from "../../../shared/calendar/use-printing.ts";
 import { useSaving } from "../../../shared/use-saving.ts";
 import { getStudyZone } from "../../../shared/time/study-zone.ts";
 import { useMinute } from "../../../shared/time/use-minute.ts";
-import { countNotesByDay, formatNoteCount, type ListedNote } from "../../../state/notes/find-notes.ts";
+import {
+  countNotesByDay,
+  formatNoteCount,
+  type ListedNote,
+  type NoteCounts,
+} from "../../../state/notes/find-notes.ts";
 import { formatStudyAdherence } from "../../../shared/format-study-adherence.ts";
 import { useCapture } from "../../../state/use-capture.ts";
 import { useStatuses } from "../../../state/statuses/use-statuses.ts";
@@ -34,11 +47,12 @@ import { Section } from "../Section.tsx";
 import type { DetailRecords } from "../records/use-detail-records.ts";
 import pageStyles from "../ParticipantDetail.module.css";
 import styles from "./AdherenceCalendar.module.css";
-import { CalendarSums } from "./CalendarSums.tsx";
+import { CalendarSums, type InStudy } from "./CalendarSums.tsx";
 import { DaysTable } from "./DaysTable.tsx";
 import { MonthGrid, toDaysByName } from "./MonthGrid.tsx";
-import { PrintedMonths } from "./PrintedMonths.tsx";
 import { findDay, useDayFocus } from "./use-day-focus.ts";
+import { PrintedSheet } from "../../../shared/calendar/PrintedSheet.tsx";
+import { describeSheet } from "../../../shared/calendar/print-facts.ts";
 
 /** As many as fit beside the records; in print, as many as adherence is counted over. */
 const MONTHS = 2;
@@ -216,4 +230,40 @@ function ParticipantCalendar({ participant, records, notes }: AdherenceCalendarP
     const paper = createMonthsRange(last, PRINTED_MONTHS, zone, today);
     return { range: paper, months: toMonths(last, PRINTED_MONTHS), calendar: toCalendar(facts, paper) };
   }
+}
+
+interface PrintedMonthsProps {
+  readonly participant: Participant;
+  readonly inStudy: InStudy;
+  readonly calendar: Calendar;
+  readonly range: DayRange;
+  readonly months: readonly Month[];
+  readonly noteCounts: NoteCounts;
+  readonly zone: string;
+  readonly now: EpochMs;
+  readonly isExpected: boolean;
+}
+
+/** A participant's months on one sheet. */
+function PrintedMonths(props: PrintedMonthsProps) {
+  const { participant, inStudy, calendar, range, months, noteCounts, zone, now, isExpected } = props;
+  const days = toDaysByName(calendar, range);
+  return (
+    <PrintedSheet title={`Adherence calendar of ${participant.duid}`} facts={describeSheet(range, zone, now)}>
+      <div className={styles.printedMonths}>
+        {months.map((month) => (
+          <MonthGrid
+            key={month.first}
+            month={month}
+            days={days}
+            noteCounts={noteCounts}
+            today={range.today}
+            tabStop={undefined}
+          />
+        ))}
+      </div>
+      <CalendarLegend isExpected={isExpected} counts={sumCalendar(calendar).days} />
+      <CalendarSums participant={participant} calendar={calendar} inStudy={inStudy} />
+    </PrintedSheet>
+  );
 }

@@ -14,6 +14,11 @@ import { ComboboxField } from "@capno/ui-kit/fields/ComboboxField";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { ChevronLeftIcon, ChevronRightIcon } from "@capno/ui-kit/icons";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
+import { formatParticipantStatus, NOT_READ } from "@capno/domain/participant-status";
+import type { Duid } from "@capno/domain/units";
+import { useMachine } from "@capno/machine/use-machine";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { useState } from "react";
 
 import type { ListedNote } from "../../../state/notes/find-notes.ts";
 import { NewestNote } from "../notes/NewestNote.tsx";
@@ -26,7 +31,10 @@ import type { DetailRecords } from "../records/use-detail-records.ts";
 import { useCalendarPath } from "../../../paths/use-calendar-path.ts";
 import { WaitingFor } from "../../../state/study/WaitingFor.tsx";
 import { getSingleFailure, useSummaries } from "../../../state/summaries/use-summaries.ts";
-import { StatusButton } from "../status/StatusButton.tsx";
+import { getSaveStatus, SAVE_WORDS } from "../../../state/shared-entries/shared-entries-view.ts";
+import { useStatuses } from "../../../state/statuses/use-statuses.ts";
+import { useCapture } from "../../../state/use-capture.ts";
+import { StatusDialog } from "../status/StatusDialog.tsx";
 
 export interface DetailHeaderProps {
   readonly participant: Participant;
@@ -165,5 +173,37 @@ export function DetailHeader({
         )}
       </p>
     </header>
+  );
+}
+
+/** Whether the participant is in the study; a press changes it. */
+function StatusButton({ duid }: { readonly duid: Duid }) {
+  const [isOpen, setOpen] = useState(false);
+  const { statuses, membership } = useCapture();
+  const known = useStatuses(membership.groupIdsOf(duid));
+  const status = known.get(duid);
+  // A status that cannot be read may be followed by another.
+  const { unreadable } = useMachine(statuses);
+  const isKnown = status !== NOT_READ || unreadable.has(duid);
+  const saving = SAVE_WORDS[getSaveStatus(statuses, duid)];
+  return (
+    <>
+      <Button
+        size="small"
+        disabled={!isKnown}
+        title={isKnown ? "Change the status" : "The shared statuses were not read"}
+        onClick={() => setOpen(true)}
+      >
+        {`${formatParticipantStatus(status)}${saving === "" ? "" : `, ${saving}`}`}
+      </Button>
+      {isOpen && (
+        <StatusDialog
+          duid={duid}
+          status={status}
+          differing={known.differing.get(duid)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   );
 }

@@ -1,14 +1,14 @@
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
-import { formatQuantity } from "@capno/domain/number";
+import { formatQuantity, formatCount } from "@capno/domain/number";
 import type { Duid } from "@capno/domain/units";
-import { Link } from "@capno/router";
+import { Link, useSearchParams } from "@capno/router";
 import { buttonClass } from "@capno/ui-kit/buttons/button-class";
 import { VisuallyHidden } from "@capno/ui-kit/text/VisuallyHidden";
 import { classNames } from "@capno/ui-kit/styles/class-names";
 import { useServices } from "@capno/product-contract/use-services";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
 
-import { UNDATED } from "../../../paths/calendar-path.ts";
+import { UNDATED, toAllDays } from "../../../paths/calendar-path.ts";
 import { getComparePath } from "../../../paths/compare-path.ts";
 import pageStyles from "../ParticipantDetail.module.css";
 import rowFrame from "../../../shared/rows/RowFrame.module.css";
@@ -17,13 +17,13 @@ import { useCapture } from "../../../state/use-capture.ts";
 import type { ListedNote } from "../../../state/notes/find-notes.ts";
 import { NotesOfDay } from "../notes/NotesOfDay.tsx";
 import { Section } from "../Section.tsx";
-import { ListedDayNote } from "./ListedDayNote.tsx";
 import { RECORD_COLUMNS } from "./record-columns.ts";
 import { describeProcessing, RecordRow } from "./RecordRow.tsx";
 import { formatReadingDate } from "../reading-date.ts";
 import styles from "./RecordsList.module.css";
 import type { OpenedRecord } from "./use-detail-records.ts";
-import { useListedDay } from "./use-listed-day.ts";
+import { useListedDay, type Listed } from "./use-listed-day.ts";
+import { formatIsoDay } from "../../../shared/calendar/day-range.ts";
 
 export interface RecordsListProps {
   readonly duid: Duid;
@@ -210,4 +210,36 @@ function Spacer({ heightPx, columns }: { readonly heightPx: number; readonly col
       <td colSpan={columns} className={styles.spacer} style={{ height: heightPx }} />
     </tr>
   );
+}
+
+interface ListedDayNoteProps {
+  readonly listed: Listed;
+  readonly count: number;
+  readonly total: number;
+}
+
+/** Names the day that the records below are filtered to, and links to all records. Gets the focus after a day is chosen. */
+function ListedDayNote({ listed, count, total }: ListedDayNoteProps) {
+  const [params] = useSearchParams();
+  const place = useRef<HTMLParagraphElement>(null);
+  const { name, zone } = listed;
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: "center" });
+    place.current?.focus({ preventScroll: true });
+  }, [name]);
+  return (
+    <p ref={place} tabIndex={-1} className={styles.listed}>
+      <span>{describe(listed, count, total)}</span>
+      <Link to={{ search: toAllDays(params).toString() }} preventScrollReset>
+        Show all records
+      </Link>
+      <span className={styles.zone}>{`Days in ${zone.replaceAll("_", " ")}.`}</span>
+    </p>
+  );
+}
+
+function describe({ name }: Listed, count: number, total: number): string {
+  const which = name === UNDATED ? "without a date" : `of ${formatIsoDay(name, true)}`;
+  if (count === 0) return `No record ${which}.`;
+  return `${formatCount(count)} of ${formatCount(total)} ${total === 1 ? "record" : "records"}: ${which}.`;
 }

@@ -1,11 +1,21 @@
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import type { ChartHandle } from "@capno/charts/chart-handle";
-import { STATISTICS, formatTrendHash, getDefaultTimescale, getTrendSeries } from "@capno/domain/statistic";
+import {
+  STATISTICS,
+  formatTrendHash,
+  getDefaultTimescale,
+  getTrendSeries,
+  type StatisticName,
+  TIMESCALES,
+  type Timescale,
+} from "@capno/domain/statistic";
 import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { useLocation, useNavigate } from "@capno/router";
 import { Tabs } from "@capno/ui-kit/layout/Tabs";
 import { useMemo, useRef, useState } from "react";
+import { SelectField } from "@capno/ui-kit/fields/SelectField";
+import { Button } from "@capno/ui-kit/buttons/Button";
 
 import { toRecordPath } from "../../../paths/detail-path.ts";
 import { toLocalIso } from "../../../shared/time/local-iso.ts";
@@ -15,10 +25,8 @@ import { SaveMenu } from "../saving/SaveMenu.tsx";
 import type { ListedNote } from "../../../state/notes/find-notes.ts";
 import { Section } from "../Section.tsx";
 import styles from "./Trends.module.css";
-import { TrendField } from "./TrendField.tsx";
 import { TrendPanel } from "./TrendPanel.tsx";
 import type { TrendView } from "./trend-path.ts";
-import { TrendTools } from "./TrendTools.tsx";
 import { useTrendAppearance, useTrends } from "./use-trends.ts";
 import { type TrendViewChange, useTrendView } from "./use-trend-view.ts";
 
@@ -130,3 +138,76 @@ function TrendsOf({ duid, records, notes, view, onChange }: TrendsOfProps) {
 }
 
 const NO_RECORDS: readonly CapnogramSummary[] = [];
+
+interface TrendFieldProps {
+  readonly name: StatisticName;
+  readonly offered: readonly StatisticName[];
+  readonly onChoose: (name: StatisticName) => void;
+}
+
+function TrendField({ name, offered, onChoose }: TrendFieldProps) {
+  return (
+    <SelectField
+      label="Trend"
+      labelHidden
+      value={name}
+      onChange={(value) => {
+        const chosen = offered.find((known) => known === value);
+        if (chosen !== undefined) onChoose(chosen);
+      }}
+      options={offered.map((known) => ({ value: known, label: STATISTICS[known].title }))}
+    />
+  );
+}
+
+interface TrendToolsProps {
+  readonly view: TrendView;
+  /** The chosen timescale, or the one that suits the readings. */
+  readonly timescale: Timescale;
+  readonly onChange: (change: TrendViewChange) => void;
+  readonly hasUsualRange: boolean;
+}
+
+const AXES = [
+  { axis: "usual", label: "Usual range", title: "The axis reaches over the usual range and all readings" },
+  { axis: "fitted", label: "Fit to data", title: "The axis reaches from the lowest to the highest reading" },
+] as const;
+
+/** Chooses the timescale and the range of the y axis. */
+function TrendTools({ view, timescale, onChange, hasUsualRange }: TrendToolsProps) {
+  return (
+    <>
+      <div className={styles.scales} role="group" aria-label="Timescale">
+        {TIMESCALES.map((scale) => {
+          const isShown = view.range === undefined && scale === timescale;
+          return (
+            <Button
+              key={scale}
+              size="small"
+              variant="quiet"
+              aria-pressed={isShown}
+              onClick={() => onChange({ timescale: scale, range: undefined })}
+            >
+              {scale}
+            </Button>
+          );
+        })}
+      </div>
+      {AXES.map(({ axis, label, title }) => {
+        const isChosen = view.axis === axis;
+        if (axis === "usual" && !hasUsualRange) return null;
+        return (
+          <Button
+            key={axis}
+            size="small"
+            aria-pressed={isChosen}
+            title={title}
+            onClick={() => onChange({ axis: isChosen ? "given" : axis })}
+          >
+            {label}
+          </Button>
+        );
+      })}
+    </>
+  );
+}

@@ -2,13 +2,18 @@ import { formatCount } from "@capno/domain/number";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { SelectField } from "@capno/ui-kit/fields/SelectField";
 import { useState } from "react";
+import type { SummaryFailure } from "@capno/report/summary-content";
+import { Panel } from "@capno/ui-kit/feedback/Panel";
 
 import { useCalendarPath } from "../../../paths/use-calendar-path.ts";
 import { WorkProgress } from "../../../shared/WorkProgress.tsx";
 import { MOST_SUMMARIES, type Ticks } from "../use-ticks.ts";
-import { SummariesEnd } from "./SummariesEnd.tsx";
 import { StudyReadingProgress } from "../../../state/study/StudyReadingProgress.tsx";
-import { useSummaries, type SummariesFormat } from "../../../state/summaries/use-summaries.ts";
+import {
+  useSummaries,
+  type SummariesFormat,
+  type SummariesRun,
+} from "../../../state/summaries/use-summaries.ts";
 import styles from "./Summaries.module.css";
 
 export interface SummariesBarProps {
@@ -81,4 +86,42 @@ export function SummariesBar({ ticks, shown }: SummariesBarProps) {
 function getReasonStartIsDisabled(chosen: number): string | undefined {
   if (chosen === 0) return "No user is ticked";
   return chosen > MOST_SUMMARIES ? `At most ${MOST_SUMMARIES} in one go` : undefined;
+}
+
+/** What became of the last run. */
+function SummariesEnd({ run }: { readonly run: SummariesRun }) {
+  if (run.status === "failed")
+    return (
+      <Panel tone="act" role="alert" title="The summaries could not be made">
+        {`${run.reason} Nothing was saved.`}
+      </Panel>
+    );
+  if (run.status !== "ended") return null;
+  const { made, outcome, failures, fileName } = run;
+  if (made === 0)
+    return (
+      <Panel tone="act" role="alert" title="No summary could be made">
+        <p>Nothing was saved.</p>
+        <Failures failures={failures} />
+      </Panel>
+    );
+  const title = `${made} ${made === 1 ? "summary" : "summaries"} ${outcome === "saved" ? "saved as" : "made:"} ${fileName}`;
+  return failures.length === 0 ? (
+    <Panel tone="good" role="status" title={title} />
+  ) : (
+    <Panel tone="watch" role="alert" title={title}>
+      <p>{`${failures.length} could not be made; the file says so at its end.`}</p>
+      <Failures failures={failures} />
+    </Panel>
+  );
+}
+
+function Failures({ failures }: { readonly failures: readonly SummaryFailure[] }) {
+  return (
+    <ul className={styles.failures}>
+      {failures.map(({ userId, reason }) => (
+        <li key={userId}>{`${userId}: ${reason}`}</li>
+      ))}
+    </ul>
+  );
 }

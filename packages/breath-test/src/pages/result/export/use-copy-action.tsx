@@ -2,11 +2,13 @@ import { writeRecordText } from "@capno/report/write-record-text";
 import { copyText } from "@capno/ui-kit/behaviour/copy-text";
 import { CopyIcon } from "@capno/ui-kit/icons";
 import { type ReactNode, useState } from "react";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { Dialog } from "@capno/ui-kit/overlays/Dialog";
+import { TextAreaField } from "@capno/ui-kit/fields/TextAreaField";
 
 import type { BreathTestRecord } from "../../../definition.ts";
 import { describeRecord } from "../../../report/describe-record.ts";
 import { useJourney } from "../../../session/journey-context.ts";
-import { CopyByHand } from "./CopyByHand.tsx";
 import type { ResultAction } from "./result-action.ts";
 
 /** Copies a result as lines of text; where the browser refuses, shows them to be copied by hand. */
@@ -42,4 +44,41 @@ export function useCopyAction(record: BreathTestRecord<unknown>): {
       <CopyByHand text={refused} onCopied={noteCopied} onClose={() => setRefused(undefined)} />
     ),
   };
+}
+
+/** If the clipboard is refused: the text, selected, to be copied by keyboard. */
+function CopyByHand(props: {
+  readonly text: string;
+  /** The person copied it from the field. */
+  onCopied(): void;
+  onClose(): void;
+}) {
+  const { text } = props;
+  return (
+    <Dialog
+      open
+      size="medium"
+      title="Copy for the record"
+      description="The browser does not let the dashboard copy. The text is selected: copy it with the keys or the menu of your device."
+      onClose={props.onClose}
+      actions={
+        <Button variant="primary" onClick={props.onClose}>
+          Close
+        </Button>
+      }
+    >
+      <TextAreaField
+        label="Text"
+        readOnly
+        rows={text.split("\n").length + 1}
+        value={text}
+        onChange={() => undefined}
+        onFocus={(event) => event.target.select()}
+        onCopy={({ currentTarget: { selectionStart, selectionEnd } }) => {
+          // Part of it is not the whole result.
+          if (selectionEnd - selectionStart >= text.length) props.onCopied();
+        }}
+      />
+    </Dialog>
+  );
 }
