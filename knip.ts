@@ -74,7 +74,7 @@ export default {
     "packages/test-kit": { includeEntryExports: true, entry: ["src/*test-setup.ts!"], project: [SOURCES] },
     "packages/*": { includeEntryExports: true, project: [SOURCES, ...NO_TESTS] },
     tooling: {
-      entry: ["{build,checks,dev,release,scaffold,test}/**/*.ts!"],
+      entry: ["{build,checks,dev,release,scaffold,test}/**/*.ts!", "build/markdown-page.mjs!"],
       project: ["**/*.ts!", ...NO_TESTS],
     },
     e2e: {
