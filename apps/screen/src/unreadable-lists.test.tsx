@@ -9,7 +9,7 @@ const HISTORY = `/nts/results-history/${encodeURIComponent(FIRST)}`;
 describe("an unreadable list", () => {
   it("of today's results is not called empty", async () => {
     const clinic = await openProduct(product, { at: "/nts/instructions" });
-    clinic.listTests(FIRST, [{ capturedAt: "yesterday" }, { capturedAt: "today" }]);
+    clinic.listTests(FIRST, [{ testIdentifier: null as never }, { testIdentifier: 7 as never }]);
     await clinic.go(HISTORY);
     expect(screen.getByText("The results of today could not be read")).toBeTruthy();
     expect(screen.getByText("2 records could not be read.")).toBeTruthy();
