@@ -7,7 +7,7 @@ const TYPE = 'e.exports="data:font/woff;base64,d09GRgABAAAAAVXU"';
 const PAGES = [
   '"Who is in the study, since when, and"',
   '"The log reads the lists of records of"',
-  '"Who changed a note, a mark, an"',
+  '"With the text of notes"',
 ];
 const OTHERS = [PDF, TYPE, ...PAGES];
 
@@ -33,7 +33,7 @@ describe("findOnDemandCode", () => {
 
   it("reports what is in no file, because its sign has changed", () => {
     expect(findOnDemandCode("capture", { first: {}, others: OTHERS.slice(0, -1) })).toEqual([
-      'In no file of capture: the log of changes. Is it still known by "Who changed a note, a mark"?',
+      'In no file of capture: the log of changes. Is it still known by "With the text of notes"?',
     ]);
   });
 });

@@ -4,7 +4,7 @@ const ON_DEMAND: readonly (readonly [name: string, sign: string, products?: read
   ["the type of a PDF", "d09GRgABAAAA"],
   ["the page about who is in the study", "Who is in the study, since when", ["capture"]],
   ["the log of handsets", "The log reads the lists of records", ["capture"]],
-  ["the log of changes", "Who changed a note, a mark", ["capture"]],
+  ["the log of changes", "With the text of notes", ["capture"]],
 ];
 
 /** The scripts of a product by their name: those of its first page, and the others. */

@@ -34,17 +34,15 @@ export function PageLoading({ listFailure }: { readonly listFailure?: ListFailur
       <main className={styles.page}>
         <h1 tabIndex={-1}>The products could not be listed</h1>
         <p role="alert">{LIST_FAILURES[listFailure]}</p>
-        <div className={styles.waysOut}>
-          <button type="button" className={plainButtonClass()} onClick={() => void areas.describe()}>
-            Try again
-          </button>
-          <a className={plainButtonClass()} href={paths.logOut()}>
-            Log out
-          </a>
-          <a className={plainButtonClass()} href={`mailto:${supportEmail}`}>
-            Contact support
-          </a>
-        </div>
+        <button type="button" className={plainButtonClass()} onClick={() => void areas.describe()}>
+          Try again
+        </button>
+        <a className={plainButtonClass()} href={paths.logOut()}>
+          Log out
+        </a>
+        <a className={plainButtonClass()} href={`mailto:${supportEmail}`}>
+          Contact support
+        </a>
       </main>
     );
   }
