@@ -36,6 +36,7 @@ test.describe("single-key shortcuts", () => {
 
     // A person who types as evenly as a scanner.
     await page.keyboard.press("Control+k");
+    await expect(page.getByRole("combobox", { name: "Search" })).toBeFocused();
     await page.keyboard.type("data checks", { delay: 110 });
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/list\/checks/);

@@ -109,6 +109,15 @@ describe("`watchBarcodeScans` [FM-30]", () => {
     expect(fireKey("keyDown", field, { key: "Enter" })).toBe(true);
   });
 
+  it("lets Enter through in a field that took the focus only after the first letters", () => {
+    const field = screen.getByRole("textbox", { name: "Number" });
+    now += 1_000;
+    for (const key of "dat") press(document.body, key, 90);
+    for (const key of "a checks") press(field, key, 90);
+    now += 90;
+    expect(fireKey("keyDown", field, { key: "Enter" })).toBe(true);
+  });
+
   it("leaves Enter to a person after a key that ran a shortcut", () => {
     const button = screen.getByRole("button");
     press(button, "]", 1_000);

@@ -47,7 +47,8 @@ export function watchBarcodeScans(): () => void {
       const isTaken = !document.dispatchEvent(new CustomEvent(SCANNED, { detail, cancelable: true }));
       if (before !== undefined && (isTaken || field === undefined)) restore(before);
       const isTyping = detail.isTyped === true || !isLikeLabel(step.scan);
-      if (field !== undefined && !isTaken && isTyping) {
+      // The first letters may have come before the field had the focus.
+      if (isTextField(event.target) && !isTaken && isTyping) {
         state = NO_SCAN;
         return true;
       }

@@ -31,11 +31,7 @@ export const CHANGE_COLUMNS: readonly DataColumn<Change>[] = [
   {
     heading: "Before → after",
     slot: "footnote",
-    cell: ({ before, after, file }) => (
-      <>
-        {`${before === "" ? "nothing" : before} → ${after === "" ? "taken back" : after}`}
-        {file !== null && ` (${file})`}
-      </>
-    ),
+    cell: ({ before, after, file }) =>
+      `${before === "" ? "nothing" : before} → ${after === "" ? "taken back" : after}${file === null ? "" : ` (${file})`}`,
   },
 ];

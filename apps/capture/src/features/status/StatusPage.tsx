@@ -108,19 +108,22 @@ function Counts({ participants, known }: KnownProps) {
   const chips = STATUS_CHIPS.filter((chip) => chip !== "left");
   return (
     <dl className={styles.counts}>
-      {chips.map((chip) => (
-        <div key={chip}>
-          <dt>{STATUS_CHIP_NAMES[chip]}</dt>
-          <dd>
-            <Link
-              to={`${LIST_PATH}?status=${chip}`}
-              aria-label={`${STATUS_CHIP_NAMES[chip]}: show these users`}
-            >
-              {formatCount(participants.filter(({ duid }) => hasChip(known.get(duid), chip)).length)}
-            </Link>
-          </dd>
-        </div>
-      ))}
+      {chips.map((chip) => {
+        const count = formatCount(participants.filter(({ duid }) => hasChip(known.get(duid), chip)).length);
+        return (
+          <div key={chip}>
+            <dt>{STATUS_CHIP_NAMES[chip]}</dt>
+            <dd>
+              <Link
+                to={`${LIST_PATH}?status=${chip}`}
+                aria-label={`${STATUS_CHIP_NAMES[chip]} (${count}): show these users`}
+              >
+                {count}
+              </Link>
+            </dd>
+          </div>
+        );
+      })}
     </dl>
   );
 }
