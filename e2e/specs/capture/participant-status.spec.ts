@@ -102,7 +102,7 @@ test.describe("the status of participants [REQ-STATUS-01] [REQ-STATUS-03]", () =
     await press(page, "Cancel");
 
     // Who died? A press on the count lists them.
-    await press(page, "Died (1): show these users");
+    await press(page, "Died: 1, show these users");
     await expect(rows(page)).toHaveCount(1);
     await expect(rows(page)).toHaveText(/^CARD-002/);
     await expect(page.getByRole("button", { name: "Died (1)" })).toHaveAttribute("aria-pressed", "true");

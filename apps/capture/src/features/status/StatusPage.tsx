@@ -116,7 +116,7 @@ function Counts({ participants, known }: KnownProps) {
             <dd>
               <Link
                 to={`${LIST_PATH}?status=${chip}`}
-                aria-label={`${STATUS_CHIP_NAMES[chip]} (${count}): show these users`}
+                aria-label={`${STATUS_CHIP_NAMES[chip]}: ${count}, show these users`}
               >
                 {count}
               </Link>
