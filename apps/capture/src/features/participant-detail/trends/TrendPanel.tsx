@@ -123,7 +123,7 @@ export function TrendPanel(props: TrendPanelProps) {
             count > 0 && (
               <span key={quality} className={styles.quality}>
                 <QualityMark quality={quality} />
-                {`${QUALITY_WORDS[quality]} (${formatCount(count)})`}
+                <span>{`${QUALITY_WORDS[quality]} (${formatCount(count)})`}</span>
               </span>
             )
           );
