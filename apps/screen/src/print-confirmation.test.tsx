@@ -186,8 +186,7 @@ describe("saved results, after a reload [REQ-HISTORY-42]", () => {
     localStorage.clear();
     localStorage.setItem("pref:breath-test:/nts:seen", marks);
     const now = before.services.clock.now();
-    const since = JSON.stringify({ username: "gp2@capno.example", since: now });
-    localStorage.setItem("breath-test:/nts:seen", since);
+    sessionStorage.setItem("pref:breath-test:/nts:seen:since", String(now));
     const colleague = createFakeSession(anAccount({ username: "gp2@capno.example" }));
     const services = { ...before.services, session: colleague };
     await openProduct(product, { at: HISTORY, services });

@@ -22,7 +22,7 @@ const GP = "gp@capno.example";
 const MORNING = new Date(2026, 9, 14, 7, 31).getTime();
 
 /** What a session stored that began at that time. */
-const sinceThen = (since: number, username = GP) => new Map([[KEY, JSON.stringify({ username, since })]]);
+const sinceThen = (since: number) => new Map([[`pref:${KEY}:since`, String(since)]]);
 
 /** One tab of a browser, whose session began in the morning; pass `stored` on to simulate a reload. */
 function open(stored = sinceThen(MORNING), username = GP, from = NOON) {
@@ -30,7 +30,7 @@ function open(stored = sinceThen(MORNING), username = GP, from = NOON) {
   const clock = createManualClock(from);
   const exportStatus = createExportStatus(
     { clock, config: aRuntimeConfig(), session },
-    () => aStorage(stored),
+    { shared: () => aStorage(stored), tab: () => aStorage(stored) },
     KEY,
   );
   const paths = createPaths({ basePath: "/nts" });

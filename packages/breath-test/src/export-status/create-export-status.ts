@@ -2,7 +2,7 @@ import type { BreathRecording } from "@capno/api-client/models/breath-test";
 import { getDayStart, toCapturedDate } from "@capno/domain/time";
 import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 import { runMachine, type RunningMachine } from "@capno/machine/run-machine";
-import type { KeptText, ProductServices } from "@capno/product-contract/product-services";
+import type { ProductServices } from "@capno/product-contract/product-services";
 import type { SaveOutcome } from "@capno/ui-kit/behaviour/save-file";
 
 import { compareNewestFirst, type ResultRow } from "../queries/results-of-today.ts";
@@ -55,10 +55,10 @@ export interface ExportStatus extends Pick<RunningMachine<ExportState, never>, "
 
 export function createExportStatus(
   { clock, config, session }: Pick<ProductServices, "clock" | "config" | "session">,
-  getStorage: () => KeptText,
+  storages: Parameters<typeof createExportMemory>[0],
   key: string,
 ): ExportStatus {
-  const memory = createExportMemory(getStorage, key, session.account().username, clock.now());
+  const memory = createExportMemory(storages, key, clock.now());
   const remembered = memory.read();
   const machine = runMachine<ExportState, ExportEvent, ExportEffect>({
     initial: openExportState(remembered.exports, remembered.since),
@@ -76,7 +76,10 @@ export function createExportStatus(
       send({ type: "day-ended", since });
     },
   });
-  const endLogOutTask = session.beforeLogOut(() => send({ type: "session-ended" }));
+  const endLogOutTask = session.beforeLogOut(() => {
+    send({ type: "session-ended" });
+    memory.end();
+  });
 
   return {
     getState,

@@ -1,4 +1,3 @@
-import { isSameAccount } from "@capno/domain/account";
 import { toEpochMs, type EpochMs } from "@capno/domain/units";
 import type { KeptText } from "@capno/product-contract/product-services";
 import * as v from "valibot";
@@ -8,16 +7,17 @@ import type { RememberedExport } from "./export-states.ts";
 
 /**
  * What this browser knows of exported results. The marks (ids and times, no name and no value) survive log-out; since
- * when they are complete belongs to the session.
+ * when they are complete belongs to the session in this tab.
  */
 export interface ExportMemory {
   read(): { readonly exports: readonly RememberedExport[]; readonly since: EpochMs };
   /** Adds to what other tabs have written; what is older than a day is dropped. */
   write(exports: readonly RememberedExport[], now: EpochMs): void;
+  /** The session is over. The marks stay. */
+  end(): void;
 }
 
 const Time = v.pipe(v.number(), v.transform(toEpochMs));
-const Since = v.object({ username: v.string(), since: Time });
 const Marks = v.array(
   v.object({
     capnogramId: v.string(),
@@ -30,39 +30,33 @@ const Marks = v.array(
 const MOST_AGE_MS = 24 * 60 * 60_000;
 
 export function createExportMemory(
-  getStorage: () => KeptText,
+  storages: { readonly shared: () => KeptText; readonly tab: () => KeptText },
   key: string,
-  username: string,
   openedAt: EpochMs,
 ): ExportMemory {
-  // A preference of this computer: a log-out leaves it.
+  // Preferences of this computer: a log-out leaves them.
   const marksKey = `pref:${key}`;
-  const read = (from: string): string | undefined => {
+  const sinceKey = `pref:${key}:since`;
+  /** Storage that is blocked or full is done without: the page itself still knows. */
+  const attempt = <Result>(act: () => Result): Result | undefined => {
     try {
-      return getStorage().getItem(from) ?? undefined;
+      return act();
     } catch {
       return undefined;
     }
   };
-  const write = (to: string, content: unknown): void => {
-    try {
-      getStorage().setItem(to, JSON.stringify(content));
-    } catch {
-      // Blocked or full: the page itself still knows.
-    }
-  };
+  const readMarks = () =>
+    parseStored(Marks, attempt(() => storages.shared().getItem(marksKey)) ?? undefined) ?? [];
   return {
     read() {
-      const stored = parseStored(Since, read(key));
-      const isOurs = stored !== undefined && isSameAccount(stored.username, username);
-      const since = isOurs ? stored.since : openedAt;
-      if (!isOurs) write(key, { username, since });
-      return { exports: parseStored(Marks, read(marksKey)) ?? [], since };
+      const since =
+        parseStored(Time, attempt(() => storages.tab().getItem(sinceKey)) ?? undefined) ?? openedAt;
+      attempt(() => storages.tab().setItem(sinceKey, String(since)));
+      return { exports: readMarks(), since };
     },
+    end: () => void attempt(() => storages.tab().removeItem(sinceKey)),
     write(exports, now) {
-      const marks = new Map(
-        (parseStored(Marks, read(marksKey)) ?? []).map((mark) => [mark.capnogramId, mark]),
-      );
+      const marks = new Map(readMarks().map((mark) => [mark.capnogramId, mark]));
       for (const mark of exports) {
         const other = marks.get(mark.capnogramId);
         // Another tab may know more: that its file is saved, or that the final result is.
@@ -72,10 +66,8 @@ export function createExportMemory(
             Number(mark.isFinal) * 2 + Number(mark.isConfirmed);
         if (!isLess) marks.set(mark.capnogramId, mark);
       }
-      write(
-        marksKey,
-        [...marks.values()].filter(({ at }) => at > now - MOST_AGE_MS),
-      );
+      const kept = [...marks.values()].filter(({ at }) => at > now - MOST_AGE_MS);
+      attempt(() => storages.shared().setItem(marksKey, JSON.stringify(kept)));
     },
   };
 }

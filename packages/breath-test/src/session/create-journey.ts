@@ -108,7 +108,11 @@ export function createJourney(
   const memoryKey = (what: string) => `breath-test:${definition.basePath}:${what}`;
   const holdMemory = createHoldMemory(memory, memoryKey("hold"), username, clock);
   const patientInstructions = createPatientInstructions(memory, memoryKey("coached"), username);
-  const exportStatus = createExportStatus(services, browser.getSharedStorage, memoryKey("seen"));
+  const exportStatus = createExportStatus(
+    services,
+    { shared: browser.getSharedStorage, tab: browser.getStorage },
+    memoryKey("seen"),
+  );
   const testMemory = createPendingTestMemory(memory, memoryKey("pending"), username);
   const navigations: NavigateFunction[] = [];
 

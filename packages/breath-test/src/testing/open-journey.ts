@@ -70,7 +70,7 @@ export function openJourneyOf(
       http.reply(testsRoute(udi), []);
     }
   }
-  beginSessionEarly(aStorage(browser.stored), "/any", services.session.account().username);
+  beginSessionEarly(aStorage(stored), "/any");
   const journey = createJourney(
     services,
     {

@@ -94,7 +94,7 @@ export async function openProduct(
       http.reply(testsRoute(udi), []);
     }
   }
-  beginSessionEarly(localStorage, `/${options.at.split("/")[1] ?? ""}`, services.session.account().username);
+  beginSessionEarly(sessionStorage, `/${options.at.split("/")[1] ?? ""}`);
   const surface = product.create(services);
   const Frame = () => (
     <>

@@ -22,14 +22,10 @@ export function aSharedBrowser(): SharedBrowser {
   };
 }
 
-/** As if the account's session had begun before all results of a test. */
-export function beginSessionEarly(
-  storage: Pick<Storage, "getItem" | "setItem">,
-  basePath: string,
-  username: string,
-): void {
-  const key = `breath-test:${basePath}:seen`;
-  if (storage.getItem(key) === null) storage.setItem(key, JSON.stringify({ username, since: 0 }));
+/** As if the session of a tab had begun before all results of a test. */
+export function beginSessionEarly(tab: Pick<Storage, "getItem" | "setItem">, basePath: string): void {
+  const key = `pref:breath-test:${basePath}:seen:since`;
+  if (tab.getItem(key) === null) tab.setItem(key, "0");
 }
 
 export function aStorage(stored: Map<string, string>): Storage {
