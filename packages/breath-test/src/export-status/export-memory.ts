@@ -54,7 +54,7 @@ export function createExportMemory(
       attempt(() => storages.tab().setItem(sinceKey, String(since)));
       return { exports: readMarks(), since };
     },
-    end: () => void attempt(() => storages.tab().removeItem(sinceKey)),
+    end: () => attempt(() => storages.tab().removeItem(sinceKey)),
     write(exports, now) {
       const marks = new Map(readMarks().map((mark) => [mark.capnogramId, mark]));
       for (const mark of exports) {
