@@ -58,6 +58,8 @@ for (const column of BOTH_PRODUCTS) {
       await signIn(column.who);
       const record = await reachResult(page, sandbox, column);
       await expect(page.getByRole("button", { name: "More actions" })).toBeVisible();
+      // The final diagnosis may come a moment after the page.
+      await expect(page.getByText(/^Provisional result/)).toHaveCount(0);
       const scripts = watchScripts(page);
       const { name, bundle } = await save(page, saveResult);
       expect(scripts.take().length).toBeGreaterThan(0);
