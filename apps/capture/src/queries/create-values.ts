@@ -13,7 +13,7 @@ import type { ProductServices } from "@capno/product-contract/product-services";
 /** The only way to values of breathing in Capture: it refuses those that are blinded before anything is sent. */
 export interface Values {
   readonly blinding: Blinding;
-  /** True until the list of participants has come, and for whoever it does not have. */
+  /** True until the list of participants is loaded, and for a participant who is not in it. */
   isBlinded(duid: string): boolean;
   /** Resolves once that list is there, where it decides. */
   prepare(): Promise<unknown>;

@@ -60,10 +60,7 @@ export function createExportMemory(
       for (const mark of exports) {
         const other = marks.get(mark.capnogramId);
         // Another tab may know more: that its file is saved, or that the final result is.
-        const isLess =
-          other !== undefined &&
-          Number(other.isFinal) * 2 + Number(other.isConfirmed) >
-            Number(mark.isFinal) * 2 + Number(mark.isConfirmed);
+        const isLess = other !== undefined && getRank(other) > getRank(mark);
         if (!isLess) marks.set(mark.capnogramId, mark);
       }
       const kept = [...marks.values()].filter(({ at }) => at > now - MOST_AGE_MS);
@@ -71,3 +68,7 @@ export function createExportMemory(
     },
   };
 }
+
+/** A final result counts for more than a first one, and a confirmed file for more than one that may be lost. */
+const getRank = ({ isFinal, isConfirmed }: RememberedExport): number =>
+  Number(isFinal) * 2 + Number(isConfirmed);

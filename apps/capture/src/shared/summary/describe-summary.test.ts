@@ -229,7 +229,7 @@ it("describeSummary has no value where they are blinded, and does not speak of t
 });
 
 it.each(["Europe/London", "Pacific/Auckland", "America/Los_Angeles"])(
-  "describeSummary counts adherence by the study's days, whoever looks from %s [REQ-STATUS-03] [SAFETY]",
+  "describeSummary counts adherence by the study's days for an account in %s [REQ-STATUS-03] [SAFETY]",
   (zone) => {
     // Late in the evening in London, which is the next day in Auckland: two of five days have a record.
     const rows = [aRow(2, "2026-11-23T22:30:00Z"), aRow(1, "2026-11-22T09:00:00Z")];

@@ -58,7 +58,7 @@ const DOCUMENTS: Readonly<Record<Store, readonly [object, object]>> = {
     },
     {
       "LEEDS-1": { status: enrolled("2026-06-06"), at: at(7), by, id: "s5" },
-      // In this group too, with one version alone; and of somebody who is not in it.
+      // In this group too, with a single version, and an entry of a participant who is not in the group.
       "CARD-1": {
         status: { enrolled: "2026-03-03", left: "2026-06-30", reason: "died" },
         at: at(8),

@@ -52,7 +52,7 @@ export function useLiveRecords({ duid, udi }: Pick<Participant, "duid" | "udi">)
               if (event.duid === null) {
                 notices.report("a breath record came from a handset that is not allocated");
               }
-              // Written differently it may be this user: to ask again harms nobody.
+              // The event may mean this user in another spelling: asking again does no harm.
               if (event.duid !== null && toSearchText(event.duid) === toSearchText(duid)) refresh();
             },
             onSubscribed() {

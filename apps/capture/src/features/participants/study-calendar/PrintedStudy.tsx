@@ -12,7 +12,7 @@ import styles from "./PrintedStudy.module.css";
 import { formatBesideId } from "./StudyRow.tsx";
 import { StudyColumns, StudyGridHead } from "./StudyGridHead.tsx";
 
-/** More would keep the browser busy for seconds, and nobody reads them on paper. */
+/** Printing more would keep the browser busy for seconds. */
 export const MOST_PRINTED = 500;
 
 export interface PrintedStudyProps {
