@@ -127,6 +127,14 @@ export async function passTime(page: Page, sandbox: Sandbox, ms: number): Promis
   await passTimeOn([page], sandbox, ms);
 }
 
+/** Answered is not applied: a style sheet that the page still reads would be given up when the clock moves. */
+const waitForStyles = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(
+      ({ sheet }) => sheet !== null,
+    ),
+  );
+
 /** The same for several pages at once. */
 export async function passTimeOn(pages: readonly Page[], sandbox: Sandbox, ms: number): Promise<void> {
   const stopped = new Array<{ readonly page: Page; readonly lead: number; readonly startedAt: number }>();
@@ -135,6 +143,7 @@ export async function passTimeOn(pages: readonly Page[], sandbox: Sandbox, ms: n
     const startedAt = performance.now();
     stopped.push({ page, lead: await stopTimers(page), startedAt });
     await waitForAnswers(page);
+    await waitForStyles(page);
   }
   await sandbox.clock(ms);
   for (const { page, lead, startedAt } of stopped) {
