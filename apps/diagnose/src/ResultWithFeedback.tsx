@@ -1,17 +1,12 @@
-import type { DiagnosisResult } from "@capno/api-client/models/breath-test";
-import type { BreathTestRecord } from "@capno/breath-test/definition";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { FeedbackIcon } from "@capno/ui-kit/icons";
-import type { ReactNode } from "react";
+import type { ComponentProps } from "react";
 
 import { openFeedback } from "./features/feedback/feedback-store.ts";
 import { DiagnosisResultView } from "./features/result/DiagnosisResultView.tsx";
 
 /** The result with the button that gives feedback on it. */
-export function ResultWithFeedback(props: {
-  readonly record: BreathTestRecord<DiagnosisResult>;
-  readonly finality: ReactNode;
-}) {
+export function ResultWithFeedback(props: Omit<ComponentProps<typeof DiagnosisResultView>, "feedback">) {
   const { testIdentifier } = props.record.recording;
   return (
     <DiagnosisResultView

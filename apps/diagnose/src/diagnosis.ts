@@ -12,7 +12,6 @@ import packageFile from "../package.json" with { type: "json" };
 import description from "../product.json" with { type: "json" };
 import { ResultWithFeedback } from "./ResultWithFeedback.tsx";
 import { DiagnosisInstructions } from "./features/instructions/DiagnosisInstructions.tsx";
-import { describeFhir } from "./features/report/describe-fhir.ts";
 import { describeDiagnosis } from "./features/report/describe-diagnosis.ts";
 import { SmokingHistoryPage } from "./features/smoking-history/SmokingHistoryPage.tsx";
 import { findTrainingDetour } from "./features/training-video/training-path.ts";
@@ -39,9 +38,8 @@ export const diagnosis = defineBreathTest<DiagnosisResult>({
   Result: ResultWithFeedback,
   quoteResult: ({ probabilityCategory, severityCategory }) =>
     `“${probabilityCategory}, severity: ${severityCategory}”`,
-  describeReport: (record, context) => describeDiagnosis(record, context, packageFile.version),
+  describeResult: (record, context) => describeDiagnosis(record, context, packageFile.version),
   getLegalTexts: ({ diagnoseLegalText = "" }) => [diagnoseLegalText],
-  describeFhir: ({ diagnosis: result }, { softwareUdiPrefix }) => describeFhir(result, softwareUdiPrefix),
   namesBackend: true,
   printDelayMs: DIAGNOSE_PRINT_DELAY_MS,
   recordAccess: (http, capnogramId, kind) => recordReportAccess(http, capnogramId, kind),

@@ -1,3 +1,5 @@
+import type { DiagnosisResult } from "@capno/api-client/models/breath-test";
+import type { BreathTestRecord } from "@capno/breath-test/definition";
 import { FIRST, openProduct } from "@capno/breath-test/testing/open-product";
 import { findFaults } from "@capno/fhir/testing/find-faults";
 import { findDevices, findObservation, findReport } from "@capno/fhir/testing/find-resource";
@@ -11,7 +13,7 @@ import userEvent from "@testing-library/user-event";
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { describeFhir } from "./features/report/describe-fhir.ts";
+import { describeDiagnosis } from "./features/report/describe-diagnosis.ts";
 import product from "./product.ts";
 
 let saved: SavedFiles;
@@ -68,33 +70,25 @@ describe("Save as FHIR in Diagnose", () => {
 });
 
 describe("a diagnosis as FHIR", () => {
-  const diagnosis = {
-    probabilityCategory: "COPD likely",
-    severityCategory: "Moderate",
-    explanationHtml: "",
-    version: "4.10.2 3.12.1 4.1.9",
-  };
-  const describeSmoking = (isProvided: boolean, packYears: number | null) =>
-    describeFhir({ ...diagnosis, smoking: { isProvided, packYears } }, "").smoking;
-
-  it("says that smoking was asked and not known only where an answer was provided", () => {
-    expect(describeSmoking(true, 7.5)).toEqual({ packYears: 7.5 });
-    expect(describeSmoking(true, null)).toBe("asked-unknown");
-    expect(describeSmoking(false, null)).toBeUndefined();
-    expect(describeSmoking(false, 30)).toBeUndefined();
-  });
-
   it("has no UDI where the record holds none, and keeps the server's text for the severity [REQ-TEST-24]", () => {
-    const smoking = { isProvided: false, packYears: null };
-    const described = describeFhir(
-      { ...diagnosis, smoking, version: " 2.3.1 ", severityCategory: "Not applicable" },
-      "(01)05060000000001",
+    const record = {
+      recording: { administeredBy: null, waveform: { timesS: [], valuesKPa: [] } },
+      diagnosis: {
+        probabilityCategory: "COPD likely",
+        severityCategory: "Not applicable",
+        explanationHtml: "",
+        version: " 2.3.1 ",
+        smoking: { isProvided: false, packYears: null },
+      },
+    } as unknown as BreathTestRecord<DiagnosisResult>;
+    const { coded } = describeDiagnosis(
+      record,
+      { username: "", softwareUdiPrefix: "(01)05060000000001", shellVersion: "", backend: undefined },
+      "",
     );
-    expect(described.software).toEqual({ name: "Capno Diagnose", version: "2.3.1", udi: undefined });
-    expect(described.result).toEqual({
-      kind: "category",
-      category: "COPD likely",
-      severity: "Not applicable",
+    expect(coded).toEqual({
+      software: { name: "Capno Diagnose", version: "2.3.1", udi: undefined },
+      result: { kind: "category", category: "COPD likely", severity: "Not applicable" },
     });
   });
 });

@@ -20,14 +20,8 @@ export const screening = defineBreathTest<ScreeningResult>({
   needsHealthyWaveform: false,
   Result: ScreeningResultView,
   quoteResult: ({ probability }) => formatProbability(getProbability(probability)),
-  describeReport: (record, context) => describeScreening(record, context, packageFile.version),
+  describeResult: (record, context) => describeScreening(record, context, packageFile.version),
   getLegalTexts: ({ regulatoryWarning, legalDisclaimer }) => [regulatoryWarning, legalDisclaimer],
-  describeFhir: ({ diagnosis }) => ({
-    // The wire of Screen names no software that diagnosed.
-    software: { name: "Capno Screen", version: packageFile.version, udi: undefined },
-    smoking: undefined,
-    result: { kind: "probability", probability: diagnosis.probability },
-  }),
   namesBackend: false,
   printDelayMs: 0,
   Instructions: ScreeningInstructions,

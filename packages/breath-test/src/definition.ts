@@ -10,6 +10,7 @@ import type { BundleSource, TestOutcome } from "@capno/fhir/bundle-source";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 import type { ReportFacts } from "@capno/report/create-report-content";
+import type { DataListRow } from "@capno/ui-kit/layout/DataList";
 import type { ComponentType, ReactNode } from "react";
 
 /** The handsets are configured to record for this long. */
@@ -71,17 +72,15 @@ export interface BreathTestDefinition<Diagnosis = unknown> {
   readonly Result: ComponentType<{
     readonly record: BreathTestRecord<Diagnosis>;
     readonly finality: ReactNode;
+    /** What went into the result, as rows of a `DataList`. */
+    readonly input: readonly DataListRow[];
   }>;
   /** The whole result as a part of a sentence: "88%". Two that read alike are called the same. */
   quoteResult(diagnosis: Diagnosis): string;
-  /** The content of the report: print, PDF and text are written from it. */
-  describeReport(record: BreathTestRecord<Diagnosis>, context: ReportContext): ReportParts;
+  /** What a result says: page, paper, PDF, text and FHIR are made from it. */
+  describeResult(record: BreathTestRecord<Diagnosis>, context: ResultContext): ResultParts;
   /** The legal texts of the report, from the deployment's configuration; empty ones are left out. */
   getLegalTexts(report: RuntimeConfig["report"]): readonly string[];
-  describeFhir(
-    record: BreathTestRecord<Diagnosis>,
-    context: Pick<ReportContext, "softwareUdiPrefix">,
-  ): FhirParts;
   /** Whether its report names the backend versions. */
   readonly namesBackend: boolean;
   readonly printDelayMs: number;
@@ -92,8 +91,8 @@ export interface BreathTestDefinition<Diagnosis = unknown> {
   findDetour?(services: Pick<ProductServices, "session">, path: string): string | undefined;
 }
 
-/** What a report says beyond its record. */
-export interface ReportContext {
+/** What a result says beyond its record. */
+export interface ResultContext {
   readonly username: string;
   readonly softwareUdiPrefix: string;
   readonly shellVersion: string;
@@ -101,12 +100,13 @@ export interface ReportContext {
   readonly backend: BackendVersions | undefined;
 }
 
-export type ReportParts = Pick<
+export interface ResultParts extends Pick<
   ReportFacts,
   "product" | "by" | "smoking" | "result" | "curves" | "software" | "versions"
->;
-
-export type FhirParts = Pick<BundleSource, "software" | "smoking"> & Pick<TestOutcome, "result">;
+> {
+  /** The software and the result as coded values. */
+  readonly coded: Pick<BundleSource, "software"> & Pick<TestOutcome, "result">;
+}
 
 /** Erases the diagnosis type. The parts of one definition always belong together, so they agree on it. */
 export function defineBreathTest<Diagnosis>(

@@ -1,4 +1,5 @@
 import type { AverageWaveform, BreathQuality } from "@capno/domain/breath";
+import type { SmokingHistory } from "@capno/domain/diagnosis";
 import type { StatisticName } from "@capno/domain/statistic";
 import type { EpochMs } from "@capno/domain/units";
 
@@ -16,8 +17,8 @@ export interface BundleSource {
   readonly quality: BreathQuality;
   /** The statistics that the page shows. */
   readonly statistics: readonly { readonly name: StatisticName; readonly rawValue: number | null }[];
-  /** Undefined where the product does not know of it, or nothing was provided. */
-  readonly smoking: { readonly packYears: number } | "asked-unknown" | undefined;
+  /** Undefined where the product does not ask. */
+  readonly smoking: SmokingHistory | undefined;
   /** Undefined for a record, which has no diagnosis. */
   readonly outcome: TestOutcome | undefined;
 }

@@ -1,3 +1,4 @@
+import type { StatisticName } from "@capno/domain/statistic";
 import type { CodeableConcept, Coding } from "@medplum/fhirtypes";
 
 /**
@@ -35,28 +36,6 @@ export const CODES = {
   averageWaveform: ofOurs("average-waveform", "Average waveform of the breaths without an error"),
   averageMean: ofOurs("average-waveform-mean", "Mean CO2 partial pressure"),
   averageDeviation: ofOurs("average-waveform-deviation", "Standard deviation of the CO2 partial pressure"),
-  // 19891-1 is the partial pressure; 19889-5, often seen beside kPa, is a percentage.
-  endTidalCo2: {
-    coding: [
-      { system: SNOMED, code: "250790007", display: "End tidal carbon dioxide tension" },
-      {
-        system: LOINC,
-        code: "19891-1",
-        display: "Carbon dioxide [Partial pressure] in Exhaled gas --at end expiration",
-      },
-      { system: IEEE_11073, code: "151708" },
-    ],
-    text: "End-tidal CO2",
-  },
-  respiratoryRate: {
-    coding: [
-      { system: SNOMED, code: "86290005", display: "Respiratory rate" },
-      { system: LOINC, code: "9279-1", display: "Respiratory rate" },
-    ],
-    text: "Respiratory rate",
-  },
-  metabolicBurden: ofOurs("metabolic-burden", "Metabolic burden"),
-  obstructiveIndex: ofOurs("obstructive-index", "Obstructive index"),
   packYears: {
     coding: [{ system: SNOMED, code: "401201003", display: "Cigarette pack-years" }],
     text: "Smoking history",
@@ -116,3 +95,59 @@ export const UK_CORE = {
   packYears: `${UK}/UKCore-Observation-TobaccoConsumption`,
   report: `${UK}/UKCore-DiagnosticReport`,
 } as const;
+
+interface StatisticCode {
+  /** Names its observation within the record. */
+  readonly part: string;
+  readonly category: ObservationCategory;
+  readonly profile?: string;
+  readonly code: CodeableConcept;
+  /** In UCUM. "per minute" is what UK Core fixes for what the screen calls bpm. */
+  readonly unit: { readonly code: string; readonly unit?: string };
+}
+
+export const STATISTIC_CODES: Readonly<Record<StatisticName, StatisticCode>> = {
+  endTidalCo2: {
+    part: "etco2",
+    category: "vital-signs",
+    // 19891-1 is the partial pressure; 19889-5, often seen beside kPa, is a percentage.
+    code: {
+      coding: [
+        { system: SNOMED, code: "250790007", display: "End tidal carbon dioxide tension" },
+        {
+          system: LOINC,
+          code: "19891-1",
+          display: "Carbon dioxide [Partial pressure] in Exhaled gas --at end expiration",
+        },
+        { system: IEEE_11073, code: "151708" },
+      ],
+      text: "End-tidal CO2",
+    },
+    unit: { code: "kPa", unit: "kPa" },
+  },
+  respiratoryRate: {
+    part: "rr",
+    category: "vital-signs",
+    profile: UK_CORE.respiratoryRate,
+    code: {
+      coding: [
+        { system: SNOMED, code: "86290005", display: "Respiratory rate" },
+        { system: LOINC, code: "9279-1", display: "Respiratory rate" },
+      ],
+      text: "Respiratory rate",
+    },
+    unit: { code: "/min", unit: "per minute" },
+  },
+  metabolicBurden: {
+    part: "metabolic-burden",
+    category: "procedure",
+    code: ofOurs("metabolic-burden", "Metabolic burden"),
+    unit: { code: "mmol/s", unit: "mmol/s" },
+  },
+  obstructiveIndex: {
+    part: "obstructive-index",
+    category: "procedure",
+    code: ofOurs("obstructive-index", "Obstructive index"),
+    unit: { code: "1" },
+  },
+};

@@ -32,7 +32,10 @@ const KINDS: readonly (readonly [string, BundleSource])[] = [
     "a curve full of gaps",
     { ...aDiagnosis(), waveform: { timesS: times(3), valuesKPa: [Number.NaN, 1, Infinity] } },
   ],
-  ["a smoking history that was asked and not known", { ...aDiagnosis(), smoking: "asked-unknown" }],
+  [
+    "a smoking history that was asked and not known",
+    { ...aDiagnosis(), smoking: { isProvided: true, packYears: null } },
+  ],
   [
     "a severity that is not applicable",
     withResult({ kind: "category", category: "COPD unlikely", severity: "Not applicable" }),
@@ -208,8 +211,16 @@ describe("the content of a FHIR Bundle", () => {
     });
   });
 
-  it("does not mention smoking where no answer was provided", () => {
-    expect(findObservation(createBundle(aScreening(), someSettings()), "smoke")).toBeUndefined();
+  it("says that smoking was asked and not known only where an answer was provided", () => {
+    const findSmoking = (smoking: BundleSource["smoking"]) =>
+      findObservation(createBundle({ ...aDiagnosis(), smoking }, someSettings()), "smoke");
+    expect(findSmoking(undefined)).toBeUndefined();
+    expect(findSmoking({ isProvided: false, packYears: null })).toBeUndefined();
+    expect(findSmoking({ isProvided: false, packYears: 30 })).toBeUndefined();
+    expect(findSmoking({ isProvided: true, packYears: null })).toMatchObject({
+      dataAbsentReason: { coding: [{ code: "asked-unknown" }] },
+    });
+    expect(findSmoking({ isProvided: true, packYears: 7.5 })?.valueQuantity?.value).toBe(7.5);
   });
 
   it("never has the same fullUrl for two entries of two files", () => {

@@ -3,9 +3,9 @@ import type { Observation, ObservationComponent } from "@medplum/fhirtypes";
 import { describeBreathQuality } from "@capno/domain/breath";
 import { formatPackYears, roundPackYears } from "@capno/domain/diagnosis";
 import { formatPercent } from "@capno/domain/number";
-import { formatStatistic, type StatisticName } from "@capno/domain/statistic";
+import { formatStatistic } from "@capno/domain/statistic";
 
-import { CODES, getAbsence, UK_CORE, type ObservationCategory } from "./codes.ts";
+import { CODES, getAbsence, STATISTIC_CODES, UK_CORE } from "./codes.ts";
 import { toValue, type BundleContext, type FilledEntry } from "./context.ts";
 import { createObservation } from "./observations.ts";
 import { describeStatistic, getPackYears, getPercent, getStatisticQuantity } from "./quantities.ts";
@@ -69,19 +69,6 @@ export function createAverage(
   });
 }
 
-interface StatisticParts {
-  readonly part: string;
-  readonly category: ObservationCategory;
-  readonly profile?: string;
-}
-
-const STATISTIC_PARTS: Readonly<Record<StatisticName, StatisticParts>> = {
-  endTidalCo2: { part: "etco2", category: "vital-signs" },
-  respiratoryRate: { part: "rr", category: "vital-signs", profile: UK_CORE.respiratoryRate },
-  metabolicBurden: { part: "metabolic-burden", category: "procedure" },
-  obstructiveIndex: { part: "obstructive-index", category: "procedure" },
-};
-
 /** The numbers that are shown; one that is not known is not sent. */
 export function createStatistics(
   context: BundleContext,
@@ -90,11 +77,10 @@ export function createStatistics(
   return context.source.statistics.flatMap(({ name, rawValue }) => {
     const valueQuantity = getStatisticQuantity(name, rawValue);
     if (valueQuantity === undefined) return [];
-    const code = CODES[name];
+    const { unit: _, ...parts } = STATISTIC_CODES[name];
     return createObservation(context, {
-      ...STATISTIC_PARTS[name],
-      code,
-      narrative: `${code.text} ${describeStatistic(name, formatStatistic(name, rawValue))}`,
+      ...parts,
+      narrative: `${parts.code.text} ${describeStatistic(name, formatStatistic(name, rawValue))}`,
       device: context.handset,
       derivedFrom: [capnogram],
       value: { valueQuantity },
@@ -105,7 +91,8 @@ export function createStatistics(
 /** What the patient smoked, as it was told. Not provided is nothing: whether it was asked is then not known. */
 export function createSmoking(context: BundleContext): ObservationEntry | undefined {
   const { smoking } = context.source;
-  if (smoking === undefined) return undefined;
+  if (!smoking?.isProvided) return undefined;
+  const { packYears } = smoking;
   const shared = {
     part: "smoke",
     category: "social-history",
@@ -113,14 +100,13 @@ export function createSmoking(context: BundleContext): ObservationEntry | undefi
     profile: UK_CORE.packYears,
     isOfReceipt: true,
   } as const;
-  if (smoking === "asked-unknown") {
+  if (packYears === null) {
     return createObservation(context, {
       ...shared,
       narrative: "Smoking history: asked, and not known",
       value: { dataAbsentReason: getAbsence("asked-unknown", "Asked, and not known") },
     });
   }
-  const { packYears } = smoking;
   return createObservation(context, {
     ...shared,
     narrative: `Smoking history ${formatPackYears(packYears)}`,

@@ -90,7 +90,7 @@ describe("a FHIR Bundle, compared with the screen", () => {
   it("has the same pack years", () => {
     fc.assert(
       fc.property(fc.oneof(fc.nat(999), fc.double({ min: 0, max: 999, noNaN: true })), (packYears) => {
-        const bundle = create({ ...aDiagnosis(), smoking: { packYears } });
+        const bundle = create({ ...aDiagnosis(), smoking: { isProvided: true, packYears } });
         const value = quantityOf(bundle, "smoke")?.value ?? Number.NaN;
         const [shown] = formatPackYears(packYears).split(" ");
         expect(value).toBe(Number(shown));

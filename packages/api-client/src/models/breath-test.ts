@@ -1,6 +1,7 @@
 import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 
 import type { AverageWaveform } from "@capno/domain/breath";
+import type { SmokingHistory } from "@capno/domain/diagnosis";
 import type { Waveform } from "./waveform.ts";
 
 /** One row of a handset's results of today. */
@@ -50,7 +51,7 @@ export interface DiagnosisResult {
   readonly severityCategory: string;
   /** HTML of the server: clean it before it is shown. */
   readonly explanationHtml: string;
-  readonly smoking: { readonly isProvided: boolean; readonly packYears: number | null };
+  readonly smoking: SmokingHistory;
   /** The software that diagnosed: the UDI on a report is derived from it. */
   readonly version: string;
 }

@@ -4,31 +4,38 @@ import { getPracticeLines } from "@capno/domain/product";
 import { createReportContent } from "@capno/report/create-report-content";
 import type { ReportContent } from "@capno/report/report-content";
 
-import type { BreathTestRecord } from "../definition.ts";
+import type { BreathTestRecord, ResultParts } from "../definition.ts";
 import type { Journey } from "../session/create-journey.ts";
 import { findSerialText } from "../queries/serial-text.ts";
 import { describeRecordQuality } from "./record-quality.ts";
 import { getTimeZone } from "../day/time-zone.ts";
 
+type Described = Pick<Journey, "services" | "definition" | "testLabels" | "queryClient">;
+
+/** What the product says of a record, for this account. */
+export function describeParts(
+  { services, definition }: Described,
+  record: BreathTestRecord<unknown>,
+  backend: BackendVersions | undefined,
+): ResultParts {
+  const { config, session, shellVersion } = services;
+  return definition.describeResult(record, {
+    username: session.account().username,
+    softwareUdiPrefix: config.report.softwareUdiPrefix,
+    shellVersion,
+    backend,
+  });
+}
+
 /** The content of a record's report at a moment. */
 export function describeRecord(
-  {
-    services,
-    definition,
-    testLabels,
-    queryClient,
-  }: Pick<Journey, "services" | "definition" | "testLabels" | "queryClient">,
+  journey: Described,
   record: BreathTestRecord<unknown>,
   at: { readonly madeAt: EpochMs; readonly backend: BackendVersions | undefined },
 ): ReportContent {
-  const { config, session, shellVersion } = services;
+  const { services, definition, testLabels, queryClient } = journey;
+  const { config, session } = services;
   const { productName, report } = config;
-  const parts = definition.describeReport(record, {
-    username: session.account().username,
-    softwareUdiPrefix: report.softwareUdiPrefix,
-    shellVersion,
-    backend: at.backend,
-  });
   return createReportContent({
     brand: productName,
     practice: getPracticeLines(
@@ -43,6 +50,6 @@ export function describeRecord(
     reference: testLabels.findOfRecording(record.capnogramId),
     quality: describeRecordQuality(record, config.breathTest.repeatBelowQuality),
     legal: definition.getLegalTexts(report),
-    ...parts,
+    ...describeParts(journey, record, at.backend),
   });
 }

@@ -25,7 +25,12 @@ describe("fetchReportContent", () => {
   it("contains the record, the moment and the deployment's legal texts", async () => {
     const content = await open(false).fetch();
     expect(content).toMatchObject({ madeAt: MADE_AT, legal: Object.values(LEGAL), first: undefined });
-    expect(content.identifiers).toContainEqual({ name: "test", label: "Test ID", value: "12B34C56JAF" });
+    expect(content.fields).toContainEqual({
+      name: "test",
+      label: "Test ID",
+      value: "12B34C56JAF",
+      isId: true,
+    });
   });
 
   it("tells the handset apart from the others in the list [REQ-ALLOC-13]", async () => {
@@ -37,11 +42,12 @@ describe("fetchReportContent", () => {
       aHandsetBody({ udi: other }),
     ]);
     await journey.queryClient.fetchQuery(handsetsQuery(services, journey.definition));
-    const { identifiers } = await fetch();
-    expect(identifiers).toContainEqual({
+    const { fields } = await fetch();
+    expect(fields).toContainEqual({
       name: "handset",
       label: "Handset",
       value: `0${handsetUdi.slice(-5)}`,
+      isId: true,
     });
   });
 

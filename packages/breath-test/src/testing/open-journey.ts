@@ -16,6 +16,7 @@ import { createJourney, type Journey } from "../session/create-journey.ts";
 import type { BreathTestDefinition } from "../definition.ts";
 import { aDeployment, type DeploymentChanges } from "./a-deployment.ts";
 import { FIRST, lockRoute, ME, SECOND, testsRoute, unlockRoute } from "./names.ts";
+import { ANY_PARTS } from "./report-product.ts";
 import { aSharedBrowser, aStorage, beginSessionEarly, type SharedBrowser } from "./shared-browser.ts";
 
 /** A journey without pages: the real wiring with a fake network, clock and storage. */
@@ -79,6 +80,7 @@ export function openJourneyOf(
       basePath: "/any",
       quoteResult: () => "40%",
       getLegalTexts: () => [],
+      describeResult: () => ANY_PARTS,
       leadsTo: { DIAGNOSE_INITIAL: "result", DIAGNOSE_FINAL: "result" },
       fetchDiagnosis: async (from: typeof http, capnogramId: string) =>
         (

@@ -2,9 +2,10 @@ import type { ReportCurve } from "@capno/report/report-content";
 import { screen } from "@testing-library/react";
 import { vi } from "vitest";
 
-import type { ReportParts } from "../definition.ts";
+import type { ResultParts } from "../definition.ts";
 import { PrintPage } from "../pages/print/PrintPage.tsx";
 import { openJourneyOf, type JourneyHarness } from "./open-journey.ts";
+import { ANY_PARTS } from "./report-product.ts";
 import { openPages, type PagesHarness } from "./open-pages.tsx";
 
 /** The product's delay between drawing and printing. */
@@ -40,19 +41,10 @@ export async function openPrint(
   const clinic = openJourneyOf({
     printDelayMs: PRINT_DELAY_MS,
     recordAccess: async (_, capnogramId, kind) => void looks.push(`${kind} ${capnogramId}`),
-    describeReport: ({ diagnosis }): ReportParts => ({
-      product: "Any",
-      by: { label: "Test conducted by", value: "gp@capno.example" },
-      smoking: undefined,
-      result: {
-        heading: "Result",
-        value: (diagnosis as { readonly word: string }).word,
-        severity: undefined,
-        explanation: [],
-      },
+    describeResult: ({ diagnosis }): ResultParts => ({
+      ...ANY_PARTS,
+      result: { ...ANY_PARTS.result, value: (diagnosis as { readonly word: string }).word },
       curves: options.curves ?? [],
-      software: undefined,
-      versions: [],
     }),
   });
   function store(said: string, outcome: string): void {

@@ -48,8 +48,8 @@ describe("pack years [spec §2] [spec §5] [REQ-TEST-10] [REQ-TEST-11] [REQ-TEST
     // Not exactly 1, and it reads so.
     [true, 1.04, "1.0 pack years"],
     [true, 0.96, "1.0 pack years"],
-  ])("shows provided %s with %s as %s", (smokingPackYearsProvided, smokingPackYears, text) => {
-    expect(formatSmokingInput({ smokingPackYearsProvided, smokingPackYears })).toBe(text);
+  ])("shows provided %s with %s as %s", (isProvided, packYears, text) => {
+    expect(formatSmokingInput({ isProvided, packYears })).toBe(text);
   });
 
   it("keeps the specified fallback", () => {

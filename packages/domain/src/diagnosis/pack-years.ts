@@ -35,14 +35,15 @@ export function formatExposure(packYears: number): string {
   return `Your patient's tobacco smoking exposure is ${formatPackYears(packYears)}.`;
 }
 
+/** The answer that a diagnosis took in. Provided without a number: "Don't know". */
+export interface SmokingHistory {
+  readonly isProvided: boolean;
+  readonly packYears: number | null;
+}
+
 /** The smoking history of a result or report. */
-export function formatSmokingInput(input: {
-  readonly smokingPackYearsProvided: boolean;
-  readonly smokingPackYears: number | null;
-}): string {
-  return input.smokingPackYearsProvided && input.smokingPackYears !== null
-    ? formatPackYears(input.smokingPackYears)
-    : "Not entered";
+export function formatSmokingInput({ isProvided, packYears }: SmokingHistory): string {
+  return isProvided && packYears !== null ? formatPackYears(packYears) : "Not entered";
 }
 
 /** Said when the server refuses pack years without a reason of its own. */

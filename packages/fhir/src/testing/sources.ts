@@ -63,7 +63,7 @@ export const aDiagnosis = (): BundleSource => ({
     version: "4.10.2 3.12.1 4.1.9",
     udi: "(01)05012345678917(8012)041002031201040109",
   },
-  smoking: { packYears: 30 },
+  smoking: { isProvided: true, packYears: 30 },
   outcome: {
     isFinal: true,
     administeredBy: "clinic@capno.example",

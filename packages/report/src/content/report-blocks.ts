@@ -15,7 +15,7 @@ export type ReportBlock =
       readonly practice: readonly string[];
     }
   | { readonly kind: "first-result"; readonly mark: FirstResultMark }
-  | { readonly kind: "identifiers"; readonly fields: readonly ReportField[] }
+  | { readonly kind: "fields"; readonly fields: readonly ReportField[] }
   | { readonly kind: "handwritten"; readonly labels: readonly string[] }
   | { readonly kind: "result"; readonly result: ReportResult; readonly quality: string }
   | { readonly kind: "curve"; readonly curve: ReportCurve }
@@ -23,12 +23,12 @@ export type ReportBlock =
 
 /** A report from top to bottom: the printed sheet and the file are both made of these blocks, in this order. */
 export function getReportBlocks(content: ReportContent): readonly ReportBlock[] {
-  const { product, title, practice, first, identifiers, handwritten, readBy } = content;
+  const { product, title, practice, first, fields, handwritten, readBy } = content;
   const { result, quality, curves, legal } = content;
   return [
     { kind: "header", product, title, practice },
     ...(first === undefined ? [] : [{ kind: "first-result", mark: first } as const]),
-    { kind: "identifiers", fields: identifiers },
+    { kind: "fields", fields },
     { kind: "handwritten", labels: handwritten },
     { kind: "result", result, quality },
     ...curves.map((curve) => ({ kind: "curve", curve }) as const),

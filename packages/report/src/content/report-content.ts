@@ -14,8 +14,7 @@ export interface ReportContent {
   readonly madeAt: EpochMs;
   /** Only of a first result: it is marked on every page. */
   readonly first: FirstResultMark | undefined;
-  /** What tells this test from every other. */
-  readonly identifiers: readonly ReportField[];
+  readonly fields: readonly ReportField[];
   /** Empty lines, to be filled in by hand: the product knows no patient. */
   readonly handwritten: readonly string[];
   /** The same for whoever reads the report; empty without a practice. */
@@ -46,6 +45,10 @@ export interface ReportField {
   readonly name: FieldName;
   readonly label: string;
   readonly value: string;
+  /** Where the result page has it shorter: a date without its time zone. */
+  readonly pageValue?: string;
+  /** The page sets it in a monospaced font. */
+  readonly isId?: boolean;
 }
 
 export interface ReportResult {

@@ -37,7 +37,7 @@ function getTexts(content: ReportContent): readonly string[] {
   return [
     content.product,
     content.title,
-    ...content.identifiers.flatMap(({ label, value }) => [label, value]),
+    ...content.fields.flatMap(({ label, value }) => [label, value]),
     ...content.handwritten,
     result.heading,
     result.value,

@@ -67,7 +67,6 @@ export function aScreenFacts(changes: Partial<ReportFacts> = {}): ReportFacts {
       testIdentifier: "12B34C56JAF",
       capturedAt: toEpochMs(Date.UTC(2026, 10, 22, 10, 40)),
       receivedAt: toEpochMs(Date.UTC(2026, 10, 22, 10, 42)),
-      handsetUdi: "(01)05060000000001(21)NTA00201",
     },
     serialText: "00201",
     timeZone: "Europe/London",
@@ -92,7 +91,7 @@ const run = (text: string) => ({ text, isStrong: false, isEmphasised: false });
 export function aDiagnoseFacts(changes: Partial<ReportFacts> = {}): ReportFacts {
   return aScreenFacts({
     product: "Diagnose",
-    smoking: "40 pack years",
+    smoking: { isProvided: true, packYears: 40 },
     result: {
       heading: "Test result",
       value: "COPD likely",

@@ -29,7 +29,6 @@ function withHostileText(text: string): ReportContent {
     brand: text,
     recording: { ...facts.recording, testIdentifier: text },
     by: { label: "Test conducted by", value: text },
-    smoking: text,
     reference: text,
     result: {
       heading: "Test result",

@@ -1,10 +1,9 @@
 import type { DiagnosisResult } from "@capno/api-client/models/breath-test";
 import type { BreathTestRecord } from "@capno/breath-test/definition";
-import { formatSmokingInput } from "@capno/domain/diagnosis";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Card } from "@capno/ui-kit/layout/Card";
-import { DataList } from "@capno/ui-kit/layout/DataList";
+import { DataList, type DataListRow } from "@capno/ui-kit/layout/DataList";
 import { Tooltip } from "@capno/ui-kit/overlays/Tooltip";
 import { InfoIcon } from "@capno/ui-kit/icons";
 import { type ReactNode, useState } from "react";
@@ -17,10 +16,11 @@ import { cleanExplanation } from "../../clean-explanation.ts";
 export function DiagnosisResultView(props: {
   readonly record: BreathTestRecord<DiagnosisResult>;
   readonly finality: ReactNode;
+  readonly input: readonly DataListRow[];
   readonly feedback: ReactNode;
 }) {
-  const { record, finality, feedback } = props;
-  const { diagnosis, recording } = record;
+  const { finality, input, feedback } = props;
+  const { diagnosis } = props.record;
   const [isExplained, setIsExplained] = useState(false);
   return (
     <Card aria-label="Test result" padding="none" className={styles.card}>
@@ -40,19 +40,7 @@ export function DiagnosisResultView(props: {
           </div>
           <section aria-label="Test input" className={styles.input}>
             <h2 className={styles.heading}>Test input</h2>
-            <DataList
-              layout="line"
-              rows={[
-                {
-                  term: "Smoking history",
-                  value: formatSmokingInput({
-                    smokingPackYearsProvided: diagnosis.smoking.isProvided,
-                    smokingPackYears: diagnosis.smoking.packYears,
-                  }),
-                },
-                { term: "Test conducted by", value: recording.administeredBy ?? "Unknown" },
-              ]}
-            />
+            <DataList layout="line" rows={input} />
           </section>
         </div>
         <div className={styles.actions}>

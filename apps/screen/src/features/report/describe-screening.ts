@@ -1,13 +1,13 @@
 import type { ScreeningResult } from "@capno/api-client/models/breath-test";
-import type { BreathTestRecord, ReportContext, ReportParts } from "@capno/breath-test/definition";
+import type { BreathTestRecord, ResultContext, ResultParts } from "@capno/breath-test/definition";
 import { getReportCurves } from "@capno/breath-test/report-curves";
 import { formatProbability, getProbability } from "@capno/domain/diagnosis";
 
 export function describeScreening(
   record: BreathTestRecord<ScreeningResult>,
-  { username, shellVersion }: ReportContext,
+  { username, shellVersion }: ResultContext,
   version: string,
-): ReportParts {
+): ResultParts {
   const { recording, diagnosis } = record;
   return {
     product: "Screen",
@@ -25,6 +25,10 @@ export function describeScreening(
     curves: getReportCurves(record),
     // The wire of Screen names no software that diagnosed.
     software: undefined,
+    coded: {
+      software: { name: "Capno Screen", version, udi: undefined },
+      result: { kind: "probability", probability: diagnosis.probability },
+    },
     versions: [`software version ${version}`, `dashboard version ${shellVersion}`],
   };
 }

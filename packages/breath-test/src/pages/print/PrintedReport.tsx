@@ -4,7 +4,7 @@ import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 
 
 import type { BreathTestRecord } from "../../definition.ts";
 import { useJourney } from "../../session/journey-context.ts";
-import { useReportContent } from "./use-report-content.ts";
+import { useReportContent } from "../use-report-content.ts";
 import { useReportAccess } from "../result/use-report-access.ts";
 import { createPrintSequence, type PrintSequence } from "./print-sequence.ts";
 import styles from "./PrintPage.module.css";
@@ -41,7 +41,7 @@ export function PrintedReport(props: {
   const { clock } = services;
   const { printDelayMs } = definition;
   const { capnogramId } = record;
-  const content = useReportContent(record);
+  const content = useReportContent(record, definition.namesBackend);
   const curveCount = content.curves.filter(({ kind }) => kind !== "missing").length;
   const [isOpened, setIsOpened] = useState(false);
   const [isSlow, setIsSlow] = useState(false);

@@ -60,7 +60,7 @@ function Block({ block, onCurveReady }: { readonly block: ReportBlock; onCurveRe
           <span>{block.mark.detail}</span>
         </p>
       );
-    case "identifiers":
+    case "fields":
       return (
         <dl className={styles.identifiers}>
           {block.fields.map(({ name, label, value }) => (

@@ -57,10 +57,7 @@ describe("a record's printed sheet, PDF and copied text", () => {
         const { capturedAt, timeZone, by, testIdentifier, probability, severity, packYears, errors } = record;
         const number = formatProbability(getProbability(probability));
         const sentence = describeBreathQuality(classifyBreaths({ starts: errors, errors }));
-        const smoking = formatSmokingInput({
-          smokingPackYearsProvided: packYears !== null,
-          smokingPackYears: packYears,
-        });
+        const smoking = { isProvided: packYears !== null, packYears };
         const facts = aDiagnoseFacts();
         const content = createReportContent({
           ...facts,
@@ -81,7 +78,15 @@ describe("a record's printed sheet, PDF and copied text", () => {
         expect(copied.split("\n")).toHaveLength(8);
 
         const date = formatZonedDateTime(capturedAt, timeZone);
-        const said = [sentence, number, smoking, date, by, testIdentifier, ...(severity ? [severity] : [])];
+        const said = [
+          sentence,
+          number,
+          formatSmokingInput(smoking),
+          date,
+          by,
+          testIdentifier,
+          ...(severity ? [severity] : []),
+        ];
         for (const form of [paper, file, copied])
           for (const each of said) expect(flatten(form)).toContain(flatten(each));
       }),

@@ -1,18 +1,17 @@
-import { formatDateTime, isUnknownDate, UNKNOWN_DATE } from "@capno/domain/time";
+import type { ReportField } from "@capno/report/report-content";
+import { pickFields } from "@capno/report/result-fields";
 import { useNavigate, useSearchParams } from "@capno/router";
 import { ActionBar } from "@capno/ui-kit/layout/ActionBar";
 import { Button } from "@capno/ui-kit/buttons/Button";
-import { DataList } from "@capno/ui-kit/layout/DataList";
+import { DataList, type DataListRow } from "@capno/ui-kit/layout/DataList";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { useMediaQuery } from "@capno/ui-kit/behaviour/use-media-query";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 
 import type { BreathTestRecord } from "../../definition.ts";
 import { ExportNote } from "../export-status/ExportNote.tsx";
 import { useJourney } from "../../session/journey-context.ts";
-import { useSerialText } from "../use-serial-text.ts";
-import { useTestLabel, YOUR_REFERENCE } from "../use-test-label.ts";
-import { getTimeZone } from "../../day/time-zone.ts";
+import { useReportContent } from "../use-report-content.ts";
 import { ExportButtons } from "./export/ExportButtons.tsx";
 import { useExportActions } from "./export/use-export-actions.tsx";
 import { BreathQualityNote } from "./BreathQualityNote.tsx";
@@ -26,21 +25,19 @@ export function ResultView(props: {
   readonly hasFinalFailed: boolean;
 }) {
   const { record, hasFinalFailed } = props;
-  const { definition, paths, getRunningPath, services, exportStatus } = useJourney();
-  const [openedAt] = useState(() => services.clock.now());
+  const { definition, paths, getRunningPath, exportStatus } = useJourney();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const isFromHistory = query.get("results") === "1";
   const { capnogramId, recording } = record;
-  const { testIdentifier, capturedAt, handsetUdi } = recording;
-  const reference = useTestLabel((testLabels) => testLabels.findOfRecording(capnogramId));
+  const { handsetUdi } = recording;
+  const { fields } = useReportContent(record, false);
   useReportAccess(capnogramId, "VIEWED_REPORT", true);
   useEffect(() => exportStatus.noteResult(record), [exportStatus, record]);
   const { actions, extras } = useExportActions(record, isFromHistory);
   // As in ResultView.module.css: the title's line has room for them, or they stand in a bar at the lower edge.
   const isNarrow = useMediaQuery("(max-width: 1279.98px)");
   const isPhone = useMediaQuery("(max-width: 719.98px)");
-  const serialText = useSerialText(handsetUdi);
   const { Result } = definition;
   const buttons = (
     <>
@@ -66,27 +63,14 @@ export function ResultView(props: {
         {isNarrow ? undefined : <div className={styles.actions}>{buttons}</div>}
       </PageHeading>
       <div className={styles.facts}>
-        <DataList
-          layout="line"
-          rows={[
-            { term: "Test ID", value: testIdentifier, mono: true },
-            {
-              term: "Date",
-              // The handset's clock is wrong.
-              value: isUnknownDate(capturedAt, openedAt)
-                ? UNKNOWN_DATE
-                : formatDateTime(capturedAt, getTimeZone()),
-            },
-            { term: "Handset", value: serialText, mono: true },
-            ...(reference === undefined ? [] : [{ term: YOUR_REFERENCE, value: reference }]),
-          ]}
-        />
+        <DataList layout="line" rows={pickFields(fields, "page").map(toRow)} />
         <ExportNote capnogramId={capnogramId} />
       </div>
       {extras}
       <div className={styles.cards}>
         <Result
           record={record}
+          input={pickFields(fields, "pageInput").map(toRow)}
           finality={<FinalityNotice key={capnogramId} record={record} hasFinalFailed={hasFinalFailed} />}
         />
         <BreathQualityNote record={record} />
@@ -96,3 +80,9 @@ export function ResultView(props: {
     </article>
   );
 }
+
+const toRow = ({ label, value, pageValue = value, isId }: ReportField): DataListRow => ({
+  term: label,
+  value: pageValue,
+  mono: isId,
+});

@@ -15,7 +15,12 @@ function toSource(capturedAt = CAPTURED_AT) {
     isFinal: true,
   } as unknown as BreathTestRecord<unknown>;
   const software = { name: "Capno Screen", version: "1", udi: undefined };
-  return toBundleSource(record, { software } as Parameters<typeof toBundleSource>[1], NOW, undefined);
+  return toBundleSource(
+    record,
+    { coded: { software } } as Parameters<typeof toBundleSource>[1],
+    NOW,
+    undefined,
+  );
 }
 
 it("toBundleSource omits the time of a test if the handset's clock was wrong", () => {

@@ -2,13 +2,13 @@ import { isUnknownDate } from "@capno/domain/time";
 import type { EpochMs } from "@capno/domain/units";
 import type { BundleSource } from "@capno/fhir/bundle-source";
 
-import type { BreathTestRecord, FhirParts } from "../../../definition.ts";
+import type { BreathTestRecord, ResultParts } from "../../../definition.ts";
 import { getRecordQuality } from "../../../report/record-quality.ts";
 
 /** The data of a test for a FHIR Bundle: what the result page shows, and no more. */
 export function toBundleSource(
   record: BreathTestRecord<unknown>,
-  { software, smoking, result }: FhirParts,
+  { smoking, coded }: Pick<ResultParts, "smoking" | "coded">,
   now: EpochMs,
   practice: string | undefined,
 ): BundleSource {
@@ -20,12 +20,12 @@ export function toBundleSource(
     capturedAt: isUnknownDate(capturedAt, now) ? undefined : capturedAt,
     receivedAt,
     handsetUdi,
-    software,
+    software: coded.software,
     waveform,
     average: features?.averageWaveform,
     quality: getRecordQuality(record),
     statistics: [],
     smoking,
-    outcome: { isFinal, administeredBy, practice, result },
+    outcome: { isFinal, administeredBy, practice, result: coded.result },
   };
 }

@@ -8,6 +8,7 @@ import { chooseTarget } from "@capno/ui-kit/behaviour/save-file";
 import type { BreathTestRecord } from "../../../definition.ts";
 import type { Journey } from "../../../session/create-journey.ts";
 import { useJourney } from "../../../session/journey-context.ts";
+import { describeParts } from "../../../report/describe-record.ts";
 import { fetchReportContent } from "../../../report/fetch-report-content.ts";
 import { recordReportAccess } from "../record-access.ts";
 import { getTimeZone } from "../../../day/time-zone.ts";
@@ -47,8 +48,7 @@ export function useFhir(record: BreathTestRecord<unknown>): ReturnType<typeof cr
 }
 
 function makeOfRecord(journey: Journey, record: BreathTestRecord<unknown>) {
-  const { services, definition } = journey;
-  const { clock, config, session } = services;
+  const { clock, config, session } = journey.services;
   const projectIds = session.account().groups.map(({ projectId }) => projectId);
   const [practice] = getPracticeLines(config.report.practice, projectIds);
   const madeAt = clock.now();
@@ -61,9 +61,8 @@ function makeOfRecord(journey: Journey, record: BreathTestRecord<unknown>) {
     return { bytes: await makeReportPdf(content), title: `${content.fileName}.pdf` };
   }
 
-  const parts = definition.describeFhir(record, { softwareUdiPrefix: config.report.softwareUdiPrefix });
   return createFhirFile({
-    source: toBundleSource(record, parts, madeAt, practice),
+    source: toBundleSource(record, describeParts(journey, record, undefined), madeAt, practice),
     madeAt,
     isProduction: isProduction(config.environmentName),
     profiles: config.fhir.profiles,

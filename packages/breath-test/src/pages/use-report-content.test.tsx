@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 
-import { aDeployment } from "../../testing/a-deployment.ts";
-import { aRecord } from "../../testing/a-record.ts";
-import { enterTestLabel } from "../../testing/enter-test-label.ts";
-import { openHook } from "../../testing/open-hook.tsx";
-import { openJourneyOf } from "../../testing/open-journey.ts";
-import { aReportProduct } from "../../testing/report-product.ts";
+import { aDeployment } from "../testing/a-deployment.ts";
+import { aRecord } from "../testing/a-record.ts";
+import { enterTestLabel } from "../testing/enter-test-label.ts";
+import { openHook } from "../testing/open-hook.tsx";
+import { openJourneyOf } from "../testing/open-journey.ts";
+import { aReportProduct } from "../testing/report-product.ts";
 import { useReportContent } from "./use-report-content.ts";
 
 const RECORD = aRecord();
@@ -16,7 +16,11 @@ async function open(namesBackend: boolean) {
   services.http.reply("GET /version", { camrestVersion: "4.12.3", diagnoserverVersion: "3.14.2" });
   const clinic = openJourneyOf(aReportProduct(namesBackend), { services });
   const openedAt = services.clock.now();
-  const hook = await openHook(clinic, (record: typeof RECORD) => useReportContent(record), RECORD);
+  const hook = await openHook(
+    clinic,
+    (record: typeof RECORD) => useReportContent(record, namesBackend),
+    RECORD,
+  );
   return { ...hook, ...clinic, openedAt };
 }
 
@@ -50,7 +54,7 @@ describe("useReportContent", () => {
   it("contains the clinician's label, also if it is added later [REQ-TEST-43]", async () => {
     const { now, journey, during } = await open(false);
     await during(() => enterTestLabel(journey, "a", "room 3"));
-    expect(now().identifiers).toContainEqual({
+    expect(now().fields).toContainEqual({
       name: "reference",
       label: "Your reference",
       value: "room 3",

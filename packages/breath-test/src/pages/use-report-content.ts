@@ -2,21 +2,24 @@ import type { ReportContent } from "@capno/report/report-content";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 
-import type { BreathTestRecord } from "../../definition.ts";
-import { useJourney } from "../../session/journey-context.ts";
-import { useSerialText } from "../use-serial-text.ts";
-import { useTestLabel } from "../use-test-label.ts";
-import { backendVersionsQuery } from "../../report/backend-versions-query.ts";
-import { describeRecord } from "../../report/describe-record.ts";
+import type { BreathTestRecord } from "../definition.ts";
+import { useJourney } from "../session/journey-context.ts";
+import { useSerialText } from "./use-serial-text.ts";
+import { useTestLabel } from "./use-test-label.ts";
+import { backendVersionsQuery } from "../report/backend-versions-query.ts";
+import { describeRecord } from "../report/describe-record.ts";
 
-/** The content of the sheet as of the moment it was opened, however often it renders. */
-export function useReportContent(record: BreathTestRecord<unknown>): ReportContent {
+/**
+ * What a result says, as of the moment it was opened, however often it renders. The backend's versions are for a report
+ * that names them.
+ */
+export function useReportContent(record: BreathTestRecord<unknown>, namesBackend: boolean): ReportContent {
   const journey = useJourney();
-  const { services, definition } = journey;
+  const { services } = journey;
   const [madeAt] = useState(() => services.clock.now());
   const { data: backend } = useQuery({
     ...backendVersionsQuery(services),
-    enabled: definition.namesBackend,
+    enabled: namesBackend,
   });
   const reference = useTestLabel((testLabels) => testLabels.findOfRecording(record.capnogramId));
   const serialText = useSerialText(record.recording.handsetUdi);

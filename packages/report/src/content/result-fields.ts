@@ -1,0 +1,67 @@
+import { formatSmokingInput, type SmokingHistory } from "@capno/domain/diagnosis";
+import { formatDateTime, formatZonedDateTime, isUnknownDate, UNKNOWN_DATE } from "@capno/domain/time";
+import type { EpochMs } from "@capno/domain/units";
+
+import { toLine } from "./clean-text.ts";
+import type { FieldName, ReportField } from "./report-content.ts";
+
+/** Which fields each form of a result has, in its order. Paper and PDF have all of them, as they are listed below. */
+const FORMS = {
+  page: ["test", "date", "handset", "reference"],
+  /** Beside a result that depends on what was asked. */
+  pageInput: ["smoking", "by"],
+  /** A line each of the text to paste. */
+  text: ["test", "date", "handset", "by"],
+  /** In the text's line of the result. */
+  textResult: ["smoking"],
+} as const satisfies Readonly<Record<string, readonly FieldName[]>>;
+
+export function pickFields(fields: readonly ReportField[], form: keyof typeof FORMS): readonly ReportField[] {
+  return FORMS[form].flatMap((name) => fields.filter((field) => field.name === name));
+}
+
+/** What the fields say, before they are cleaned and put in order. */
+export interface FieldFacts {
+  readonly recording: {
+    readonly testIdentifier: string;
+    readonly capturedAt: EpochMs;
+    readonly receivedAt: EpochMs;
+  };
+  /** The handset as a person tells it from the others of the list. */
+  readonly serialText: string;
+  readonly timeZone: string;
+  readonly madeAt: EpochMs;
+  /** The account that conducted the test or, if unknown, the one that made the report. */
+  readonly by: { readonly label: string; readonly value: string };
+  /** Undefined where the product does not ask. */
+  readonly smoking: SmokingHistory | undefined;
+  /** The clinician's own note. */
+  readonly reference: string | undefined;
+}
+
+/** The fields of a result, each once, in the order of the paper. One without a value is left out. */
+export function getResultFields(facts: FieldFacts): readonly ReportField[] {
+  const { recording, timeZone, madeAt, smoking } = facts;
+  const { capturedAt } = recording;
+  const isUnknown = isUnknownDate(capturedAt, madeAt);
+  const date = isUnknown ? UNKNOWN_DATE : formatZonedDateTime(capturedAt, timeZone);
+  const received = formatZonedDateTime(recording.receivedAt, timeZone);
+  const fields: readonly (Omit<ReportField, "value"> & { readonly value: string | undefined })[] = [
+    { name: "by", ...facts.by },
+    { name: "test", label: "Test ID", value: recording.testIdentifier, isId: true },
+    { name: "handset", label: "Handset", value: facts.serialText, isId: true },
+    {
+      name: "date",
+      label: "Date",
+      value: date,
+      pageValue: isUnknown ? UNKNOWN_DATE : formatDateTime(capturedAt, timeZone),
+    },
+    // Usually in the same minute: not said twice.
+    { name: "received", label: "Received", value: received === date ? undefined : received },
+    { name: "smoking", label: "Smoking history", value: smoking && formatSmokingInput(smoking) },
+    { name: "reference", label: "Your reference", value: facts.reference },
+  ];
+  return fields.flatMap((field) =>
+    field.value === undefined ? [] : { ...field, value: toLine(field.value) },
+  );
+}
