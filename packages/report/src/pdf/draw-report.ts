@@ -18,7 +18,7 @@ function drawBlock(page: ReportPage, block: ReportBlock): void {
       return drawHeader(page, block);
     case "first-result":
       return drawFirstMark(page, block.mark);
-    case "identifiers":
+    case "fields":
       return drawFields(page, block.fields);
     case "handwritten":
       return drawHandwritten(page, block.labels);
@@ -70,6 +70,7 @@ function drawHandwritten(page: ReportPage, labels: readonly string[]): void {
   const { document } = page;
   const width = (CONTENT_WIDTH - (labels.length - 1) * COLUMN_GAP) / Math.max(1, labels.length);
   page.skip(8);
+  page.keepTogether(24);
   const top = document.y;
   for (const [index, label] of labels.entries()) {
     const x = MARGIN_X + index * (width + COLUMN_GAP);
