@@ -124,8 +124,7 @@ test("a researcher goes from the list to a participant whose charts are drawn, a
     const plot = await see(driver, By.css(`[role=application][aria-label^='${chart}']`));
     await expect.poll(() => countColours(driver, plot), { message: chart }).toBeGreaterThan(10);
   }
-  await click(driver, control("Save capnogram"));
-  await click(driver, control("Samples as CSV"));
+  await click(driver, control("Save capnogram as CSV"));
   const lines = (await webkit.readSaved(/^CARD-001-capnogram-.*\.csv$/))
     .toString("utf8")
     .trim()

@@ -2,8 +2,6 @@ import "@capno/ui-kit/styles/tokens.css";
 import "@capno/ui-kit/styles/page-tokens.css";
 import "uplot/dist/uPlot.min.css";
 import { CapnogramChart } from "@capno/charts/CapnogramChart";
-import type { ChartHandle } from "@capno/charts/chart-handle";
-import { createRef } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import uPlot from "uplot";
@@ -34,22 +32,24 @@ let chart: MountedChart;
 
 function mountCapno({ times, values }: Samples): MountedChart {
   host.style.cssText = `width:${WIDTH}px;height:${HEIGHT}px;contain:strict`;
-  const handle = createRef<ChartHandle>();
-  flushSync(() =>
-    createRoot(host).render(
-      <CapnogramChart
-        title="Capnogram"
-        series={[{ label: "pCO2", times, values }]}
-        annotations={[]}
-        height={HEIGHT - 94}
-        leastTop={11}
-        handle={handle}
-      />,
-    ),
-  );
+  const root = createRoot(host);
+  const series = [{ label: "pCO2", times, values }];
+  const draw = (visibleRange?: { readonly start: number; readonly end: number }) =>
+    flushSync(() =>
+      root.render(
+        <CapnogramChart
+          title="Capnogram"
+          series={series}
+          height={HEIGHT - 94}
+          leastTop={11}
+          visibleRange={visibleRange}
+        />,
+      ),
+    );
+  draw();
   const plot = host.querySelector<HTMLElement>('[role="application"]');
   if (plot === null) throw new Error("the chart has no plot");
-  return { plot, show: (start, end) => handle.current?.show({ start, end }) };
+  return { plot, show: (start, end) => draw({ start, end }) };
 }
 
 /** With a pan as uPlot's own examples do it. */

@@ -2,8 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expect, expectAccessible, test } from "../../support/test.ts";
 import { tabTo } from "../../support/keyboard.ts";
-import { chart, expectFull, RESEARCHER, section } from "./detail-page.ts";
-import { countColours, save } from "./saved-files.ts";
+import { expectFull, RESEARCHER, section } from "./detail-page.ts";
 
 const DUID = "CARD-001";
 const openAt = (path: string) => ({ at: `/login?to=${encodeURIComponent(path)}` });
@@ -30,11 +29,7 @@ async function expectHandSubtraction(page: Page): Promise<void> {
 }
 
 test.describe("the comparison of two date ranges [REQ-DETAIL-43]", () => {
-  test("works by mouse with values and curves, and Back returns step by step @daily:journey", async ({
-    page,
-    sandbox,
-    signIn,
-  }) => {
+  test("works by mouse, and Back returns step by step @daily:journey", async ({ page, sandbox, signIn }) => {
     await signIn(RESEARCHER, openAt(`/detail/${DUID}`));
     await expectFull(page, DUID);
     await section(page, "RECORDS").getByRole("link", { name: "Compare periods" }).click();
@@ -55,12 +50,6 @@ test.describe("the comparison of two date ranges [REQ-DETAIL-43]", () => {
       new RegExp(`^${inWindow.length} records? compared`),
     );
     await expectHandSubtraction(page);
-    await expect(chart(page, /^Mean breath/)).toBeVisible();
-    await expect(section(page, "MEAN BREATH").getByRole("list")).toContainText("± 1 SD");
-
-    const picture = await save(page, section(page, "MEAN BREATH"), "Picture as PNG");
-    expect(picture.name).toMatch(/^CARD-001-mean-breath-.*-against-.*\.png$/);
-    expect(await countColours(page, picture.content)).toBeGreaterThan(10);
 
     await page.goBack();
     await expect(page).not.toHaveURL(/baseline=/);
@@ -93,11 +82,9 @@ test.describe("the comparison of two date ranges [REQ-DETAIL-43]", () => {
     await page.keyboard.press("Enter");
     await expect(page.getByText("Choose the first day")).toBeVisible();
     await expectAccessible(page);
-    await tabTo(page, /^Mean breath/);
+    await tabTo(page, /^Average breaths/);
     await page.keyboard.press("End");
-    await expect(section(page, "MEAN BREATH").locator("[aria-live]").first()).toHaveText(
-      /Now, 1 record .* at/,
-    );
+    await expect(section(page, "AVERAGE BREATHS").locator("[aria-live]").first()).toHaveText(/Now .* at/);
   });
 
   test("waits while the server is busy, and says which records could not be loaded", async ({

@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 
 import { expect, expectAccessible, test } from "../../support/test.ts";
 import { card, chart, expectFull, latest, RESEARCHER, section } from "./detail-page.ts";
-import { countColours, save } from "./saved-files.ts";
+import { save } from "./saved-files.ts";
 
 // A connection that takes over 2 s makes the library try the encrypted one, which the local policy refuses.
 test.beforeEach(({ watch }) => watch.allow(/wss:\/\/localhost/));
@@ -102,24 +102,16 @@ test.describe("the detail dashboard", () => {
     await tool("View as table").click();
     await expect(capnogram.getByRole("table")).toBeVisible();
 
-    const saved = await save(page, capnogram, "Samples as CSV");
+    const saved = await save(page, capnogram);
     expect(saved.name).toMatch(/^CARD-001-capnogram-\d{4}-\d{2}-\d{2}\.csv$/);
     const lines = saved.content.toString("utf8").trim().split("\r\n");
     expect(lines[0]).toContain("Time (s),pCO2 (kPa)");
     expect(lines[2]).toMatch(/^0\.02,\d/);
     expect(lines.length).toBeGreaterThan(3_000);
 
-    const picture = await save(page, capnogram, "Picture as PNG");
-    expect(picture.name).toMatch(/^CARD-001-capnogram-.+\.png$/);
-    expect(picture.content.subarray(1, 4).toString("latin1")).toBe("PNG");
-    expect(await countColours(page, picture.content)).toBeGreaterThan(10);
-
     const topology = section(page, "WAVEFORM TOPOLOGY");
-    const breath = await save(page, topology, "Average breath as CSV");
+    const breath = await save(page, topology);
     expect(breath.content.toString("utf8")).toContain("Time (s),pCO2 (kPa),Standard deviation (kPa)");
-    const average = await save(page, topology, "Picture as PNG");
-    expect(average.name).toMatch(/^CARD-001-average-waveform-.+\.png$/);
-    expect(await countColours(page, average.content)).toBeGreaterThan(10);
   });
 
   test("lets each section fail and be repaired by itself", async ({ page, sandbox, signIn, watch }) => {

@@ -50,7 +50,7 @@ export const CAPTURE: RouteGroup = {
       name: "detail",
       open: async ({ page }) => {
         await page.goto("/detail/CARD-001");
-        await expect(page.getByRole("application", { name: /^Mean breath/ })).toBeVisible();
+        await expect(page.getByRole("application", { name: /^Average waveform/ })).toBeVisible();
       },
     },
     {
@@ -114,7 +114,7 @@ export const CAPTURE_WORKLIST: RouteGroup = {
       open: async ({ page }) => {
         await page.goto("/detail/CARD-001/compare");
         await page.getByRole("button", { name: "Last 7 days and the 7 before" }).click();
-        await expect(page.getByRole("application", { name: /^Mean breath/ })).toBeVisible();
+        await expect(page.getByRole("rowheader", { name: "BREATH QUALITY" })).toBeVisible();
       },
     },
   ],

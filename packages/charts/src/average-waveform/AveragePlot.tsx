@@ -6,7 +6,7 @@ import { AXIS_HEIGHT_PX, EDGE_PX, MARGIN_LEFT_PX, MARGIN_TOP_PX } from "../axes/
 import type { Extent } from "../axes/viewport.ts";
 import { AXIS_STYLE, TimeTickLabel, ValueTickLabel } from "../frame/TickLabels.tsx";
 import { createAverageScales } from "./average-scale.ts";
-import { type AverageBands, type AverageLine, type AverageModel, showsBand } from "./average-waveform.ts";
+import type { AverageLine, AverageModel } from "./average-waveform.ts";
 import type { PhaseThree } from "./phase-three.ts";
 import { PHASE_DASHES, PHASE_LABEL_TOP_PX, placePhaseMarks } from "./phase-marks.ts";
 import frameStyles from "../frame/ChartFrame.module.css";
@@ -27,7 +27,6 @@ interface AveragePlotProps {
   readonly width: number;
   readonly height: number;
   readonly leastTop: number;
-  readonly bands: AverageBands;
   readonly tangent?: PhaseThree | undefined;
   /** Where the picture must speak for itself. */
   readonly label: string | undefined;
@@ -41,7 +40,6 @@ export function AveragePlot({
   width,
   height,
   leastTop,
-  bands,
   tangent,
   label,
   children,
@@ -72,7 +70,7 @@ export function AveragePlot({
                 <AverageShape
                   key={line.role}
                   line={line}
-                  hasBand={showsBand(line.role, bands)}
+                  hasBand={line.role !== "previous"}
                   toX={x}
                   toY={y}
                 />

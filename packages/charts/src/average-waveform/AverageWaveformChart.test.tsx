@@ -1,7 +1,5 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
-import { createRef } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { PictureHandle } from "../plot/chart-handle.ts";
 import { AverageWaveformChart } from "./AverageWaveformChart.tsx";
 
 const times = [0, 1, 2, 3, 4];
@@ -51,18 +49,16 @@ describe("average waveform [spec §2]", () => {
     expect(container.querySelectorAll(".visx-linepath")).toHaveLength(3);
   });
 
-  it("draws both deviations where two curves are compared, and explains both once", () => {
+  it("draws and explains the deviation of the current breath alone", () => {
     const compared = { ...previous, deviationsKPa: [0.1, 0.3, 0.3, 0.3, 0.1] };
-    const { container, rerender } = render(
+    const { container } = render(
       <AverageWaveformChart title={title} waveform={current} previous={compared} />,
     );
     expect(container.querySelectorAll(".visx-area")).toHaveLength(1);
-    rerender(<AverageWaveformChart title={title} waveform={current} previous={compared} bands="both" />);
-    expect(container.querySelectorAll(".visx-area")).toHaveLength(2);
     expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
       "Average breath",
       "Previous",
-      "± 1 SD",
+      "± 1 standard deviation",
     ]);
   });
 
@@ -149,12 +145,6 @@ describe("average waveform [spec §2]", () => {
     const chart = screen.getByRole("application", { name: title });
     expect(fireEvent.wheel(chart, { deltaX: 200, deltaY: 10 })).toBe(false);
     expect(fireEvent.wheel(chart, { deltaX: 10, deltaY: 200 })).toBe(true);
-  });
-
-  it("makes no picture where there is nothing to see", async () => {
-    const handle = createRef<PictureHandle>();
-    render(<AverageWaveformChart title={title} waveform={undefined} handle={handle} />);
-    await expect(handle.current?.toPng()).resolves.toBe("not-made");
   });
 
   it("speaks for itself on paper", () => {

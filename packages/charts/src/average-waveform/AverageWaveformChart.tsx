@@ -1,49 +1,24 @@
-import {
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useId,
-  useImperativeHandle,
-  useMemo,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import {
-  DEFAULT_HEIGHT_PX,
-  EDGE_PX,
-  MARGIN_LEFT_PX,
-  MARGIN_TOP_PX,
-  X_TITLE,
-  Y_TITLE,
-} from "../axes/plot-layout.ts";
-import type { Extent } from "../axes/viewport.ts";
+import { DEFAULT_HEIGHT_PX, MARGIN_TOP_PX, X_TITLE, Y_TITLE } from "../axes/plot-layout.ts";
 import { ChartFooter } from "../frame/ChartFooter.tsx";
 import { ChartLegend, type LegendEntry } from "../frame/ChartLegend.tsx";
 import { ChartTable } from "../frame/ChartTable.tsx";
 import { SideTitle } from "../frame/SideTitle.tsx";
 import { EmptyChart, NO_CHART_DATA_TEXT } from "../frame/EmptyChart.tsx";
 import { Toolbar, toTableTool } from "../frame/Toolbar.tsx";
-import { type PictureHandle, toPng } from "../plot/chart-handle.ts";
 import type { DrawingProblem } from "../samples/clean-samples.ts";
 import { getProblemNote, useProblems } from "../samples/use-problems.ts";
-import { type ChartTheme, readChartTheme, readHealthyColor } from "../theme/chart-theme.ts";
-import { createAverageScales } from "./average-scale.ts";
 import { describeAverage, tabulateAverage } from "./average-text.ts";
 import {
-  type AverageBands,
   type AverageLine,
-  type AverageModel,
   type AverageRole,
-  type DrawnAverage,
   createAverageModel,
-  showsBand,
+  type DrawnAverage,
 } from "./average-waveform.ts";
 import { describePhaseThree, measurePhaseThree } from "./phase-three.ts";
 import { AverageCursor } from "./AverageCursor.tsx";
 import { AveragePlot } from "./AveragePlot.tsx";
-import { getAverageStrokes, paintAveragePicture } from "./paint-average-picture.ts";
 import frameStyles from "../frame/ChartFrame.module.css";
 
 export type { DrawnAverage } from "./average-waveform.ts";
@@ -57,8 +32,6 @@ export interface AverageWaveformChartProps {
   /** Drawn in grey behind the current one. */
   readonly previous?: DrawnAverage | undefined;
   readonly healthy?: DrawnAverage | undefined;
-  /** Whose deviation is drawn: of the current breath alone, or of the previous one as well. */
-  readonly bands?: AverageBands;
   /** What the legend calls each line. */
   readonly labels?: Partial<Readonly<Record<AverageRole, string>>>;
   /** Height of the plot in CSS px, without its axes. */
@@ -71,11 +44,8 @@ export interface AverageWaveformChartProps {
   readonly onReady?: () => void;
   /** On a page made for printing: no tools, no cursor. */
   readonly isPrinted?: boolean;
-  readonly handle?: Ref<PictureHandle>;
   /** Where the chart's button stands; over the plot when left out. */
   readonly toolbarSlot?: HTMLElement | null;
-  /** In the line above the plot, at its end. */
-  readonly aside?: ReactNode;
   /** As high below its plot as a recording with its breaths beside it: equal heights are equal pressures. */
   readonly isBesideBreaths?: boolean;
 }
@@ -98,15 +68,12 @@ export function AverageWaveformChart({
     previous: previousLabel = "Previous",
     healthy: healthyLabel = "Healthy",
   } = {},
-  bands = "current",
   height = DEFAULT_HEIGHT_PX,
   leastTop = 6,
   onProblems,
   onReady,
   isPrinted = false,
-  handle,
   toolbarSlot,
-  aside,
   isBesideBreaths = false,
 }: AverageWaveformChartProps) {
   const model = useMemo(
@@ -135,15 +102,6 @@ export function AverageWaveformChart({
     if (isDrawn) latest.current?.();
   }, [isDrawn, model]);
 
-  useImperativeHandle(handle, () => ({
-    toPng: () => {
-      if (!frame || width === 0 || !model.extent) return Promise.resolve("not-made");
-      const theme = readChartTheme(frame);
-      const scale = { extent: model.extent, leastTop, width, height };
-      return toPng(paintPicture(model, theme, readHealthyColor(frame), bands, title, scale), theme);
-    },
-  }));
-
   if (!model.extent) {
     return <EmptyChart title={title} text={NO_CHART_DATA_TEXT} height={height} onReady={onReady} />;
   }
@@ -151,7 +109,7 @@ export function AverageWaveformChart({
   const inLegend = model.lines.toReversed();
   const legend: readonly LegendEntry[] = [
     ...inLegend.map(({ role, label }) => ({ label, ...LEGEND_STYLES[role] })),
-    ...getBandEntries(inLegend, bands, isCompact),
+    ...getBandEntry(inLegend, isCompact),
   ];
   const note = getProblemNote(model.problems);
   const tools = (
@@ -180,7 +138,6 @@ export function AverageWaveformChart({
       >
         {heading ?? <span className={frameStyles.axisTitle}>{Y_TITLE}</span>}
         {(!isCompact || isPrinted) && shownLegend}
-        {aside}
         {!isPrinted && (
           <p className={frameStyles.readout} ref={setReadout}>
             <span role="status">{isMeasured ? describePhaseThree(phaseThree) : ""}</span>
@@ -196,7 +153,6 @@ export function AverageWaveformChart({
           width={width}
           height={height}
           leastTop={leastTop}
-          bands={bands}
           tangent={phaseThree}
           label={isPrinted ? `${title}. ${describeAverage(model)}` : undefined}
         >
@@ -224,44 +180,10 @@ export function AverageWaveformChart({
   );
 }
 
-/** One entry for the bands of both lines: each has the colour of its own. */
-function getBandEntries(
-  lines: readonly AverageLine[],
-  bands: AverageBands,
-  isShort: boolean,
-): readonly LegendEntry[] {
-  const [first] = lines.filter(
-    ({ role, low }) => role !== "healthy" && low && (role === "current" || showsBand(role, bands)),
-  );
-  if (first === undefined) return [];
-  const stroke = first.role === "current" ? "area" : "dashed-area";
-  const words = isShort || bands === "both" ? "± 1 SD" : "± 1 standard deviation";
-  return [{ label: words, color: LEGEND_STYLES[first.role].color, stroke }];
-}
-
-function paintPicture(
-  model: AverageModel,
-  theme: ChartTheme,
-  healthy: string,
-  bands: AverageBands,
-  title: string,
-  scale: {
-    readonly extent: Extent;
-    readonly leastTop: number;
-    readonly width: number;
-    readonly height: number;
-  },
-): HTMLCanvasElement {
-  const { extent, leastTop, height } = scale;
-  const size = { width: Math.max(1, scale.width - MARGIN_LEFT_PX - EDGE_PX), height };
-  return paintAveragePicture(
-    model,
-    createAverageScales(model, extent, leastTop, size.width, height),
-    theme,
-    getAverageStrokes(theme, healthy, bands),
-    size,
-    { title, y: Y_TITLE, x: X_TITLE },
-  );
+function getBandEntry(lines: readonly AverageLine[], isShort: boolean): readonly LegendEntry[] {
+  if (!lines.some(({ role, low }) => role === "current" && low)) return [];
+  const words = isShort ? "± 1 SD" : "± 1 standard deviation";
+  return [{ label: words, color: LEGEND_STYLES.current.color, stroke: "area" }];
 }
 
 /** Where nothing is laid out, as in tests. */

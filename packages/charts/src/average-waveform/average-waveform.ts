@@ -10,13 +10,6 @@ export interface DrawnAverage extends Omit<AverageWaveform, "deviationsKPa"> {
 
 export type AverageRole = "current" | "previous" | "healthy";
 
-/** The curves whose deviations are drawn. */
-export type AverageBands = "current" | "both";
-
-/** The previous breath has one only where two curves are compared. */
-export const showsBand = (role: AverageRole, bands: AverageBands): boolean =>
-  role !== "previous" || bands === "both";
-
 /** One averaged breath ready to be drawn. */
 export interface AverageLine {
   readonly role: AverageRole;

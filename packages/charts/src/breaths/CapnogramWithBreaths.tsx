@@ -1,11 +1,10 @@
-import { type ReactNode, type Ref, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 
 import type { Viewport } from "../axes/viewport.ts";
 import { CapnogramChart } from "../capnogram/CapnogramChart.tsx";
 import { X_TITLE } from "../axes/plot-layout.ts";
 import { ChartFooter } from "../frame/ChartFooter.tsx";
 import { ChartTable } from "../frame/ChartTable.tsx";
-import type { ChartHandle } from "../plot/chart-handle.ts";
 import type { DrawingProblem } from "../samples/clean-samples.ts";
 import { getBreathMarks, getPickedMarks } from "./breath-marks.ts";
 import { type Breaths, type BreathSpan, followBreath, readBreaths } from "./breath-spans.ts";
@@ -29,7 +28,6 @@ export interface CapnogramWithBreathsProps extends BreathBackground {
   /** Undefined where the analysis could not be read: then the recording stands alone. */
   readonly breaths: Breaths | undefined;
   readonly onProblems?: (problems: readonly DrawingProblem[]) => void;
-  readonly handle?: Ref<ChartHandle>;
   /** Height of the plot in CSS px, without its axes. */
   readonly height?: number;
   /** Where the chart's buttons stand; over the plot when left out. */
@@ -127,7 +125,6 @@ export function CapnogramWithBreaths(props: CapnogramWithBreathsProps) {
       annotations={marks}
       {...(leastTop === undefined ? {} : { leastTop })}
       {...(props.onProblems ? { onProblems: props.onProblems } : {})}
-      {...(props.handle ? { handle: props.handle } : {})}
       {...(props.height === undefined ? {} : { height: props.height })}
       toolbarSlot={props.toolbarSlot}
       aside={props.aside}

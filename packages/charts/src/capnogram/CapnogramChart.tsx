@@ -1,5 +1,5 @@
 import { CHART_ZOOM_MAX } from "@capno/domain/spec-values";
-import { type ReactNode, type Ref, useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { getSecondTicks } from "../axes/axis-ticks.ts";
 import { DEFAULT_HEIGHT_PX, X_TITLE, Y_TITLE } from "../axes/plot-layout.ts";
 import { type Extent, getSpan, type Viewport } from "../axes/viewport.ts";
@@ -10,7 +10,6 @@ import { formatCapnogramReading } from "../model/format-reading.ts";
 import { addAnnotations, createPlotModel } from "../model/plot-model.ts";
 import type { WaveformSeries } from "../model/series.ts";
 import { PlotFrame } from "../plot-frame/PlotFrame.tsx";
-import type { ChartHandle } from "../plot/chart-handle.ts";
 import type { PlotContent } from "../plot/plot-controller.ts";
 import type { DrawingProblem } from "../samples/clean-samples.ts";
 import { MAX_KPA } from "../samples/max-kpa.ts";
@@ -32,7 +31,7 @@ export interface CapnogramChartProps {
   /** Top of the y axis at least, kPa. */
   readonly leastTop?: number;
   /** What to show, in seconds; everything by default. The user pans and zooms from there. */
-  readonly visibleRange?: Extent;
+  readonly visibleRange?: Extent | undefined;
   readonly onVisibleRangeChange?: (range: Extent) => void;
   /** Once per recording that has something wrong with it. */
   readonly onProblems?: (problems: readonly DrawingProblem[]) => void;
@@ -40,7 +39,6 @@ export interface CapnogramChartProps {
   readonly onReady?: () => void;
   /** On a page made for printing: lines as vectors and no tools. */
   readonly isPrinted?: boolean;
-  readonly handle?: Ref<ChartHandle>;
   /** Where the chart's buttons stand; over the plot when left out. */
   readonly toolbarSlot?: HTMLElement | null | undefined;
   /** In the line above the plot, at its end. */
@@ -65,7 +63,6 @@ export function CapnogramChart({
   onProblems,
   onReady,
   isPrinted = false,
-  handle,
   toolbarSlot,
   aside,
   renderBelow,
@@ -108,7 +105,6 @@ export function CapnogramChart({
       visibleRange={visibleRange}
       onVisibleRangeChange={onVisibleRangeChange}
       onReady={onReady}
-      handle={handle}
       toolbarSlot={toolbarSlot}
       aside={aside}
       {...(renderBelow ? { renderBelow } : {})}

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 
 import { AXIS_HEIGHT_PX, EDGE_PX, MARGIN_LEFT_PX, MARGIN_TOP_PX } from "../axes/plot-layout.ts";
@@ -9,7 +9,6 @@ import { SideTitle } from "../frame/SideTitle.tsx";
 import { ChartToolbar } from "../frame/ChartToolbar.tsx";
 import { EdgeLabels } from "../frame/EdgeLabels.tsx";
 import type { PlotBand, PlotEdge } from "../model/plot-drawing.ts";
-import type { ChartHandle } from "../plot/chart-handle.ts";
 import type { PlotContent } from "../plot/plot-controller.ts";
 import { usePlot } from "../plot/use-plot.ts";
 import { PrintedPlot } from "../printing/PrintedPlot.tsx";
@@ -52,7 +51,6 @@ export interface PlotFrameProps {
   readonly visibleRange: Extent | undefined;
   readonly onVisibleRangeChange: ((range: Extent) => void) | undefined;
   readonly onReady: (() => void) | undefined;
-  readonly handle: Ref<ChartHandle> | undefined;
   /** Where the buttons stand; over the plot when left out. */
   readonly toolbarSlot?: HTMLElement | null | undefined;
   /** In the line above the plot, at its end. */

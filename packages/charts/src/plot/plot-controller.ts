@@ -1,8 +1,6 @@
 import { createViewport, type Extent, getSpan, reveal, showRange, type Viewport } from "../axes/viewport.ts";
 import { createPlotCursor, type CursorElements, readAt, type Reading } from "../model/plot-cursor.ts";
 import type { PlotDrawing, PlotSize } from "../model/plot-drawing.ts";
-import { paintPicture } from "../painting/paint-picture.ts";
-import type { PictureTitles } from "../painting/picture-frame.ts";
 import type { ChartTheme } from "../theme/chart-theme.ts";
 import type { PlotPlace } from "./plot-size.ts";
 import { createPlotSurface } from "./plot-surface.ts";
@@ -22,7 +20,7 @@ export interface PlotListener {
   readonly onOpen: (x: number) => void;
 }
 
-export const SETTLED_AFTER_MS = 140;
+const SETTLED_AFTER_MS = 140;
 /** How far beside a sample a click may be. */
 const PRESS_REACH_PX = 24;
 
@@ -35,7 +33,6 @@ export function createPlotController(
   const surface = createPlotSurface(canvas);
   const cursor = createPlotCursor(cursorElements);
   let content: PlotContent | undefined;
-  let theme: ChartTheme | undefined;
   let size: PlotSize | undefined;
   let view: Viewport = createViewport({ start: 0, end: 1 });
   let cursorTime: number | undefined;
@@ -67,24 +64,18 @@ export function createPlotController(
     listener.onViewSettled(view, by);
   }
 
-  function settleLater(by: "hand" | "page", afterMs: number): void {
-    clearTimeout(settling);
-    settling = setTimeout(settle, afterMs, by);
-  }
-
   /** Returns whether the content covers another time, so that the view was reset. */
-  function setContent(next: PlotContent, nextTheme: ChartTheme): boolean {
+  function setContent(next: PlotContent, theme: ChartTheme): boolean {
     const isOtherExtent =
       content?.extent.start !== next.extent.start || content.extent.end !== next.extent.end;
     content = next;
-    theme = nextTheme;
     if (isOtherExtent) {
       view = createViewport(next.extent, next.minSpan);
       cursorTime = undefined;
     } else view = { ...view, minSpan: next.minSpan };
     cancelAnimationFrame(frame);
     frame = 0;
-    surface.setDrawing(next, nextTheme, view.visible);
+    surface.setDrawing(next, theme, view.visible);
     cursor.measureAgain();
     placeCursor();
     return isOtherExtent;
@@ -98,7 +89,7 @@ export function createPlotController(
   }
 
   /** At once, for a range that was asked for; it may reach beyond the data. Everything when left out. */
-  function show(visible: Extent | undefined, settlesAfterMs = 0): void {
+  function show(visible: Extent | undefined): void {
     if (!content) return;
     const { extent } = content;
     const start = Math.min(extent.start, visible?.start ?? extent.start);
@@ -106,8 +97,7 @@ export function createPlotController(
     const whole = createViewport({ start, end }, content.minSpan);
     view = visible ? showRange(whole, visible) : whole;
     draw(true);
-    if (settlesAfterMs === 0) settle("page");
-    else settleLater("page", settlesAfterMs);
+    settle("page");
   }
 
   /** In the next frame, for what a hand does. */
@@ -116,7 +106,8 @@ export function createPlotController(
     if (next.visible.start === view.visible.start && next.visible.end === view.visible.end) return;
     view = next;
     frame ||= requestAnimationFrame(drawMoving);
-    settleLater("hand", SETTLED_AFTER_MS);
+    clearTimeout(settling);
+    settling = setTimeout(settle, SETTLED_AFTER_MS, "hand");
   }
 
   /** Puts the cursor at a place of the plot, 0 left to 1 right; undefined takes it away. */
@@ -190,8 +181,6 @@ export function createPlotController(
     openAtCursor,
     stepCursor,
     moveCursorTo,
-    getPicture: (titles: PictureTitles): HTMLCanvasElement | undefined =>
-      content && theme && size ? paintPicture(content, theme, view.visible, size, titles) : undefined,
     destroy(): void {
       cancelAnimationFrame(frame);
       clearTimeout(settling);

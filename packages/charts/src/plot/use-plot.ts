@@ -1,22 +1,7 @@
-import {
-  type Ref,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Extent, Viewport } from "../axes/viewport.ts";
 import { forgetColors, readChartTheme, watchChartTheme } from "../theme/chart-theme.ts";
-import { type ChartHandle, toPng } from "./chart-handle.ts";
-import {
-  createPlotController,
-  type PlotContent,
-  type PlotController,
-  SETTLED_AFTER_MS,
-} from "./plot-controller.ts";
+import { createPlotController, type PlotContent, type PlotController } from "./plot-controller.ts";
 import { listenToGestures } from "./plot-gestures.ts";
 import { watchPlotSize } from "./plot-size.ts";
 
@@ -30,15 +15,11 @@ export interface PlotElements {
 }
 
 export interface PlotOptions {
-  readonly title: string;
-  readonly yTitle: string;
-  readonly xTitle: string;
   readonly content: PlotContent;
   readonly height: number;
   readonly visibleRange: Extent | undefined;
   readonly onVisibleRangeChange: ((range: Extent) => void) | undefined;
   readonly onReady: (() => void) | undefined;
-  readonly handle: Ref<ChartHandle> | undefined;
   readonly onOpenPoint?: ((x: number) => void) | undefined;
 }
 
@@ -124,16 +105,6 @@ export function usePlot(elements: PlotElements, options: PlotOptions) {
   useEffect(() => {
     latest.current.onReady?.();
   }, [content]);
-
-  useImperativeHandle(options.handle, () => ({
-    show: (visible) => controllerRef.current?.show(visible, SETTLED_AFTER_MS),
-    toPng: () => {
-      const { title, yTitle, xTitle } = latest.current;
-      if (!frame.current) return Promise.resolve("not-made");
-      const picture = controllerRef.current?.getPicture({ title, y: yTitle, x: xTitle });
-      return toPng(picture, readChartTheme(frame.current));
-    },
-  }));
 
   const change = useCallback((step: (view: Viewport) => Viewport) => controllerRef.current?.change(step), []);
   return { view, spoken, change };

@@ -17,7 +17,6 @@ export interface Ruler {
 
 /** jsdom lays nothing out; the charts assume a plot of 640 px then. The default height is 280 px. */
 export const SCREEN = { left: 44, top: 8, width: 640, height: 280 } as const;
-export const PICTURE = { left: 44, top: 56, width: 640, height: 280 } as const;
 
 export const toLeft = ({ left, width, x: [start, end] }: Ruler, x: number): number =>
   left + ((x - start) / (end - start)) * width;

@@ -11,7 +11,6 @@ export interface Rgba {
 /** The page's tokens as values a canvas understands. */
 export interface ChartTheme {
   readonly ground: string;
-  readonly ink: string;
   readonly inkMuted: string;
   readonly grid: string;
   readonly axis: string;
@@ -50,7 +49,6 @@ export function readChartTheme(element: Element): ChartTheme {
     Object.fromEntries(colors.map((color) => [color, read(tokens[color])])) as Record<ChartColor, string>;
   return {
     ground: isForced ? "Canvas" : read(["--surface", "#ffffff"]),
-    ink,
     inkMuted: isForced ? ink : read(["--ink-muted", "#4d6063"]),
     grid: isForced ? "Canvas" : read(["--grid", "#e3eaea"]),
     axis: isForced ? ink : read(["--line-strong", "#7c8c8e"]),
@@ -60,12 +58,6 @@ export function readChartTheme(element: Element): ChartTheme {
       : each(AREA_TOKENS),
     font: style.fontFamily || "system-ui, sans-serif",
   };
-}
-
-/** The healthy breath has a colour of its own, which no series may ask for. */
-export function readHealthyColor(element: Element): string {
-  if (matches("(forced-colors: active)")) return FORCED.default;
-  return getComputedStyle(element).getPropertyValue("--wave-healthy").trim() || "#7a4bb3";
 }
 
 /** Calls back when the page's theme or font, the system's theme, or the contrast mode changes. */
@@ -85,7 +77,7 @@ export function watchChartTheme(onChange: () => void): () => void {
   };
 }
 
-export function matches(query: string): boolean {
+function matches(query: string): boolean {
   return typeof matchMedia === "function" && matchMedia(query).matches;
 }
 

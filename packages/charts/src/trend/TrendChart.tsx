@@ -1,6 +1,6 @@
 import { TREND_Y_TICK_COUNT } from "@capno/domain/spec-values";
 import { scaleLinear } from "@visx/scale";
-import { type Ref, useMemo } from "react";
+import { useMemo } from "react";
 import { DEFAULT_HEIGHT_PX } from "../axes/plot-layout.ts";
 import { createTimeTicks } from "../axes/time-ticks.ts";
 import { type Extent, showAll } from "../axes/viewport.ts";
@@ -9,7 +9,6 @@ import { EmptyChart } from "../frame/EmptyChart.tsx";
 import type { PlotBand } from "../model/plot-drawing.ts";
 import { addAnnotations } from "../model/plot-model.ts";
 import { PlotFrame } from "../plot-frame/PlotFrame.tsx";
-import type { ChartHandle } from "../plot/chart-handle.ts";
 import type { PlotContent } from "../plot/plot-controller.ts";
 import type { DrawingProblem } from "../samples/clean-samples.ts";
 import { getProblemNote, useProblems } from "../samples/use-problems.ts";
@@ -67,7 +66,6 @@ export interface TrendChartProps {
   readonly onProblems?: (problems: readonly DrawingProblem[]) => void;
   readonly onReady?: () => void;
   readonly isPrinted?: boolean;
-  readonly handle?: Ref<ChartHandle>;
 }
 
 export const NO_TREND_TEXT = "Not enough data to plot trend";
@@ -100,7 +98,6 @@ export function TrendChart({
   onProblems,
   onReady,
   isPrinted = false,
-  handle,
 }: TrendChartProps) {
   const whole = useMemo(
     () => dashGaps(createTrendModel(label, points, referenceLines, events), longestGapMs),
@@ -203,7 +200,6 @@ export function TrendChart({
       visibleRange={visibleRange}
       onVisibleRangeChange={onVisibleRangeChange}
       onReady={onReady}
-      handle={handle}
     />
   );
 }

@@ -6,7 +6,7 @@ import type { ListedRecord } from "./choose-records.ts";
 import { compareSets, type Comparison } from "./compare-sets.ts";
 import { requireSingleParticipant } from "./single-participant.ts";
 import { type ComparedRecord, type GatherResult, gatherRecords, type RecordSet } from "./record-set.ts";
-import { aContent, aRow, breathsOf, CARD_1, curve, loadedOf } from "./testing/compared-records.ts";
+import { aContent, aRow, breathsOf, CARD_1, loadedOf } from "./testing/compared-records.ts";
 
 const NAMES = DISPLAYED_STATISTICS_DEFAULT;
 const toChosen = (...records: readonly ListedRecord[]) =>
@@ -84,7 +84,7 @@ describe("the comparison of two sets of records [REQ-DETAIL-43]", () => {
     const empty = compare([], [withCo2(2, null, 2)]);
     expect(find(empty, "endTidalCo2")?.difference).toEqual({ kind: "unknown", without: "both" });
     expect(find(empty, "breathQuality")?.difference).toEqual({ kind: "unknown", without: "baseline" });
-    expect(empty.baseline).toMatchObject({ breath: undefined, counted: 0, curves: 0, goodBreaths: 0 });
+    expect(empty.baseline).toMatchObject({ breath: undefined, counted: 0 });
   });
 
   it("treats a missing value as missing, not as zero, and counts the records without it", () => {
@@ -130,15 +130,10 @@ describe("the comparison of two sets of records [REQ-DETAIL-43]", () => {
     });
   });
 
-  it("leaves a curve on another time grid out of the mean breath, but keeps its values", () => {
-    const coarse = aContent(3, {
-      averageWaveform: { timesS: [0, 2, 4], meansKPa: [0, 9, 0], deviationsKPa: [0, 0, 0] },
-    });
-    const bare = aContent(4, { averageWaveform: curve() });
-    const { now, values } = compare([aContent(9)], [aContent(1), aContent(2), coarse, bare]);
-    expect(now).toMatchObject({ counted: 4, curves: 2, goodBreaths: 4, otherGrid: 2 });
-    expect(now.breath?.meansKPa).toEqual([0, 5, 0]);
-    expect(values[0]?.now.records).toBe(4);
+  it("has the average breath of a side of one record, and of no other side", () => {
+    const { baseline, now } = compare([aContent(9)], [aContent(1), aContent(2)]);
+    expect(baseline.breath?.meansKPa).toEqual([0, 5, 0]);
+    expect(now.breath).toBeUndefined();
   });
 
   it("says where handsets, parser versions or the records themselves differ from what was requested", () => {

@@ -1,6 +1,6 @@
+import type { AverageWaveform } from "../breath/breath-statistics.ts";
 import { roundTo } from "../number/rounding.ts";
 import { roundStatistic, STATISTICS, type StatisticName } from "../statistic/statistics.ts";
-import { getMeanBreath, getWeightedMean, type MeanBreath } from "./mean-breath.ts";
 import type { ExcludedRecord } from "./choose-records.ts";
 import type { RecordSet } from "./record-set.ts";
 
@@ -46,13 +46,8 @@ export interface SideResult {
   /** Records that count in the values. */
   readonly counted: number;
   readonly leftOut: readonly ExcludedRecord[];
-  /** Undefined where no record has an average breath. */
-  readonly breath: MeanBreath | undefined;
-  /** How many records form it, and how many good breaths they have. */
-  readonly curves: number;
-  readonly goodBreaths: number;
-  /** Records that count in the values and whose curve cannot be laid over the others. */
-  readonly otherGrid: number;
+  /** The average breath of a side of one record. */
+  readonly breath: AverageWaveform | undefined;
 }
 
 export type Comparison =
@@ -89,17 +84,16 @@ export function compareSets<Who>(
 type AnySet = Pick<RecordSet<never>, "counted" | "leftOut" | "breaths">;
 
 function describeSide({ counted, leftOut }: AnySet): SideResult {
-  const drawn = counted.filter(({ isInCurve }) => isInCurve);
-  return {
-    counted: counted.length,
-    leftOut,
-    breath: getMeanBreath(
-      drawn.map(({ record, goodBreaths }) => ({ waveform: record.averageWaveform, goodBreaths })),
-    ),
-    curves: drawn.length,
-    goodBreaths: drawn.reduce((total, { goodBreaths }) => total + goodBreaths, 0),
-    otherGrid: counted.length - drawn.length,
-  };
+  const breath = counted.length === 1 ? counted[0]?.record.averageWaveform : undefined;
+  return { counted: counted.length, leftOut, breath };
+}
+
+/** Null where nothing weighs anything. */
+function getWeightedMean(
+  values: readonly { readonly value: number; readonly weight: number }[],
+): number | null {
+  const weight = values.reduce((total, one) => total + one.weight, 0);
+  return weight > 0 ? values.reduce((total, one) => total + one.value * one.weight, 0) / weight : null;
 }
 
 function compareStatistic(name: StatisticName, baseline: AnySet, now: AnySet): ComparedValue {

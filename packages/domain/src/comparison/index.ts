@@ -1,5 +1,4 @@
 export * from "./choose-records.ts";
 export * from "./compare-sets.ts";
-export * from "./mean-breath.ts";
 export * from "./record-set.ts";
 export * from "./single-participant.ts";

@@ -8,7 +8,6 @@ import {
   type ExcludedRecord,
   type ListedRecord,
 } from "./choose-records.ts";
-import { getMostFrequentGrid, getTimeGrid, hasSameGrid } from "./mean-breath.ts";
 import type { ParticipantOwned, SingleParticipantResult } from "./single-participant.ts";
 
 /** What a comparison takes of a record. */
@@ -27,8 +26,6 @@ export interface CountedRecord {
   readonly record: ComparedRecord;
   /** The weight of the record. */
   readonly goodBreaths: number;
-  /** Its average breath can be laid over those of the others. */
-  readonly isInCurve: boolean;
 }
 
 /** How many breaths were judged and how many of them can be used, of all records that say it. */
@@ -63,7 +60,7 @@ export function gatherRecords<Who>(
   );
   if (strangers.length > 0) return refuse("The server sent records of another user");
   const leftOut: ExcludedRecord[] = [];
-  const candidates: Omit<CountedRecord, "isInCurve">[] = [];
+  const counted: CountedRecord[] = [];
   const breaths = { judged: 0, used: 0, records: 0 };
   for (const listed of chosen.records) {
     const record = loaded.get(listed.id);
@@ -81,28 +78,15 @@ export function gatherRecords<Who>(
     breaths.used += quality.used;
     breaths.records++;
     if (quality.used === 0) leftOut.push(groupByReason("no-good-breath")(listed));
-    else candidates.push({ listed, record, goodBreaths: quality.used });
+    else counted.push({ listed, record, goodBreaths: quality.used });
   }
   const set: RecordSet<Who> = {
     ...person,
-    counted: markCurves(candidates),
+    counted,
     leftOut: [...leftOut, ...chosen.leftOut],
     breaths,
   };
   return { kind: "gathered", set };
-}
-
-/** Curves with their points at other moments than most could only be drawn together by making up values. */
-function markCurves(candidates: readonly Omit<CountedRecord, "isInCurve">[]): readonly CountedRecord[] {
-  const grids = candidates.map(({ record }) => getTimeGrid(record.averageWaveform));
-  const common = getMostFrequentGrid(grids.filter((grid) => grid !== undefined));
-  return candidates.map((candidate, place) => {
-    const grid = grids[place];
-    return {
-      ...candidate,
-      isInCurve: grid !== undefined && common !== undefined && hasSameGrid(grid, common),
-    };
-  });
 }
 
 const refuse = (reason: string) => ({ kind: "refused", reason }) as const;

@@ -33,7 +33,7 @@ export function breathsOf(good: number, coughs = 0): Pick<ComparedRecord, "breat
 }
 
 /** Three points a second apart, no deviation. */
-export const curve = (...meansKPa: number[]): ComparedRecord["averageWaveform"] => ({
+const curve = (...meansKPa: number[]): ComparedRecord["averageWaveform"] => ({
   timesS: meansKPa.map((_, second) => second),
   meansKPa,
   deviationsKPa: meansKPa.map(() => 0),

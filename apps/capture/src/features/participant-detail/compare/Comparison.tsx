@@ -8,7 +8,7 @@ import { Loader } from "@capno/ui-kit/feedback/Loader";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 
 import styles from "./Compare.module.css";
-import { MeanBreathSection } from "./MeanBreathSection.tsx";
+import { BreathSection } from "./BreathSection.tsx";
 import { SideSummary } from "./SideSummary.tsx";
 import { describeFlag, SIDE_NAMES } from "./side-text.ts";
 import { type ComparisonState, useComparison } from "./use-comparison.ts";
@@ -105,7 +105,13 @@ function Results({ duid, state, comparison }: ResultsProps) {
     <>
       <div className={styles.results}>
         <ValuesSection duid={duid} comparison={comparison} baseline={baseline.chosen} now={now.chosen} />
-        <MeanBreathSection duid={duid} comparison={comparison} baseline={baseline.chosen} now={now.chosen} />
+        {comparison.baseline.breath && comparison.now.breath && (
+          <BreathSection
+            title={`Average breaths of ${duid}`}
+            baseline={comparison.baseline.breath}
+            now={comparison.now.breath}
+          />
+        )}
       </div>
       {!hasLeftOut && <p className={styles.aside}>Nothing was left out.</p>}
       <div className={styles.summaries}>

@@ -9,14 +9,7 @@ import { getDetailPath } from "../../../paths/detail-path.ts";
 import { TIME_ZONE } from "../../../shared/time/time-zone.ts";
 import { formatReadingDate } from "../reading-date.ts";
 import styles from "./Compare.module.css";
-import {
-  describeCurve,
-  describeLeftOut,
-  describeReason,
-  describeSide,
-  SIDE_NAMES,
-  type SideName,
-} from "./side-text.ts";
+import { describeLeftOut, describeReason, describeSide, SIDE_NAMES, type SideName } from "./side-text.ts";
 
 export interface SideSummaryProps {
   readonly duid: Duid;
@@ -30,7 +23,7 @@ const MOST_LISTED = 100;
 
 /** The records of a side, and the excluded ones with the reason. */
 export function SideSummary({ duid, name, result, chosen }: SideSummaryProps) {
-  const { counted, leftOut, otherGrid } = result;
+  const { counted, leftOut } = result;
   const words = describeLeftOut(leftOut);
   return (
     <Card title={SIDE_NAMES[name]} className={styles[name]}>
@@ -40,13 +33,7 @@ export function SideSummary({ duid, name, result, chosen }: SideSummaryProps) {
       <p className={styles.count}>
         <ChangingText className={styles.number}>{counted}</ChangingText>{" "}
         <span>{`${counted === 1 ? "record" : "records"} compared`}</span>
-        <span className={styles.aside}>{`, ${describeCurve(result)} in the mean breath`}</span>
       </p>
-      {otherGrid > 0 && (
-        <p
-          className={styles.aside}
-        >{`Not in the mean breath, as their average breath has other moments or none: ${formatQuantity(otherGrid, "record")}.`}</p>
-      )}
       {words !== undefined && (
         <details className={styles.leftOut}>
           <summary>{`Left out: ${words}`}</summary>

@@ -9,7 +9,7 @@ import type {
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import type { Duid } from "@capno/domain/units";
 
-import { SaveMenu } from "../saving/SaveMenu.tsx";
+import { SaveCsvButton } from "../saving/SaveCsvButton.tsx";
 import { Section } from "../Section.tsx";
 import { TIME_ZONE } from "../../../shared/time/time-zone.ts";
 import { hiddenBelow } from "@capno/ui-kit/styles/hidden-below";
@@ -43,9 +43,8 @@ export function ValuesSection({ duid, comparison, baseline, now }: ValuesSection
       title="VALUES"
       className={styles.values}
       actions={
-        <SaveMenu
-          label="Save values"
-          csvLabel="Values as CSV"
+        <SaveCsvButton
+          what="values"
           fileName={toComparisonFileName(duid, "values", baseline, now)}
           getRows={getRows}
         />

@@ -68,12 +68,12 @@ describe("the comparison of two records [REQ-DETAIL-43]", () => {
       "100\u2009%1 record",
       "0\u2009points",
     ]);
-    const breath = await findSection("MEAN BREATH");
+    const breath = await findSection("AVERAGE BREATHS");
     expect(
       within(breath)
         .getAllByRole("listitem")
         .map(({ textContent }) => textContent),
-    ).toEqual(["Now, 1 record", "Baseline, 1 record", "± 1 SD"]);
+    ).toEqual(["Now", "Baseline", "± 1 standard deviation"]);
     expect(document.body.textContent).not.toMatch(/improve|worse|better|normal/i);
   });
 
@@ -168,6 +168,7 @@ describe("the comparison of two date ranges [REQ-DETAIL-43]", () => {
       "+1.50\u2009kPa",
     ]);
     expect(asked()).toBe(14);
+    expect(screen.queryByRole("region", { name: "AVERAGE BREATHS" })).toBeNull();
   });
 
   it("leaves out a record that could not be loaded, and includes it after a retry", async () => {

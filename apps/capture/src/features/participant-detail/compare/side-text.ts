@@ -3,7 +3,6 @@ import type {
   ExclusionReason,
   ExcludedRecord,
   ComparisonFlag,
-  SideResult,
 } from "@capno/domain/comparison";
 import { formatClock, formatDateTime, formatDay, formatIsoDate } from "@capno/domain/time";
 import { formatCount, formatQuantity } from "@capno/domain/number";
@@ -42,17 +41,13 @@ export function nameSide({ side, records, leftOut }: ChosenRecords): string {
   return `${day} record ${side.id}`;
 }
 
-/** "CARD-001-mean-breath-2026-11-13-to-2026-11-19-against-2026-11-12-record-7": whose, what and of which days. */
+/** "CARD-001-values-2026-11-13-to-2026-11-19-against-2026-11-12-record-7": whose, what and of which days. */
 export const toComparisonFileName = (
   duid: string,
   what: string,
   baseline: ChosenRecords,
   now: ChosenRecords,
 ): string => toFileNamePart(`${duid}-${what}-${nameSide(now)}-against-${nameSide(baseline)}`);
-
-/** For a picture that leaves the page: "now 2026-11-13 to 2026-11-19, baseline 2026-11-06 to 2026-11-12". */
-export const nameSides = (baseline: ChosenRecords, now: ChosenRecords): string =>
-  `now ${nameSide(now)}, baseline ${nameSide(baseline)}`;
 
 const REASONS: Readonly<Record<ExclusionReason, string>> = {
   failed: "could not be processed",
@@ -71,12 +66,6 @@ export function describeLeftOut(leftOut: readonly ExcludedRecord[]): string | un
   for (const { reason } of leftOut) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   if (counts.size === 0) return undefined;
   return Array.from(counts, ([reason, count]) => `${formatCount(count)} ${REASONS[reason]}`).join(", ");
-}
-
-/** "34 good breaths" */
-export function describeCurve({ curves, goodBreaths }: SideResult): string {
-  if (curves === 0) return "no average breath";
-  return formatQuantity(goodBreaths, "good breath");
 }
 
 export function describeFlag(flag: ComparisonFlag): string {

@@ -1,4 +1,3 @@
-import type { ChartHandle } from "@capno/charts/chart-handle";
 import { TrendChart, type ReadingQuality, type TrendEvent } from "@capno/charts/TrendChart";
 import { formatCount } from "@capno/domain/number";
 import { formatDateTime, getWallClock } from "@capno/domain/time";
@@ -6,7 +5,7 @@ import { getTrendRange, getTimescaleRange, type Timescale, type TrendSeries } fr
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import type { Duid } from "@capno/domain/units";
 import { classNames } from "@capno/ui-kit/styles/class-names";
-import { type Ref, useMemo } from "react";
+import { useMemo } from "react";
 
 import {
   countQuality,
@@ -37,7 +36,6 @@ export interface TrendPanelProps {
   readonly onChange: (change: TrendViewChange) => void;
   /** Opens the record of the reading at this time. */
   readonly onOpen: (time: number) => void;
-  readonly handle: Ref<ChartHandle>;
   /** The element in which the chart puts its buttons. */
   readonly slot: HTMLElement | null;
 }
@@ -104,7 +102,6 @@ export function TrendPanel(props: TrendPanelProps) {
         referenceLines={references}
         bands={bands}
         height={HEIGHT_PX}
-        handle={props.handle}
         toolbarSlot={props.slot}
         xTitle={latest === undefined ? "" : `up to ${formatDateTime(latest, TIME_ZONE)}`}
         visibleRange={window}

@@ -201,8 +201,7 @@ describe("trends [spec §2] [REQ-DETAIL-17] [REQ-DETAIL-18] [REQ-DETAIL-19] [REQ
     const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
     const study = aStudyOfThree();
     openTrends(study);
-    await userEvent.click(await screen.findByRole("button", { name: "Save trend" }));
-    await userEvent.click(screen.getByRole("menuitem", { name: "Readings as CSV" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Save trend as CSV" }));
     expect(click.mock.contexts[0]).toHaveProperty("download", "CARD-1-end-tidal-co2-2026-11-20.csv");
     const file = "CARD-1-end-tidal-co2-2026-11-20.csv";
     expect(study.activity.entries).toContainEqual({ what: "Exported", detail: file });

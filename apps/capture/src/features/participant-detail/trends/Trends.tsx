@@ -1,5 +1,4 @@
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
-import type { ChartHandle } from "@capno/charts/chart-handle";
 import {
   STATISTICS,
   formatTrendHash,
@@ -13,7 +12,7 @@ import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { useLocation, useNavigate } from "@capno/router";
 import { Tabs } from "@capno/ui-kit/layout/Tabs";
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { SelectField } from "@capno/ui-kit/fields/SelectField";
 import { Button } from "@capno/ui-kit/buttons/Button";
 
@@ -21,7 +20,7 @@ import { toRecordPath } from "../../../paths/detail-path.ts";
 import { toLocalIso } from "../../../shared/time/local-iso.ts";
 import type { DetailRecords } from "../records/use-detail-records.ts";
 import { toFileName } from "../../../shared/file-name.ts";
-import { SaveMenu } from "../saving/SaveMenu.tsx";
+import { SaveCsvButton } from "../saving/SaveCsvButton.tsx";
 import type { ListedNote } from "../../../state/notes/find-notes.ts";
 import { Section } from "../Section.tsx";
 import styles from "./Trends.module.css";
@@ -51,7 +50,6 @@ function TrendsOf({ duid, records, notes, view, onChange }: TrendsOfProps) {
   const offered = useServices().config.statistics.displayed;
   const location = useLocation();
   const navigate = useNavigate();
-  const chart = useRef<ChartHandle>(null);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const trends = useTrends(duid, records.list);
   const { name } = view;
@@ -95,15 +93,7 @@ function TrendsOf({ duid, records, notes, view, onChange }: TrendsOfProps) {
             hasUsualRange={bands.some(({ color }) => color === "green")}
           />
           <div ref={setSlot} className={styles.slot} />
-          {series.points.length > 0 && (
-            <SaveMenu
-              label="Save trend"
-              csvLabel="Readings as CSV"
-              fileName={fileName}
-              getRows={getRows}
-              chart={chart}
-            />
-          )}
+          {series.points.length > 0 && <SaveCsvButton what="trend" fileName={fileName} getRows={getRows} />}
         </>
       }
     >
@@ -126,7 +116,6 @@ function TrendsOf({ duid, records, notes, view, onChange }: TrendsOfProps) {
                 timescale={timescale}
                 onChange={onChange}
                 onOpen={openRecordOf}
-                handle={chart}
                 slot={slot}
               />
             ),

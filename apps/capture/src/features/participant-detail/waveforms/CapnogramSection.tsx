@@ -1,17 +1,16 @@
-import type { ChartHandle } from "@capno/charts/chart-handle";
 import { CapnogramWithBreaths } from "@capno/charts/CapnogramWithBreaths";
 import { describeBreathQuality, classifyBreaths } from "@capno/domain/breath";
 import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values";
 import type { Duid } from "@capno/domain/units";
 import { Dialog } from "@capno/ui-kit/overlays/Dialog";
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 
 import { toCurves } from "../../../shared/record-curves.ts";
 import { FhirButtons } from "../saving/FhirButtons.tsx";
 import { toFileName } from "../../../shared/file-name.ts";
 import styles from "../ParticipantDetail.module.css";
 import { formatReadingDate, getKnownDate } from "../reading-date.ts";
-import { SaveMenu } from "../saving/SaveMenu.tsx";
+import { SaveCsvButton } from "../saving/SaveCsvButton.tsx";
 import { FailedRecord } from "../records/OpenedRecordNotice.tsx";
 import { Section } from "../Section.tsx";
 import { useReportProblems } from "../use-report-problems.ts";
@@ -33,7 +32,6 @@ const HEIGHT_PX = 212;
 /** The latest record, breath by breath. */
 export function CapnogramSection({ duid, records }: CapnogramSectionProps) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
-  const chart = useRef<ChartHandle>(null);
   const onProblems = useReportProblems("capnogram");
   const record = records.latest.data;
   const curves = useMemo(() => (record ? toCurves(record) : NOTHING), [record]);
@@ -55,13 +53,7 @@ export function CapnogramSection({ duid, records }: CapnogramSectionProps) {
           <div ref={setSlot} className={styles.tools} />
           {record !== undefined && <FhirButtons key={record.id} duid={duid} record={record} />}
           {curves.recording.values.length > 0 && (
-            <SaveMenu
-              label="Save capnogram"
-              csvLabel="Samples as CSV"
-              fileName={fileName}
-              getRows={getRows}
-              chart={chart}
-            />
+            <SaveCsvButton what="capnogram" fileName={fileName} getRows={getRows} />
           )}
         </>
       }
@@ -73,7 +65,6 @@ export function CapnogramSection({ duid, records }: CapnogramSectionProps) {
           <CapnogramWithBreaths
             title={`Capnogram of ${duid}, ${formatReadingDate(record)}`}
             {...curves}
-            handle={chart}
             height={HEIGHT_PX}
             toolbarSlot={slot}
             aside={<p className={styles.aside}>{describeBreathQuality(quality)}</p>}

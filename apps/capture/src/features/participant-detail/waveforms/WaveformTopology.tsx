@@ -1,15 +1,14 @@
 import type { AverageWaveform } from "@capno/domain/breath";
 import { AverageWaveformChart } from "@capno/charts/AverageWaveformChart";
-import type { PictureHandle } from "@capno/charts/chart-handle";
 import type { Duid } from "@capno/domain/units";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { CheckboxField } from "@capno/ui-kit/fields/CheckboxField";
-import { useRef, useState } from "react";
+import { useState } from "react";
 
 import styles from "../ParticipantDetail.module.css";
 import { formatReadingDate, getKnownDate } from "../reading-date.ts";
 import { toFileName } from "../../../shared/file-name.ts";
-import { SaveMenu } from "../saving/SaveMenu.tsx";
+import { SaveCsvButton } from "../saving/SaveCsvButton.tsx";
 import { useReportProblems } from "../use-report-problems.ts";
 import { FailedRecord } from "../records/OpenedRecordNotice.tsx";
 import { Section } from "../Section.tsx";
@@ -30,7 +29,6 @@ export function WaveformTopology({ duid, records }: WaveformTopologyProps) {
   const { latest, previous } = records;
   const current = latest.data?.averageWaveform;
   const before = previous.data?.averageWaveform;
-  const chart = useRef<PictureHandle>(null);
   const onProblems = useReportProblems("average waveform");
   const fileName = toFileName(duid, "average-waveform", getKnownDate(latest.data));
 
@@ -57,13 +55,7 @@ export function WaveformTopology({ duid, records }: WaveformTopologyProps) {
           )}
           <div ref={setSlot} className={styles.tools} />
           {current !== undefined && current.timesS.length > 0 && (
-            <SaveMenu
-              label="Save average waveform"
-              csvLabel="Average breath as CSV"
-              fileName={fileName}
-              getRows={() => toRows(current)}
-              chart={chart}
-            />
+            <SaveCsvButton what="average waveform" fileName={fileName} getRows={() => toRows(current)} />
           )}
         </>
       }
@@ -76,7 +68,6 @@ export function WaveformTopology({ duid, records }: WaveformTopologyProps) {
             title={`Average waveform of ${duid}, ${formatReadingDate(latest.data)}`}
             waveform={current}
             previous={showsPrevious ? before : undefined}
-            handle={chart}
             height={HEIGHT_PX}
             toolbarSlot={slot}
             onProblems={onProblems}
