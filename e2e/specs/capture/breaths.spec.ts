@@ -26,12 +26,7 @@ test("the latest record says how good its breaths were, and leads from breath to
   // The first breath begins a moment after the recording.
   await strip.click({ position: { x: 2, y: 10 } });
   await expect(marks.first()).toHaveAttribute("aria-current", "true");
-  await capnogram.getByRole("button", { name: "Open breath" }).click();
-  const dialog = page.getByRole("dialog", { name: /^Breath 1 of / });
-  await expect(dialog.getByText(/^not assessed/)).toBeVisible();
-  await expect(dialog.getByRole("listitem").filter({ hasText: "Average of the recording" })).toBeVisible();
-  await expectAccessible(page, dialog);
-  await dialog.getByRole("button", { name: "Close" }).click();
+  await expectAccessible(page, capnogram);
   await capnogram.getByRole("button", { name: "Breaths as table" }).click();
   await expect(page.getByRole("table").getByRole("row")).toHaveCount(Number(judged) + 3);
 });

@@ -2,7 +2,7 @@ import type { Capnogram } from "@capno/api-client/models/capnogram";
 import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values";
 
 /** The record as the chart takes it: samples become seconds. */
-export function toCurves({ breathStarts, breathErrors, samplesKPa, averageWaveform }: Capnogram) {
+export function toCurves({ breathStarts, breathErrors, samplesKPa }: Capnogram) {
   return {
     recording: {
       label: "pCO₂",
@@ -14,6 +14,5 @@ export function toCurves({ breathStarts, breathErrors, samplesKPa, averageWavefo
       errors: breathErrors,
       endS: samplesKPa.length * SAMPLE_INTERVAL_S,
     },
-    average: averageWaveform,
   };
 }

@@ -13,7 +13,6 @@ const SIX: Breaths = {
   errors: ["incomplete breath", "", "cough", "", "cough", ""],
   endS: 60,
 };
-const average = { timesS: [0, 5, 10], meansKPa: [0, 5, 0] };
 const renderDialog = (title: string, content: ReactNode, onClose: () => void) => (
   <div role="dialog" aria-label={title}>
     {content}
@@ -27,7 +26,6 @@ const view = (breaths: Breaths | undefined) => (
     title="Capnogram"
     recording={recording}
     breaths={breaths}
-    average={average}
     renderDialog={renderDialog}
   />
 );
@@ -129,9 +127,6 @@ describe("the strip of breaths [REQ-TEST-45]", () => {
     open();
     const isDisabled = (name: string) =>
       screen.getByRole("button", { name }).getAttribute("aria-disabled") === "true";
-    expect(isDisabled("Open breath")).toBe(true);
-    click("Open breath");
-    expect(screen.queryByRole("dialog")).toBeNull();
     click("Next breath");
     expect([picked(), isDisabled("Previous breath")]).toEqual([0, true]);
     click("Previous breath");
@@ -182,24 +177,5 @@ describe("the table of breaths [REQ-TEST-45]", () => {
     expect(cells).toEqual(["3", "excluded", "cough", "20.0", "10.0"]);
     click("Close");
     expect(screen.queryByRole("table")).toBeNull();
-  });
-});
-
-describe("an opened breath [REQ-TEST-45]", () => {
-  it("shows the facts of its curve, and leads to the next breath", () => {
-    open();
-    press("Home", "ArrowRight", "ArrowRight", "Enter");
-    const dialog = screen.getByRole("dialog", { name: "Breath 3 of 6" });
-    const facts = [...dialog.querySelectorAll("dd")].map((fact) => fact.textContent);
-    expect(facts).toEqual(["10.0 s", "expiration 5.0 s, inspiration 5.0 s"]);
-    const judgement = () => within(screen.getByRole("dialog")).getAllByRole("status")[0]?.textContent;
-    expect(judgement()).toBe("Breath 3 of 6: excluded: cough");
-    fireEvent.click(within(dialog).getByRole("button", { name: "Next breath" }));
-    const next = screen.getByRole("dialog", { name: "Breath 4 of 6" });
-    expect(judgement()).toBe("Breath 4 of 6: used");
-    expect(picked()).toBe(3);
-    fireEvent.click(within(next).getByRole("button", { name: "Close" }));
-    expect(screen.queryByRole("dialog")).toBeNull();
-    expect(picked()).toBe(3);
   });
 });

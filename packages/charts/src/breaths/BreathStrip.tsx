@@ -18,14 +18,13 @@ export interface BreathStripProps {
   readonly visible: Extent;
   readonly picked: number | undefined;
   readonly onPick: (place: number | undefined) => void;
-  readonly onOpen: (place: number) => void;
 }
 
 /** As the cursor of the chart: a held key does not chatter. */
 const SPOKEN_AFTER_MS = 200;
 
 /** One mark a breath, under the recording. The arrow keys go from breath to breath. */
-export function BreathStrip({ title, spans, extent, visible, picked, onPick, onOpen }: BreathStripProps) {
+export function BreathStrip({ title, spans, extent, visible, picked, onPick }: BreathStripProps) {
   const keysId = useId();
   const span = picked === undefined ? undefined : spans[picked];
   const last = spans.length - 1;
@@ -39,8 +38,6 @@ export function BreathStrip({ title, spans, extent, visible, picked, onPick, onO
     ArrowRight: () => step(1),
     Home: () => onPick(0),
     End: () => onPick(last),
-    Enter: () => onOpen(picked ?? 0),
-    " ": () => onOpen(picked ?? 0),
     ...(picked === undefined ? {} : { Escape: () => onPick(undefined) }),
   };
   return (
@@ -72,8 +69,7 @@ export function BreathStrip({ title, spans, extent, visible, picked, onPick, onO
         <BreathShapes spans={spans} extent={extent} picked={picked} />
       </div>
       <p id={keysId} className={frameStyles.hidden}>
-        Left and right arrow keys go from breath to breath, Home and End to the first and the last. Enter
-        opens a breath.
+        Left and right arrow keys go from breath to breath, Home and End to the first and the last.
       </p>
       <SpokenLater text={span ? describeBreath(span, spans.length) : ""} />
     </>

@@ -11,12 +11,11 @@ interface BreathToolsProps {
   readonly spans: readonly BreathSpan[];
   readonly picked: number | undefined;
   readonly onPick: (place: number) => void;
-  readonly onOpen: (place: number) => void;
   readonly onTable: () => void;
 }
 
 /** What the shapes of the strip mean and how many there are, or the selected breath, and a button for each key. */
-export function BreathTools({ title, spans, picked, onPick, onOpen, onTable }: BreathToolsProps) {
+export function BreathTools({ title, spans, picked, onPick, onTable }: BreathToolsProps) {
   const span = picked === undefined ? undefined : spans[picked];
   return (
     <div className={styles.row}>
@@ -40,14 +39,6 @@ export function BreathTools({ title, spans, picked, onPick, onOpen, onTable }: B
         isKept={span !== undefined}
         tools={[
           ...getBreathSteps(spans, picked, onPick),
-          {
-            label: "Open breath",
-            icon: "M11.5 4H16v4.5M16 4l-5 5M8.5 16H4v-4.5M4 16l5-5",
-            isDisabled: picked === undefined,
-            run: () => {
-              if (picked !== undefined) onOpen(picked);
-            },
-          },
           { label: "Breaths as table", icon: TABLE_ICON, run: onTable },
         ]}
       />
@@ -61,7 +52,7 @@ const STEPS = [
 ] as const;
 
 /** To the breath before and to the one after. */
-export function getBreathSteps(
+function getBreathSteps(
   spans: readonly BreathSpan[],
   picked: number | undefined,
   onPick: (place: number) => void,

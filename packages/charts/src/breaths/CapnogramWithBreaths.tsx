@@ -12,21 +12,27 @@ import { tabulateBreaths } from "./breath-text.ts";
 import { BreathStrip } from "./BreathStrip.tsx";
 import { BreathTools } from "./BreathTools.tsx";
 import styles from "./CapnogramWithBreaths.module.css";
-import type { Recording } from "./open-breath.ts";
-import { type BreathBackground, OpenBreath } from "./OpenBreath.tsx";
 
 export type { Breaths } from "./breath-spans.ts";
-export type { Recording } from "./open-breath.ts";
 
-export interface CapnogramWithBreathsProps extends BreathBackground {
+/** Seconds and kPa. */
+export interface Recording {
+  readonly label: string;
+  readonly times: ArrayLike<number>;
+  readonly values: ArrayLike<number>;
+}
+
+export interface CapnogramWithBreathsProps {
   /** Names the chart, e.g. "Capnogram". */
   readonly title: string;
   /** Shown in the line of the tools. */
   readonly heading?: ReactNode;
-  /** Keep the references of recording, breaths and average while they are the same. */
+  /** Keep the references of recording and breaths while they are the same. */
   readonly recording: Recording;
   /** Undefined where the analysis could not be read: then the recording stands alone. */
   readonly breaths: Breaths | undefined;
+  /** Top of the y axis at least, kPa. */
+  readonly leastTop?: number;
   readonly onProblems?: (problems: readonly DrawingProblem[]) => void;
   /** Height of the plot in CSS px, without its axes. */
   readonly height?: number;
@@ -42,35 +48,33 @@ type ChangeView = (step: (view: Viewport) => Viewport) => void;
 
 const NOTHING = { kind: "not-drawn", reason: "" } as const;
 
-/** A recording with its breaths: shaded, marked one by one below, and each to be opened. */
+/** A recording with its breaths: shaded, and marked one by one below. */
 export function CapnogramWithBreaths(props: CapnogramWithBreathsProps) {
-  const { title, recording, breaths, average, healthy, leastTop, renderDialog } = props;
+  const { title, recording, breaths, leastTop, renderDialog } = props;
   const reading = useMemo(() => (breaths ? readBreaths(breaths) : NOTHING), [breaths]);
   const spans = reading.kind === "drawn" ? reading.spans : undefined;
-  // A selection belongs to one recording: in another no breath is selected or open.
-  const [looking, setLooking] = useState<{ of: typeof spans; picked?: number; open?: "breath" | "table" }>();
-  const { picked, open } = looking?.of === spans ? (looking ?? {}) : {};
+  // A selection belongs to one recording: in another no breath is selected.
+  const [looking, setLooking] = useState<{
+    of: typeof spans;
+    picked: number | undefined;
+    isTable: boolean;
+  }>();
+  const { picked, isTable = false } = looking?.of === spans ? (looking ?? {}) : {};
   const series = useMemo(() => [recording], [recording]);
   const shades = useMemo(() => (spans ? getBreathMarks(spans) : []), [spans]);
   const marks = useMemo(() => {
     const span = picked === undefined ? undefined : spans?.[picked];
     return span ? [...shades, ...getPickedMarks(span)] : shades;
   }, [shades, spans, picked]);
-  const look = (next: number | undefined, opens: typeof open) =>
-    setLooking({
-      of: spans,
-      ...(next === undefined ? {} : { picked: next }),
-      ...(opens === undefined ? {} : { open: opens }),
-    });
+  const look = (next: number | undefined, opensTable: boolean) =>
+    setLooking({ of: spans, picked: next, isTable: opensTable });
 
   function renderBreaths(all: readonly BreathSpan[], view: Viewport, change: ChangeView) {
-    const pick = (next: number | undefined, opens = open) => {
-      look(next, opens);
+    const pick = (next: number | undefined) => {
+      look(next, isTable);
       const span = next === undefined ? undefined : all[next];
       if (span) change((current) => followBreath(current, span));
     };
-    const openBreath = (at: number) => pick(at, "breath");
-    const close = () => look(picked, undefined);
     return (
       <div className={styles.below}>
         <BreathStrip
@@ -80,38 +84,21 @@ export function CapnogramWithBreaths(props: CapnogramWithBreathsProps) {
           visible={view.visible}
           picked={picked}
           onPick={pick}
-          onOpen={openBreath}
         />
         <BreathTools
           title={title}
           spans={all}
           picked={picked}
           onPick={pick}
-          onOpen={openBreath}
-          onTable={() => look(picked, "table")}
+          onTable={() => look(picked, true)}
         />
-        {open === "table" &&
+        {isTable &&
           renderDialog(
             "Breaths of this recording",
             <div className={styles.table}>
               <ChartTable caption={`Breaths of ${title}`} {...tabulateBreaths(all)} />
             </div>,
-            close,
-          )}
-        {open === "breath" &&
-          picked !== undefined &&
-          renderDialog(
-            `Breath ${picked + 1} of ${all.length}`,
-            <OpenBreath
-              recording={recording}
-              spans={all}
-              picked={picked}
-              onPick={pick}
-              average={average}
-              healthy={healthy}
-              {...(leastTop === undefined ? {} : { leastTop })}
-            />,
-            close,
+            () => look(picked, false),
           )}
       </div>
     );

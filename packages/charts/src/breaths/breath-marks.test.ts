@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { getBreathMarks } from "./breath-marks.ts";
 import { type Breaths, readBreaths } from "./breath-spans.ts";
-import { countMarks, describeBreath, describeDuration, tabulateBreaths } from "./breath-text.ts";
+import { countMarks, describeBreath, tabulateBreaths } from "./breath-text.ts";
 
 function read(breaths: Breaths) {
   const reading = readBreaths(breaths);
@@ -54,16 +54,6 @@ describe("a breath in words", () => {
     const spans = read(FOUR);
     const span = spans[at];
     expect(span && describeBreath(span, spans.length)).toBe(words);
-  });
-
-  it("does not call the last one's length known", () => {
-    const spans = read(FOUR);
-    expect(spans.map(describeDuration)).toEqual([
-      "3.0 s",
-      "3.0 s",
-      "3.0 s",
-      "3.0 s, cut off by the end of the recording",
-    ]);
   });
 
   it("tabulates the server's words as they came", () => {

@@ -30,12 +30,6 @@ export function describeBreath(span: BreathSpan, of: number): string {
   return `Breath ${number} of ${of}, ${formatSeconds(start)} to ${formatSeconds(end)} s, ${describeMark(span)}`;
 }
 
-/** How long it is; of the last one only how long it was recorded. */
-export function describeDuration(span: BreathSpan): string {
-  const seconds = `${formatSeconds(getSpan(span))} s`;
-  return span.hasEnd ? seconds : `${seconds}, cut off by the end of the recording`;
-}
-
 /** With the server's whole words. */
 export function tabulateBreaths(spans: readonly BreathSpan[]) {
   return {

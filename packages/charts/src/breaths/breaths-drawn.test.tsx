@@ -1,17 +1,8 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 
-import {
-  expectWithin,
-  GROUND,
-  readScreenPlot,
-  type Ruler,
-  SCREEN,
-  toLeft,
-  toTop,
-} from "../testing/read-plot.ts";
+import { expectWithin, GROUND, readScreenPlot, type Ruler, SCREEN, toLeft } from "../testing/read-plot.ts";
 import { installCanvases } from "../testing/install-canvases.ts";
-import { findInColumn, readPath } from "../testing/read-svg.ts";
 import { CapnogramWithBreaths } from "./CapnogramWithBreaths.tsx";
 
 /** 60 s, a sample each 0.1 s: breaths of 4 s, the k-th of them k tenths of a kPa over 4 for its first 2 s. */
@@ -20,9 +11,6 @@ const startsS = Array.from({ length: 15 }, (_, i) => i * 4);
 const getKPa = (t: number) => (t % 4 < 2 ? 4 + Math.floor(t / 4) / 10 : 0);
 const recording = { label: "pCO₂", times, values: times.map(getKPa) };
 const breaths = { startsS, errors: startsS.map((_, i) => (i === 5 ? "cough" : "")), endS: 60 };
-/** Its expiration begins at 0.5 s, that of the healthy one is not looked at. */
-const average = { timesS: [0, 0.4, 0.6, 2, 2.2, 4], meansKPa: [0, 0, 1, 1, 0, 0] };
-const healthy = { timesS: [0, 1, 2, 4], meansKPa: [0.1, 3, 3, 0.1] };
 const INK = "#14212b";
 const SHADE = "#fbecca";
 
@@ -32,8 +20,6 @@ const open = (values: readonly number[] = recording.values, errors = breaths.err
       title="Capnogram"
       recording={{ ...recording, values }}
       breaths={{ ...breaths, errors }}
-      average={average}
-      healthy={healthy}
       renderDialog={(_, content) => <div role="dialog">{content}</div>}
     />,
   );
@@ -92,27 +78,6 @@ describe("a recording with its breaths, drawn [REQ-TEST-45]", () => {
     press("Home", "ArrowRight", "ArrowRight", "ArrowRight");
     expect(Number.parseFloat(inView()?.insetInlineStart ?? "")).toBeCloseTo((4 / 60) * 100, 6);
     expect(Number.parseFloat(inView()?.inlineSize ?? "")).toBeCloseTo((20 / 60) * 100, 6);
-  });
-});
-
-describe("an opened breath, drawn [REQ-TEST-45]", () => {
-  it("lies at its own height, where the expiration of the average begins", () => {
-    open();
-    press("Home", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "Enter");
-    const dialog = screen.getByRole("dialog");
-    const find = (role: string) => {
-      const path = dialog.querySelector(`.visx-linepath[class*='${role}']`);
-      if (!path) throw new Error(`no line of ${role}`);
-      return readPath(path);
-    };
-    // jsdom lays nothing out: a chart of 640 px is assumed. The breath ends after the average.
-    const ruler: Ruler = { left: 44, top: 8, width: 580, height: 320, x: [0, 4.4], y: [0, 6] };
-    const topOf = (role: string, time: number) => findInColumn(find(role), toLeft(ruler, time))?.top;
-    expectWithin(topOf("current", 1.5), toTop(ruler, 4.5), 0.5);
-    expectWithin(topOf("previous", 1.5), toTop(ruler, 1), 0.5);
-    expectWithin(topOf("healthy", 1.5), toTop(ruler, 3), 0.5);
-    const left = find("current")[0]?.[0]?.[0];
-    expectWithin(left, toLeft(ruler, 0.5), 2);
   });
 });
 

@@ -54,7 +54,6 @@ export const LungsIcon = drawIcon(
   "lungs",
   "M12 3v8.5M12 11.5 8.5 14M12 11.5l3.5 2.5M8.5 6.5C6 7.5 3 12.5 3 17c0 2.5 1 3.5 2.5 3.5 2 0 3.5-1 3.5-3V8c0-1.2-.2-1.7-.5-1.5M15.5 6.5C18 7.5 21 12.5 21 17c0 2.5-1 3.5-2.5 3.5-2 0-3.5-1-3.5-3V8c0-1.2.2-1.7.5-1.5",
 );
-export const CapnogramIcon = drawIcon("capnogram", "M2.5 15h3c2.5 0 2-8 4.5-8h3.5c2.5 0 2 8 4.5 8h3.5");
 
 function drawIcon(name: string, path: string) {
   return createLucideIcon(name, [["path", { d: path, key: name }]]);

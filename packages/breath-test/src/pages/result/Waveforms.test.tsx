@@ -16,13 +16,6 @@ const view = (record: typeof READ, isCompared = false) => (
 const getAverage = () => screen.getByRole("region", { name: "Average waveform" });
 
 /** Opens the dialog of the last breath. */
-function openLastBreath() {
-  const strip = screen.getByRole("application", { name: "Breaths of Capnogram" });
-  fireEvent.keyDown(strip, { key: "End" });
-  fireEvent.keyDown(strip, { key: "Enter" });
-  return screen.getByRole("dialog");
-}
-
 describe("Waveforms [spec §2]", () => {
   it("shows the average breath and the whole recording", async () => {
     const clinic = openJourneyOf({});
@@ -39,10 +32,11 @@ describe("Waveforms [spec §2]", () => {
     expect(screen.queryByText(MISSING)).toBeNull();
   });
 
-  it("shows a breath until its dialog closes", async () => {
+  it("shows the table of breaths until its dialog closes", async () => {
     await openPart(openJourneyOf({}), view(READ));
-    const dialog = openLastBreath();
-    expect(within(dialog).getByRole("heading", { name: "Breath 3 of 3" })).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Breaths as table" }));
+    const dialog = screen.getByRole("dialog");
+    expect(within(dialog).getAllByRole("row")).toHaveLength(4);
     await act(async () => void fireEvent.keyDown(dialog, { key: "Escape" }));
     expect(screen.queryByRole("dialog")).toBeNull();
   });

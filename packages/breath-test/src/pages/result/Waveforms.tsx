@@ -63,8 +63,6 @@ export function Waveforms(props: {
           height={height}
           recording={curves.recording}
           breaths={curves.breaths}
-          average={curves.average}
-          healthy={curves.healthy}
           leastTop={curves.top}
           onProblems={(problems) => notices.report("a capnogram has flaws", problems)}
           renderDialog={(title, content, onClose) => (

@@ -24,7 +24,6 @@ interface CapnogramSectionProps {
 const NOTHING = {
   recording: { label: "pCO₂", times: [], values: [] },
   breaths: undefined,
-  average: undefined,
 };
 
 const HEIGHT_PX = 212;
