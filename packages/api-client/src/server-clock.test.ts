@@ -80,6 +80,17 @@ describe("the server clock [REQ-SESSION-19] [FM-19]", () => {
     expect(Math.abs(other.clock.now() - other.serverNow())).toBeLessThanOrEqual(600);
   });
 
+  it("takes one response for enough where only the monotonic time has passed: the browser's clock was set on", () => {
+    const { time, clock, serverNow, answer } = open(0);
+    for (let each = 0; each < 3; each += 1) answer(10, 10);
+    for (const byMs of [600_000, 600_000, -600_000]) {
+      time.sleep(3600_000);
+      time.setWall(time.wall() + byMs - 3600_000);
+      answer(10, 10);
+      expect(Math.abs(clock.now() - serverNow())).toBeLessThanOrEqual(600);
+    }
+  });
+
   it("ignores one response that contradicts the others, and follows two that agree", () => {
     const { time, clock, serverNow, answer } = open(900_000);
     const wrongBy = () => Math.abs(clock.now() - serverNow());

@@ -41,12 +41,15 @@ interface Estimate {
   readonly monotonic: number;
   readonly earliest: number;
   readonly latest: number;
+  /** How far the elapsed time was right, as the last answer agreed, and the monotonic time then. */
+  readonly agreed?: { readonly elapsedMs: number; readonly monotonic: number };
 }
 
 /**
  * The server's time, from the `Date` of its answers. Each answer says that the server's time lay in an
  * interval; the intervals of many answers narrow each other down. One that contradicts the others may be a
- * proxy's mistake: only a second one that agrees with it moves the clock, at the start as later.
+ * proxy's mistake: only a second one that agrees with it moves the clock, at the start as later. One that agrees with
+ * the monotonic time shows that the browser's clock was set on, and that the computer did not sleep.
  */
 export function createServerClock({ time = browserTime, onNoDate }: ServerClockOptions = {}): ServerClock {
   let held: Estimate | undefined;
@@ -64,7 +67,18 @@ export function createServerClock({ time = browserTime, onNoDate }: ServerClockO
     const elapsed = elapsedSince(known);
     const earliest = Math.max(known.earliest, answer.earliest - elapsed);
     const latest = Math.min(known.latest, answer.latest - elapsed);
-    return earliest <= latest ? { ...known, earliest, latest } : undefined;
+    const agreed = { elapsedMs: elapsed, monotonic: answer.monotonic };
+    return earliest <= latest ? { ...known, earliest, latest, agreed } : undefined;
+  }
+
+  /** The same if only the monotonic time has passed since the last answer. The wall time is right from now on. */
+  function agreeAwake(answer: Estimate): Estimate | undefined {
+    if (held?.agreed === undefined) return undefined;
+    const elapsed = held.agreed.elapsedMs + answer.monotonic - held.agreed.monotonic;
+    const agreed = { elapsedMs: 0, monotonic: answer.monotonic };
+    const earliest = Math.max(held.earliest + elapsed, answer.earliest);
+    const latest = Math.min(held.latest + elapsed, answer.latest);
+    return earliest <= latest ? { ...answer, earliest, latest, agreed } : undefined;
   }
 
   function noteServerDate(serverDateMs: number, roundTripMs: number): void {
@@ -82,7 +96,7 @@ export function createServerClock({ time = browserTime, onNoDate }: ServerClockO
       earliest: serverDateMs,
       latest: serverDateMs + HEADER_RESOLUTION_MS + Math.max(0, roundTripMs),
     };
-    const confirmed = agree(held, answer) ?? agree(rival, answer);
+    const confirmed = agree(held, answer) ?? agreeAwake(answer) ?? agree(rival, answer);
     held = confirmed ?? held;
     rival = confirmed === undefined ? answer : undefined;
   }

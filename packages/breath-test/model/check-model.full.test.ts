@@ -17,6 +17,7 @@ const MUST_HAPPEN = [
   ...["returned", "product-left"],
   ...["question-answered", "inquiry-answered", "toast-opened", "history-opened"],
   ...[
+    "own-clock-stepped",
     "slept",
     "woke",
     "shown-again",

@@ -255,6 +255,21 @@ export const SCENARIOS: readonly Scenario[] = [
     budgets: { "step-clock": 1, breathe: 1, reload: 1, time: 3, moment: 1 },
   }),
   defineScenario({
+    name: "the computer's own clock is set on",
+    losesNoResult: true,
+    before: [A_SIGNS_IN, ...A_WAITS],
+    slow: ["send-lock", "lifecycle"],
+    late: ["poll", "refetch-handsets"],
+    budgets: { "own-step": 1, breathe: 1, time: 3, moment: 1 },
+  }),
+  defineScenario({
+    name: "the lock is lost in sleep, and the own clock is set on",
+    before: [...A_AND_B, ...A_WAITS],
+    slow: ["send-lock", "availability"],
+    late: ["refetch-handsets"],
+    budgets: { "own-step": 2, sleep: 1, leave: 1, enter: 1, press: 1, breathe: 2, lose: 1, time: 4 },
+  }),
+  defineScenario({
     name: "a claim is refused that nobody holds",
     losesNoResult: true,
     before: [A_SIGNS_IN, ...A_WAITS],

@@ -43,7 +43,8 @@ export type Budgeted =
   | "moment"
   | "look-back"
   | "refuse-claim"
-  | "step-clock";
+  | "step-clock"
+  | "own-step";
 
 export type Budgets = Readonly<Partial<Record<Budgeted, number>>>;
 

@@ -1,4 +1,4 @@
-import type { HandsetUdi } from "@capno/domain/units";
+import { toEpochMs, type HandsetUdi } from "@capno/domain/units";
 
 import { isPending } from "../../src/test-run/test-run-transitions.ts";
 import type { LockState } from "../../src/lock/lock-states.ts";
@@ -94,6 +94,15 @@ export function createCodes(
     const shifted = shiftTimes(item, -ms);
     if (shifted.kind === "request") return noteStep(shifted, ms);
     return shifted.kind === "answer" ? { ...shifted, request: noteStep(shifted.request, ms) } : shifted;
+  };
+
+  const ageRequest = <Sent extends Request>(request: Sent, ms: number): Sent => ({
+    ...request,
+    sentAt: toEpochMs(request.sentAt - ms),
+  });
+  const ageItem = (item: Item, ms: number): Item => {
+    if (item.kind === "request") return ageRequest(item, ms);
+    return item.kind === "answer" ? { ...item, request: ageRequest(item.request, ms) } : item;
   };
 
   return {
@@ -211,6 +220,15 @@ export function createCodes(
       const { timers, storedHold, storedUnlocks } = value;
       return tabs.toNumber({ ...shiftTimes(value, -ms), timers, storedHold, storedUnlocks });
     }),
+    /** The computer's own clock is set on: more time seems to have passed since each request was sent. */
+    ageRequests: memoizePair((messages, ms) =>
+      messageLists.toNumber(
+        messageLists
+          .toValue(messages)
+          .map((each) => items.toNumber(ageItem(items.toValue(each), ms)))
+          .toSorted((one, other) => one - other),
+      ),
+    ),
     stepMessages: memoizePair((messages, ms) =>
       messageLists.toNumber(
         messageLists

@@ -1,5 +1,7 @@
 import { isPending } from "../../src/test-run/test-run-transitions.ts";
 import type { JourneyEvent, JourneyState } from "../../src/session/journey-states.ts";
+import { CORRECTED_WITHIN_MS } from "../../src/session/clock-steps.ts";
+import { shiftTimes } from "../search/shift-times.ts";
 import { change, goTo, noteFree, release, type Client } from "./client.ts";
 import { endSession, receiveEnded, openPage, SIGNED_OUT, signIn } from "./client-session.ts";
 import type { Answer, Item, Note } from "./message-queue.ts";
@@ -114,6 +116,8 @@ function meet(client: Client, action: TabAction, steps: StepOf): void {
       return change(client, { refusesClaim: true });
     case "clock-stepped":
       return send(client, { type: "clock-stepped", at: NOW, byMs: action.ms });
+    case "own-clock-stepped":
+      return setOwnClock(client, action.ms, { ms: (tab.ahead?.ms ?? 0) + action.ms, since: NOW });
     case "slept":
       return change(client, { isAwake: false });
     case "woke":
@@ -135,6 +139,21 @@ function meet(client: Client, action: TabAction, steps: StepOf): void {
     default:
       return action satisfies never;
   }
+}
+
+/** Timers count elapsed time; every other time lies further back by a clock that is set on. */
+function setOwnClock(client: Client, ms: number, ahead: Tab["ahead"]): void {
+  const { timers } = client.tab;
+  change(client, { ...shiftTimes(client.tab, -ms), timers, ahead });
+}
+
+/** Any answer has the server's time. */
+function correctOwnClock(client: Client): void {
+  const { ahead } = client.tab;
+  if (ahead === undefined) return;
+  const isOwn = NOW - ahead.since < Math.min(ahead.ms, CORRECTED_WITHIN_MS);
+  setOwnClock(client, -ahead.ms, undefined);
+  send(client, { type: "clock-stepped", at: NOW, byMs: -ahead.ms, ...(isOwn && { isOwn }) });
 }
 
 function send({ queue }: Client, event: JourneyEvent): void {
@@ -197,6 +216,7 @@ function deliverItem(client: Client, item: Item, steps: StepOf): void {
     case "request":
       return undefined;
     case "answer": {
+      if (item.reply.kind !== "lost") correctOwnClock(client);
       if (item.request.session !== session || account === undefined) return receiveEnded(client, item, steps);
       const event = item.request.isDeferred ? undefined : toAnswerEvent(item);
       if (event !== undefined) send(client, event);
@@ -204,8 +224,9 @@ function deliverItem(client: Client, item: Item, steps: StepOf): void {
     }
     case "push":
       if (account !== undefined && follows === item.announcement.udi) {
-        noteHolder(client, item.announcement, account);
-        send(client, toPushEvent(item.announcement, account));
+        const announcement = shiftTimes(item.announcement, -(client.tab.ahead?.ms ?? 0));
+        noteHolder(client, announcement, account);
+        send(client, toPushEvent(announcement, account));
       }
       return undefined;
     case "note":

@@ -24,6 +24,9 @@ export interface EnabledActions {
 /** As the start page's button. */
 const LEAST_LEASE_MS = 30_000;
 
+/** Past the lease, and past a renewal only. */
+const OWN_STEPS_MS = [10 * 60_000, 150_000];
+
 const plain = (action: TabAction, budget?: Budgeted): EnabledAction => ({ action, budget });
 
 /** What the person and the browser may do with this tab now. */
@@ -42,6 +45,7 @@ export function getEnabledActions(tab: Tab, accounts: readonly Clinician[]): rea
     plain({ type: "reloaded" }, "reload"),
     plain({ type: "logged-out" }, "log-out"),
   );
+  for (const ms of OWN_STEPS_MS) enabledActions.push(plain({ type: "own-clock-stepped", ms }, "own-step"));
   if (!tab.refusesClaim) enabledActions.push(plain({ type: "claim-refused-next" }, "refuse-claim"));
   if (!tab.isListed || tab.journey === undefined) return enabledActions;
   const { page, journey } = tab;

@@ -51,6 +51,8 @@ export interface Tab {
   readonly isWaking: boolean;
   /** The browser's next answer to a claim is wrong: it refuses what no tab holds. */
   readonly refusesClaim: boolean;
+  /** By how much its computer's clock was set on, as long as no answer has corrected it, and when. */
+  readonly ahead?: { readonly ms: number; readonly since: EpochMs } | undefined;
   /** The truth: the patient for whom Start was pressed last. */
   readonly patient: Patient | undefined;
   /** Announced, with a button to open it. */
@@ -89,6 +91,8 @@ export type TabAction =
   | { readonly type: "claim-refused-next" }
   /** The server's clock was set on, and every stored time lies that much further back. */
   | { readonly type: "clock-stepped"; readonly ms: number }
+  /** The computer's own clock is set on: what is known here lies further back, until an answer of the server. */
+  | { readonly type: "own-clock-stepped"; readonly ms: number }
   | { readonly type: "slept" | "woke" | "shown-again" | "reloaded" }
   | { readonly type: "timer-ran-out"; readonly timer: string }
   | { readonly type: "item-arrived"; readonly item: Item };

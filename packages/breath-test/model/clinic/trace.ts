@@ -115,6 +115,8 @@ function describeAction(action: TabAction, tab: Tab): string {
       return `${who}: the browser will refuse the next handset, although no tab holds it.`;
     case "clock-stepped":
       return `${who} learns that the server's clock was set.`;
+    case "own-clock-stepped":
+      return `${who}: the computer's own clock is set on by ${Math.round(action.ms / 1_000)} s.`;
     case "slept":
       return `${who}: the computer sleeps.`;
     case "woke":

@@ -1,5 +1,6 @@
 import type { HandsetUdi } from "@capno/domain/units";
 
+import { isAsked } from "../../src/lock/lock-answers.ts";
 import { CLOCK_TOLERANCE_MS } from "../../src/attribution/lock-periods.ts";
 import type { Codes } from "./codes.ts";
 import { handOver, noteProblem, noteStart } from "./action-budget.ts";
@@ -102,7 +103,9 @@ export function createTurns(codes: Codes, rows: Rows, scenario: Scenario): Turns
     rows.setBrowser(row, tab, delivered.browser);
     noteAction(row, tab, action, before);
     const after = codes.tabs.toValue(delivered.tab);
-    if (isLost(after) && !isLost(before)) rows.changeActionBudget(row, noteProblem);
+    // A log-out or a reload does not wait for the server to say whose the lock is, and unlocks nothing.
+    const isGivenUp = after.journey === undefined && isUnsure(before);
+    if ((isLost(after) && !isLost(before)) || isGivenUp) rows.changeActionBudget(row, noteProblem);
     for (const note of delivered.notes) notifyOthers(row, tab, note);
     let violation: string | undefined;
     if (delivered.shown.length > 0) {
@@ -123,7 +126,10 @@ export function createTurns(codes: Codes, rows: Rows, scenario: Scenario): Turns
 
   /** What it means outside the tab. */
   function noteAction(row: Int32Array, tab: number, action: number, { account }: Tab): void {
-    const { type } = codes.actions.toValue(action);
+    const value = codes.actions.toValue(action);
+    const { type } = value;
+    if (value.type === "own-clock-stepped")
+      rows.setMessages(row, tab, codes.ageRequests(rows.messagesOf(row, tab), value.ms));
     if (type === "woke" && !slow.has("waking")) wake(row, tab);
     if (type === "reloaded") rows.setMessages(row, tab, codes.orphan(rows.messagesOf(row, tab)));
     if (type === "start-pressed" && account !== undefined)
@@ -177,6 +183,10 @@ export function createTurns(codes: Codes, rows: Rows, scenario: Scenario): Turns
     takeShown: () => shownSince.splice(0),
   };
 }
+
+/** Only the server knows whether the lease lasts. */
+const isUnsure = ({ journey }: Tab): boolean =>
+  journey?.lock.status === "held" && (isAsked(journey.lock) || journey.lock.until <= NOW);
 
 /** Without the person's doing: nobody but the end of the lease frees it. Of two handsets a tab gives its own back. */
 export const isLost = ({ journey }: Tab): boolean =>

@@ -1,6 +1,7 @@
 import type { EpochMs } from "@capno/domain/units";
 
-import type { LockEvent, LockState } from "./lock-states.ts";
+import { shiftTime } from "./shift-time.ts";
+import type { ClockStep, LockEvent, LockState } from "./lock-states.ts";
 import { after, lose, release, type Held, type Outcome } from "./lock-transitions.ts";
 
 export interface LockRules {
@@ -19,6 +20,8 @@ const LEAST_RETRY_DELAY_MS = 1_000;
 const LAST_TRY_MS = 30_000;
 /** A page that is awake fires its timers no later than this. */
 const LATE_MS = 10_000;
+/** How long the server may take to say who holds the handset. */
+const ANSWER_LIMIT_MS = 10_000;
 
 /** Applies a granted lock: a first one, a renewal, or one that comes too late. */
 export function grant(
@@ -36,7 +39,9 @@ export function grant(
   if (!isMine || (state.status !== "locking" && state.status !== "held")) return [state, []];
 
   const until = (event.sentAt + rules.leaseMs) as EpochMs;
-  // If the page slept, the answer may be older than the lease it grants.
+  // If the page slept, the answer may be older than the lease it grants. The list may still say whose the lock is.
+  if (event.at >= until && state.status === "held" && isAsked(state))
+    return [{ ...state, isRefreshing: false }, []];
   if (event.at >= until) return lose(state.udi, "expired", undefined, event.at);
   const next = hold(state, event, until, rules);
   const timers = [
@@ -74,6 +79,7 @@ function hold(
   return {
     ...state,
     ...base,
+    askedSince: undefined,
     provedUntil,
     isRefreshing: isStillDoubted,
     doubtedSince: isStillDoubted ? state.doubtedSince : undefined,
@@ -83,6 +89,8 @@ function hold(
 export function fail(state: LockState, event: Extract<LockEvent, { type: "lock-failed" }>): Outcome {
   if (!("udi" in state) || state.udi !== event.udi) return [state, []];
   if (state.status === "held") {
+    // The list may still say whose the lock is.
+    if (isAsked(state)) return [{ ...state, isRefreshing: false }, []];
     if (event.at >= state.until) return lose(state.udi, "expired", undefined, event.at);
     if (!state.isRefreshing) return [state, []];
     const ms = getRetryMs(event, state.until);
@@ -129,6 +137,38 @@ export function wake(state: LockState, at: EpochMs): Outcome {
   return refresh({ ...state, doubtedSince: at });
 }
 
+/** Whether the server was asked if the lock is still ours, and has not answered yet. */
+export function isAsked(state: LockState): boolean {
+  return state.status === "held" && state.askedSince !== undefined;
+}
+
+/**
+ * By this computer's clock the lease is over. The page may have slept, or a time service may have set that clock: only
+ * the server knows. A lock request could take the handset anew, so the list of handsets is asked for first.
+ */
+export function askServer(state: LockState, at: EpochMs): Outcome {
+  if (state.status !== "held" || isAsked(state)) return [state, []];
+  return [
+    { ...state, askedSince: at, doubtedSince: at },
+    [
+      { type: "refetch-handsets", isAwaited: true },
+      { type: "start-timer", timer: "lease", ms: ANSWER_LIMIT_MS },
+    ],
+  ];
+}
+
+/** The server still gives the handset to this account: a renewal makes sure of it. */
+export function renewAsked(state: Held): Outcome {
+  if (state.isRefreshing) return [state, []];
+  return [
+    { ...state, isRefreshing: true },
+    [
+      { type: "send-lock", udi: state.udi },
+      { type: "start-timer", timer: "lease", ms: ANSWER_LIMIT_MS },
+    ],
+  ];
+}
+
 /** Whether the page slept: its renewal is long overdue. */
 export function hasSlept(state: LockState, at: EpochMs): boolean {
   if (state.status !== "held" || state.doubtedSince !== undefined || at >= state.until) return false;
@@ -155,32 +195,35 @@ export function proveByList(state: LockState, event: LockEvent): LockState {
   return { ...state, provedUntil: askedAt };
 }
 
-const later = (time: EpochMs, byMs: number): EpochMs => (time + byMs) as EpochMs;
-
 /**
  * The server's clock was set: the lease lasts as long as before. The start and the proved part of the lock period keep the
- * time by which recordings were captured then.
+ * time by which recordings were captured then. After a step of this computer's own clock, a lock confirmed before it
+ * keeps all its times.
  */
-export function shiftLease(state: LockState, byMs: number): Outcome {
+export function shiftLease(state: LockState, step: ClockStep): Outcome {
   switch (state.status) {
     case "held": {
-      const { udi, doubtedSince } = state;
-      const until = later(state.until, byMs);
+      const { udi, doubtedSince, askedSince, provedUntil } = state;
+      const confirmedAt = shiftTime(state.confirmedAt, step);
+      const byMs = confirmedAt - state.confirmedAt;
+      const until = (state.until + byMs) as EpochMs;
       const next: Held = {
         ...state,
         until,
-        confirmedAt: later(state.confirmedAt, byMs),
-        refreshDueAt: later(state.refreshDueAt, byMs),
-        doubtedSince: doubtedSince === undefined ? undefined : later(doubtedSince, byMs),
+        confirmedAt,
+        refreshDueAt: (state.refreshDueAt + byMs) as EpochMs,
+        doubtedSince: doubtedSince && shiftTime(doubtedSince, step),
+        askedSince: askedSince && shiftTime(askedSince, step),
+        provedUntil: step.isOwn ? shiftTime(provedUntil, step) : provedUntil,
       };
       return [next, [{ type: "remember-hold", udi, until }]];
     }
     case "elsewhere": {
       const { listedAt } = state;
-      return [listedAt === undefined ? state : { ...state, listedAt: later(listedAt, byMs) }, []];
+      return [listedAt === undefined ? state : { ...state, listedAt: shiftTime(listedAt, step) }, []];
     }
     case "lost":
-      return [{ ...state, lostAt: later(state.lostAt, byMs) }, []];
+      return [{ ...state, lostAt: shiftTime(state.lostAt, step) }, []];
     case "none":
     case "claiming":
     case "locking":

@@ -19,7 +19,7 @@ export interface LockWiring {
   /** The serial number as people tell handsets apart. */
   getSerialText(udi: string): string;
   setHolder(udi: string, lockedBy: string | null): void;
-  refetchHandsets(): void;
+  refetchHandsets(isAwaited: boolean): void;
   goToHandsets(): void;
 }
 
@@ -73,7 +73,7 @@ export function createLockEffects(wiring: LockWiring): LockEffects {
       case "raise":
         return notices.raise(effect.error);
       case "refetch-handsets":
-        return wiring.refetchHandsets();
+        return wiring.refetchHandsets(effect.isAwaited === true);
       case "go-to-handsets":
         return wiring.goToHandsets();
       default:

@@ -1,7 +1,18 @@
 import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 
 import type { Step } from "@capno/machine/run-machine";
-import { fail, grant, proveByList, refreshOnTime, shiftLease, wake, type LockRules } from "./lock-answers.ts";
+import {
+  askServer,
+  fail,
+  grant,
+  isAsked,
+  proveByList,
+  refreshOnTime,
+  renewAsked,
+  shiftLease,
+  wake,
+  type LockRules,
+} from "./lock-answers.ts";
 import {
   begin,
   isRecent,
@@ -13,6 +24,7 @@ import {
   type Outcome,
 } from "./lock-transitions.ts";
 import type { LockEffect, LockEvent, LockState } from "./lock-states.ts";
+import { CLOCK_TOLERANCE_MS } from "../attribution/lock-periods.ts";
 import { withUnansweredUnlocks } from "./unanswered-unlocks.ts";
 
 export function createLockMachine(rules: LockRules): Step<LockState, LockEvent, LockEffect> {
@@ -41,7 +53,7 @@ function createLockStep(rules: LockRules): Step<LockState, LockEvent, LockEffect
       case "lock-failed":
         return fail(state, event);
       case "clock-stepped":
-        return shiftLease(state, event.byMs);
+        return shiftLease(state, event);
       case "retry-due":
         if (state.status !== "locking") return [state, []];
         return [
@@ -52,6 +64,8 @@ function createLockStep(rules: LockRules): Step<LockState, LockEvent, LockEffect
         return refreshOnTime(state, event.at);
       case "lease-ran-out":
         return state.status === "held" ? lose(state.udi, "expired", undefined, event.at) : [state, []];
+      case "lease-doubted":
+        return askServer(state, event.at);
       case "resumed":
         return wake(state, event.at);
       case "availability-changed":
@@ -184,9 +198,11 @@ function applyAvailability(
 
 function readHandsets(state: LockState, event: Extract<LockEvent, { type: "handsets-read" }>): Outcome {
   if (state.status === "elsewhere") return recheckElsewhere(state, event);
-  if (state.status !== "held" || state.isRefreshing) return [state, []];
-  if (event.askedAt <= state.confirmedAt) return [state, []];
-  const { udi } = state;
+  if (state.status !== "held" || (state.isRefreshing && !isAsked(state))) return [state, []];
+  const { udi, askedSince } = state;
+  // A list from before a sleep says nothing about the time after it.
+  const since = askedSince === undefined ? state.confirmedAt : askedSince - CLOCK_TOLERANCE_MS;
+  if (event.askedAt <= since) return [state, []];
   // No readable row of this handset: that says nothing about its lock.
   if (!isListed(event, udi)) return [state, []];
   if (!event.isPartial && event.lockedByMe.some((each) => each !== udi)) {
@@ -194,9 +210,10 @@ function readHandsets(state: LockState, event: Extract<LockEvent, { type: "hands
     const [lost, effects] = lose(udi, "two-handsets", undefined, event.at);
     return [lost, [...effects, { type: "send-unlock", udi: state.udi, reason: "user-navigated-away" }]];
   }
-  if (event.lockedByMe.includes(udi)) return [state, []];
+  if (event.lockedByMe.includes(udi)) return isAsked(state) ? renewAsked(state) : [state, []];
   const holder = event.holders.get(udi);
   if (holder !== undefined && !event.isPartial) return lose(udi, "taken", holder, event.at);
+  if (isAsked(state)) return lose(udi, "expired", undefined, event.at);
   // A list may be wrong or out of date: only the server's answer to a renewal ends the lock.
   return confirmLock(state, event.at);
 }

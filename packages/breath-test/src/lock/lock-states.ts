@@ -68,6 +68,8 @@ type LockStatus =
       readonly provedUntil: EpochMs;
       /** The page slept, or an event says the handset was released: only an answer to a later request ends the doubt. */
       readonly doubtedSince: EpochMs | undefined;
+      /** This computer's clock says that the lease is over; the server was asked then. Nothing is done until it answers. */
+      readonly askedSince?: EpochMs | undefined;
       /** The handset was released and is being locked again, which begins a new lock period. */
       readonly isRelocking: boolean;
       /** The lock was already requested again once, after an unlock by the page before this one. */
@@ -107,6 +109,15 @@ type LockStatus =
       readonly lostAt: EpochMs;
     };
 
+/** The server's time as it is known here moved by `byMs`; `at` is the new time. */
+export interface ClockStep {
+  readonly type: "clock-stepped";
+  readonly at: EpochMs;
+  readonly byMs: number;
+  /** This computer's clock had been set on, and an answer corrected it: only times noted in between are wrong. */
+  readonly isOwn?: true;
+}
+
 export type LockEvent =
   | { readonly type: "entered"; readonly at: EpochMs; readonly requestedLock: RequestedLock }
   | { readonly type: "take-over-chosen"; readonly at: EpochMs }
@@ -135,11 +146,12 @@ export type LockEvent =
       readonly retryAfterS: number | undefined;
       readonly error: unknown;
     }
-  /** The server's clock was set by `byMs`. */
-  | { readonly type: "clock-stepped"; readonly at: EpochMs; readonly byMs: number }
+  | ClockStep
   | { readonly type: "retry-due"; readonly at: EpochMs }
   | { readonly type: "refresh-due"; readonly at: EpochMs }
   | { readonly type: "lease-ran-out"; readonly at: EpochMs }
+  /** By this computer's clock the lease is over, and that clock may have been set. */
+  | { readonly type: "lease-doubted"; readonly at: EpochMs }
   /** The page woke, became visible, or reconnected. */
   | { readonly type: "resumed"; readonly at: EpochMs }
   | {
@@ -176,7 +188,7 @@ export type LockEvent =
   | { readonly type: "unlock-overdue"; readonly at: EpochMs };
 
 /** Events that only the journey sends, because they concern the test run too. */
-type OwnLockEvent = "clock-stepped" | "entered" | "left" | "page-left" | "resumed";
+type OwnLockEvent = "clock-stepped" | "lease-doubted" | "entered" | "left" | "page-left" | "resumed";
 
 export type LockPartEvent = Exclude<LockEvent, { readonly type: OwnLockEvent }>;
 
@@ -218,5 +230,6 @@ export type LockEffect =
     }
   | { readonly type: "raise"; readonly error: unknown }
   | { readonly type: "report"; readonly problem: string }
-  | { readonly type: "refetch-handsets" }
+  /** `isAwaited`: a lock waits for the answer, also while no open page shows the list. */
+  | { readonly type: "refetch-handsets"; readonly isAwaited?: true }
   | { readonly type: "go-to-handsets" };

@@ -2,7 +2,8 @@ import type { Step } from "@capno/machine/run-machine";
 import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 
 import type { LockRules } from "./lock-answers.ts";
-import type { LockEffect, LockEvent, LockState, UnansweredUnlock } from "./lock-states.ts";
+import { shiftTime } from "./shift-time.ts";
+import type { ClockStep, LockEffect, LockEvent, LockState, UnansweredUnlock } from "./lock-states.ts";
 
 type HandsetsRead = Extract<LockEvent, { type: "handsets-read" }>;
 
@@ -56,7 +57,7 @@ function note(
   event: LockEvent,
   leaseMs: number,
 ): readonly UnansweredUnlock[] {
-  if (event.type === "clock-stepped") return before.map((each) => shift(each, event.byMs));
+  if (event.type === "clock-stepped") return before.map((each) => shift(each, event));
   const lasting = before.filter(({ until }) => event.at < until);
   if (event.type === "unlock-overdue" && state.status === "releasing")
     return add(lasting, state.udi, event.at, leaseMs);
@@ -69,10 +70,10 @@ function note(
   });
 }
 
-function shift(unlock: UnansweredUnlock, byMs: number): UnansweredUnlock {
-  const later = (time: EpochMs) => (time + byMs) as EpochMs;
-  const freedAt = unlock.freedAt === undefined ? undefined : later(unlock.freedAt);
-  return { ...unlock, since: later(unlock.since), until: later(unlock.until), freedAt };
+function shift(unlock: UnansweredUnlock, step: ClockStep): UnansweredUnlock {
+  const since = shiftTime(unlock.since, step);
+  const until = (unlock.until + since - unlock.since) as EpochMs;
+  return { ...unlock, since, until, freedAt: unlock.freedAt && shiftTime(unlock.freedAt, step) };
 }
 
 function add(

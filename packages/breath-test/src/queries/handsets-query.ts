@@ -12,6 +12,7 @@ import type { ProductServices } from "@capno/product-contract/product-services";
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 
 import type { BreathTestDefinition } from "../definition.ts";
+import { noteSentAt } from "../lock/lock-effects.ts";
 import { queryKeys } from "./query-keys.ts";
 
 export interface ListedHandset extends Handset {
@@ -34,8 +35,12 @@ export function handsetsQuery(
   return queryOptions({
     queryKey: queryKeys.handsets,
     queryFn: async ({ signal }): Promise<HandsetList> => {
-      const now = clock.now();
-      const { rows, unreadable, askedAt = now } = await getTestHandsets(http, wireProduct, { signal });
+      const getSentAt = noteSentAt(clock);
+      const {
+        rows,
+        unreadable,
+        askedAt = getSentAt(),
+      } = await getTestHandsets(http, wireProduct, { signal });
       const { agreed, disputed } = joinRows(rows);
       const parsed = parseHandsets(agreed.map(({ udi }) => udi));
       const handsets = agreed

@@ -1,10 +1,17 @@
-import { createManualClock } from "@capno/api-client/testing/manual-clock";
+import { createServerClock } from "@capno/api-client/server-clock";
+import { createManualClock, DEFAULT_START } from "@capno/api-client/testing/manual-clock";
+import { createFakeHttp, type FakeHttp } from "@capno/test-kit/fake-http";
+import { anAccount } from "@capno/test-kit/builders";
+import { createFakeSession } from "@capno/test-kit/fake-session";
+import { aHandsetBody } from "@capno/test-kit/wire-builders";
 import { describe, expect, it } from "vitest";
 
 import {
   at,
   claimed,
   claimRefused,
+  COLLEAGUE,
+  ended,
   FIRST,
   granted,
   HOLDING,
@@ -13,13 +20,24 @@ import {
   listRead,
   notified,
   opened,
+  pageLeft,
   play,
   pollDue,
   pressed,
   recording,
   ref,
+  refused,
 } from "../testing/journey-timeline.ts";
-import { FIRST as FIRST_UDI } from "../testing/names.ts";
+import { handsetsQuery } from "../queries/handsets-query.ts";
+import { aDeployment } from "../testing/a-deployment.ts";
+import {
+  FIRST as FIRST_UDI,
+  lockRoute,
+  ME as ME_NAME,
+  SECOND as SECOND_UDI,
+  testsRoute,
+  unlockRoute,
+} from "../testing/names.ts";
 import { openStartedTest } from "../testing/open-journey.ts";
 import { watchClockSteps } from "./clock-steps.ts";
 import type { JourneyEvent } from "./journey-states.ts";
@@ -30,6 +48,7 @@ const stepped = (s: number, byS: number): JourneyEvent => ({
   at: at(s),
   byMs: byS * 1_000,
 });
+const NO_STEP = { byMs: 0, isOwn: false };
 const RUNNING = [...HOLDING, pressed(20)];
 
 describe("watchClockSteps", () => {
@@ -37,22 +56,40 @@ describe("watchClockSteps", () => {
     const clock = createManualClock();
     const getStep = watchClockSteps(clock);
     clock.advance(60_000);
-    expect(getStep()).toBe(0);
+    expect(getStep()).toEqual(NO_STEP);
     clock.advance(60_000);
     clock.stepServer(3 * HOUR_S * 1_000);
-    expect(getStep()).toBe(3 * HOUR_S * 1_000);
+    expect(getStep()).toEqual({ byMs: 3 * HOUR_S * 1_000, isOwn: false });
     clock.stepServer(-HOUR_S * 1_000);
-    expect(getStep()).toBe(-HOUR_S * 1_000);
-    expect(getStep()).toBe(0);
+    expect(getStep()).toEqual({ byMs: -HOUR_S * 1_000, isOwn: false });
+    expect(getStep()).toEqual(NO_STEP);
+  });
+
+  it("tells this computer's own clock that an answer corrects from one of the server's", () => {
+    const clock = createManualClock();
+    const getStep = watchClockSteps(clock);
+    clock.sleep(600_000);
+    expect(getStep()).toEqual(NO_STEP);
+    clock.advance(5_000);
+    clock.stepServer(-600_000);
+    expect(getStep()).toEqual({ byMs: -600_000, isOwn: true });
+    // The same once more, and a minute after a sleep, is the server's.
+    clock.stepServer(-600_000);
+    expect(getStep()).toEqual({ byMs: -600_000, isOwn: false });
+    clock.sleep(600_000);
+    expect(getStep()).toEqual(NO_STEP);
+    clock.advance(60_000);
+    clock.stepServer(-600_000);
+    expect(getStep()).toEqual({ byMs: -600_000, isOwn: false });
   });
 
   it("takes neither a sleep nor a correction within the clock's own precision for a step", () => {
     const clock = createManualClock();
     const getStep = watchClockSteps(clock);
     clock.sleep(HOUR_S * 1_000);
-    expect(getStep()).toBe(0);
+    expect(getStep()).toEqual(NO_STEP);
     clock.stepServer(1_500);
-    expect(getStep()).toBe(0);
+    expect(getStep()).toEqual(NO_STEP);
   });
 });
 
@@ -100,6 +137,180 @@ describe("the journey machine, when the server's clock is set [REQ-TEST-01]", ()
       status: "waiting",
       test: { waitingSince: at(20 + HOUR_S) },
     });
+  });
+});
+
+const steppedBack = (s: number, byS: number): JourneyEvent => ({
+  type: "clock-stepped",
+  at: at(s),
+  byMs: -byS * 1_000,
+  isOwn: true,
+});
+const STEP_S = 600;
+
+describe("the journey machine, when this computer's own clock is set on past the lease [REQ-TEST-01] [SAFETY]", () => {
+  const asked = [...RUNNING, pollDue(60 + STEP_S)];
+  /** The answer's own date corrects the clock before it is handled. */
+  const corrected = [...asked, steppedBack(61, STEP_S)];
+  const renewed = [...corrected, listRead(61, [FIRST]), granted(62, FIRST, 61.5)];
+
+  it("asks the server before it gives the handset up, and requests nothing for the test meanwhile", () => {
+    const before = play(RUNNING);
+    const { state, effects } = play([pollDue(60 + STEP_S), pollDue(65 + STEP_S)], { from: before.state });
+    expect(state.lock).toMatchObject({ status: "held", doubtedSince: at(60 + STEP_S) });
+    expect(state.testRun.phase.status).toBe("waiting");
+    expect(effects).toEqual([
+      { type: "refetch-handsets", isAwaited: true },
+      { type: "start-timer", timer: "lease", ms: 10_000 },
+    ]);
+  });
+
+  it("keeps the test, its wait and its lock period when the server still gives the handset", () => {
+    const { state, of } = play(renewed);
+    expect(state.lock).toMatchObject({
+      status: "held",
+      lockedAt: at(0),
+      until: at(61.5 + LEASE_S),
+      doubtedSince: undefined,
+    });
+    expect(state.testRun.phase).toMatchObject({ status: "waiting", test: { waitingSince: at(20) } });
+    expect(state.deferred).toBeUndefined();
+    expect(of("poll").length).toBeGreaterThan(play(RUNNING).of("poll").length);
+  });
+
+  it("opens the result of a recording that arrived while the server was asked", () => {
+    const final = notified(60 + STEP_S, "DIAGNOSE_FINAL", "a", 61);
+    const { opened: shown } = play(
+      [...RUNNING, final, steppedBack(61, STEP_S), listRead(61, [FIRST]), granted(62, FIRST, 61.5)],
+      { server: { a: recording(61) } },
+    );
+    expect(shown).toEqual(["a"]);
+  });
+
+  it("asks again at each further step", () => {
+    const { state } = play([
+      ...renewed,
+      pollDue(70 + STEP_S),
+      steppedBack(71, STEP_S),
+      listRead(71, [FIRST]),
+      granted(72, FIRST, 71.5),
+    ]);
+    expect(state.testRun.phase.status).toBe("waiting");
+    expect(state.lock).toMatchObject({ status: "held", until: at(71.5 + LEASE_S) });
+  });
+
+  it("keeps the handset, in a new lock period, if no answer corrects the clock", () => {
+    const { state } = play([...asked, listRead(61 + STEP_S, [FIRST]), granted(62 + STEP_S)]);
+    expect(state.lock).toMatchObject({ status: "held", lockedAt: at(62 + STEP_S) });
+    expect(state.testRun.phase.status).toBe("waiting");
+  });
+
+  it.each([
+    ["that another account holds it", [listRead(61, [], [[FIRST, COLLEAGUE]])], "taken"],
+    ["that it is free", [listRead(61)], "expired"],
+    ["nothing within ten seconds", [leaseRanOut(70)], "expired"],
+    ["that it refuses the renewal", [listRead(61, [FIRST]), refused(62)], "taken"],
+    ["nothing to the renewal", [listRead(61, [FIRST]), leaseRanOut(71)], "expired"],
+  ])("gives the handset up if the server says %s", (_, answers, because) => {
+    const { state, of } = play([...corrected, ...answers]);
+    expect(state.lock).toMatchObject({ status: "lost", because });
+    expect(state.testRun.phase.status).toBe("idle");
+    expect(of("send-unlock")).toEqual([]);
+  });
+
+  it("believes no list that was requested before the step, and no renewal sent before a sleep", () => {
+    const early = listRead(61 + STEP_S, [FIRST]);
+    if (early.type !== "lock-event" || early.event.type !== "handsets-read") throw new Error("no list");
+    const old: JourneyEvent = { ...early, event: { ...early.event, askedAt: at(59) } };
+    const { state, effects } = play([old, granted(62 + STEP_S, FIRST, 59)], { from: play(asked).state });
+    expect(state.lock).toMatchObject({ status: "held", doubtedSince: at(60 + STEP_S) });
+    expect(effects).toEqual([]);
+  });
+
+  it.each([
+    ["the page is left", pageLeft(60 + STEP_S)],
+    ["the session ends", ended(60 + STEP_S)],
+  ])("unlocks nothing that may be another's when %s", (_, end) => {
+    const { of } = play([...RUNNING, end]);
+    expect(of("send-unlock")).toEqual([]);
+  });
+});
+
+/** A computer whose clock a time service sets, and a server that names its own time in every answer. */
+async function openOnOwnClock() {
+  const time = createManualClock();
+  const server = createServerClock({ time });
+  const noteDate = () => server.noteServerDate(DEFAULT_START + time.monotonic(), 0);
+  noteDate();
+  noteDate();
+  const http = createFakeHttp();
+  const services = aDeployment(
+    {},
+    {
+      clock: { ...time, now: server.now },
+      session: createFakeSession(anAccount({ username: ME_NAME })),
+      http: {
+        ...http,
+        async send(request) {
+          const reply = await http.send(request);
+          noteDate();
+          return reply;
+        },
+      },
+    },
+  );
+  http.reply("GET /v2/handsets/", [aHandsetBody({ udi: FIRST_UDI }), aHandsetBody({ udi: SECOND_UDI })]);
+  http.reply(lockRoute(FIRST_UDI), {});
+  http.reply(unlockRoute(FIRST_UDI), {});
+  http.reply(testsRoute(FIRST_UDI), []);
+  const clinic = await openStartedTest(20_000, {}, { services });
+  // The page of the handset has read the list.
+  await clinic.journey.queryClient.query(handsetsQuery(services, clinic.journey.definition));
+  await clinic.pass(10_000);
+  return { clinic, time, http };
+}
+
+describe("createJourney, when this computer's own clock is set", () => {
+  const OURS = [aHandsetBody({ udi: FIRST_UDI, lockedBy: ME_NAME }), aHandsetBody({ udi: SECOND_UDI })];
+
+  it.each([
+    ["on by ten minutes", [STEP_S]],
+    ["back by ten minutes", [-STEP_S]],
+    ["on twice", [STEP_S, STEP_S]],
+    ["on and back", [STEP_S, -STEP_S]],
+    ["on past a renewal only", [200]],
+  ])("keeps the test and its handset if it is set %s", async (_, stepsS) => {
+    const { clinic, time, http } = await openOnOwnClock();
+    http.reply("GET /v2/handsets/", OURS);
+    for (const byS of stepsS) {
+      time.setWall(time.wall() + byS * 1_000);
+      // oxlint-disable-next-line no-await-in-loop -- one step after the other
+      await clinic.pass(20_000);
+    }
+    expect(clinic.journey.testRun.getState().phase.status).toBe("waiting");
+    expect(clinic.journey.lock.getState()).toMatchObject({
+      status: "held",
+      udi: FIRST_UDI,
+      doubtedSince: undefined,
+    });
+  });
+
+  it.each([
+    ["answers late", (http: FakeHttp) => void http.hold("GET /v2/handsets/")],
+    ["refuses to answer", (http: FakeHttp) => http.fail("GET /v2/handsets/", "session-ended", 401)],
+    ["is out of reach", (http: FakeHttp) => http.fail("GET /v2/handsets/", "network-failure")],
+    [
+      "names another holder",
+      (http: FakeHttp) =>
+        http.reply("GET /v2/handsets/", [aHandsetBody({ udi: FIRST_UDI, lockedBy: "gp2" })]),
+    ],
+  ])("gives the handset up if the server %s", async (_, answer) => {
+    const { clinic, time, http } = await openOnOwnClock();
+    answer(http);
+    time.setWall(time.wall() + STEP_S * 1_000);
+    await clinic.pass(20_000);
+    expect(clinic.journey.testRun.getState().phase.status).toBe("idle");
+    expect(clinic.journey.lock.getState()).toMatchObject({ status: "lost" });
   });
 });
 

@@ -70,7 +70,11 @@ export function createJourneyEffects(wiring: JourneyEffectsWiring): {
     send: (event) => wiring.send({ type: "lock-event", event }),
     setHolder: (udi, lockedBy) => setHolder(queryClient, udi, lockedBy),
     getSerialText: (udi) => findSerialText(queryClient, udi),
-    refetchHandsets: () => void queryClient.invalidateQueries({ queryKey: queryKeys.handsets }),
+    refetchHandsets: (isAwaited) =>
+      void queryClient.invalidateQueries({
+        queryKey: queryKeys.handsets,
+        refetchType: isAwaited ? "all" : "active",
+      }),
     goToHandsets: () => go(paths.handsets, true),
   });
 

@@ -8,6 +8,7 @@ import {
   granted,
   HOLDING,
   leaseRanOut,
+  listRead,
   lockedBy,
   notified,
   opened,
@@ -32,16 +33,26 @@ describe("the journey machine, when the lock is lost in sleep [REQ-TEST-01]", ()
   it.each([
     ["the page becomes visible", woken(500)],
     ["a timer runs first", pollDue(500)],
-    ["the lease's timer runs first", leaseRanOut(500)],
     ["a push arrives first", notified(500, "DIAGNOSE_FINAL", "b", 400)],
     ["the answer to a poll arrives first", polled(500, ref(20), ["completed", "b", 400])],
   ])("ends the test before it requests anything, when %s", (_, first) => {
     const before = play(asleep);
-    const { state, effects, opened: shown, announced } = play([first], { from: before.state });
+    const asked = play([first], { from: before.state });
+    expect(asked.effects).toEqual([
+      { type: "refetch-handsets", isAwaited: true },
+      { type: "start-timer", timer: "lease", ms: 10_000 },
+    ]);
+    const { state, effects, opened: shown, announced } = play([listRead(501)], { from: asked.state });
     expect(state.lock).toMatchObject({ status: "lost", because: "expired" });
     expect(state.testRun.phase.status).toBe("idle");
     expect(effects.some((each) => each.type === "poll" || each.type === "check-recording")).toBe(false);
     expect([...shown, ...announced]).toEqual([]);
+  });
+
+  it("ends the test at once when the lease's own timer runs out", () => {
+    const { state } = play([...asleep, leaseRanOut(500)]);
+    expect(state.lock).toMatchObject({ status: "lost", because: "expired" });
+    expect(state.testRun.phase.status).toBe("idle");
   });
 
   it("opens, announces and asks nothing about the recording of the next holder's patient", () => {

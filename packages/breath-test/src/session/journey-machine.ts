@@ -6,18 +6,21 @@ import { toRef } from "../test-run/record-report.ts";
 import { createTestRunMachine } from "../test-run/test-run-machine.ts";
 import { abandon, isPending, STOP_ALL } from "../test-run/test-run-transitions.ts";
 import type { LockEvent, LockState } from "../lock/lock-states.ts";
-import { hasSlept, proveByList } from "../lock/lock-answers.ts";
+import { hasSlept, isAsked, proveByList } from "../lock/lock-answers.ts";
 import { createLockMachine } from "../lock/lock-machine.ts";
 import {
   runAfterEnd,
   chain,
   getRememberedHold,
   getTime,
+  isDeferrable,
   isGone,
   isSessionEndEffect,
   mayBeLocked,
+  mayWaitForServer,
   shiftRemembered,
   toLockPeriod,
+  withTime,
   type Outcome,
 } from "./journey-parts.ts";
 import { isSuspensionOver, suspendTest } from "./suspended-test.ts";
@@ -51,23 +54,37 @@ export function createJourneyMachine(rules: JourneyRules): Step<JourneyState, Jo
     if (state.isEnded) return [state, runAfterEnd(event)];
     // Before the time that passed is looked at.
     if (event.type === "clock-stepped")
-      return chain(runTestRun(shiftRemembered(state, event.byMs), event), (each) => runLock(each, event));
+      return chain(runTestRun(shiftRemembered(state, event), event), (each) => runLock(each, event));
     const at = getTime(event);
-    const [noticed, effects] = checkTime(state, at);
+    const [noticed, effects] = checkTime(state, event, at);
+    if (isAsked(noticed.lock) && isDeferrable(event))
+      return [{ ...noticed, deferred: [...(noticed.deferred ?? []), event] }, effects];
     // The end of the session itself found this out: the next sign-in shows it, and nothing else is sent, stored or shown.
     const due =
       event.type === "session-ended" ? effects.filter(({ type }) => isSessionEndEffect(type)) : effects;
     const before = forgetUnopened(noticed, event);
-    return chain(notifyInBackground(state, [before, due], at, runLock), (each) =>
-      notifyInBackground(each, route(each, event), at, runLock),
+    return chain(
+      notifyInBackground(state, [before, due], at, runLock),
+      (each) => notifyInBackground(each, route(each, event), at, runLock),
+      (each) => handleDeferred(each, at),
     );
   }
 
+  /** The server has said whether the lock is ours: what happened meanwhile is handled now. */
+  function handleDeferred(state: JourneyState, at: EpochMs): Outcome {
+    const { deferred, ...rest } = state;
+    if (deferred === undefined || isAsked(state.lock)) return [state, []];
+    // A lost lock has led back to the list: only a click locks again.
+    const left = isGone(state.lock) ? deferred.filter(({ type }) => type !== "handset-opened") : deferred;
+    return chain([rest, []], ...left.map((each) => (next: JourneyState) => step(next, withTime(each, at))));
+  }
+
   /** Before any event, checks what the time says about the lock, since the page may have slept. */
-  function checkTime(state: JourneyState, at: EpochMs): Outcome {
+  function checkTime(state: JourneyState, event: JourneyEvent, at: EpochMs): Outcome {
     const { lock } = state;
     if (hasSlept(lock, at)) return runLock(state, { type: "resumed", at });
-    if (lock.status !== "held" || at < lock.until) return [state, []];
+    if (lock.status !== "held" || (at < lock.until && !isAsked(lock))) return [state, []];
+    if (mayWaitForServer(event)) return runLock(state, { type: "lease-doubted", at });
     // An expired lease ends the test before anything is requested.
     return chain(
       runTestRun(state, { type: "left", at, hasLostHold: true }),
@@ -162,6 +179,8 @@ export function createJourneyMachine(rules: JourneyRules): Step<JourneyState, Jo
 
   function reportLockPeriod(state: JourneyState, before: LockState, { type, at }: LockEvent): Outcome {
     const { lock } = state;
+    // Nothing is asked or shown for the test until the server has said whose the lock is.
+    if (isAsked(lock)) return [state, []];
     if (lock.status === "held")
       return runTestRun(state, { type: "hold-changed", at, udi: lock.udi, hold: toLockPeriod(lock) });
     if (before.status !== "held") return [state, []];

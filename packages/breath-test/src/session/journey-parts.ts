@@ -1,7 +1,7 @@
 import type { EpochMs } from "@capno/domain/units";
 
 import type { LockPeriod } from "../attribution/lock-periods.ts";
-import type { LockState } from "../lock/lock-states.ts";
+import type { ClockStep, LockState } from "../lock/lock-states.ts";
 import { shiftWait } from "../test-run/shift-wait.ts";
 import type { JourneyEffect, JourneyEvent, JourneyState, RememberedHold } from "./journey-states.ts";
 
@@ -59,13 +59,32 @@ export function getRememberedHold(
 }
 
 /** The server's clock was set: what is remembered lasts as long as before. */
-export function shiftRemembered(state: JourneyState, byMs: number): JourneyState {
+export function shiftRemembered(state: JourneyState, step: ClockStep): JourneyState {
   const { rememberedHold: hold, rememberedTest: test } = state;
+  const until = hold && ((step.isOwn ? hold.until : hold.until + step.byMs) as EpochMs);
   return {
     ...state,
-    rememberedHold: hold && { ...hold, until: (hold.until + byMs) as EpochMs },
-    rememberedTest: test && shiftWait(test, byMs),
+    rememberedHold: hold && until && { ...hold, until },
+    rememberedTest: test && shiftWait(test, step),
   };
+}
+
+/** Not the end of the page, and not the lease's own timer: it counts elapsed time, which no setting of a clock moves. */
+export function mayWaitForServer(event: JourneyEvent): boolean {
+  if (event.type === "lock-event") return event.event.type !== "lease-ran-out";
+  return event.type !== "page-left" && event.type !== "session-ended";
+}
+
+/** Whether it waits until the server has said whose the lock is. Answers about the lock do not, nor does giving up. */
+export function isDeferrable(event: JourneyEvent): boolean {
+  if (event.type === "lock-event") return event.event.type === "refresh-due";
+  if (event.type === "test-run-event") return event.event.type !== "given-up";
+  return mayWaitForServer(event);
+}
+
+/** The same event, handled only now. */
+export function withTime(event: JourneyEvent, at: EpochMs): JourneyEvent {
+  return ("event" in event ? { ...event, event: { ...event.event, at } } : { ...event, at }) as JourneyEvent;
 }
 
 /** Runs steps one after the other and joins their effects in order. */

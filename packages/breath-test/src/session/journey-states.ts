@@ -8,7 +8,7 @@ import type {
   PendingTest,
   TestRef,
 } from "../test-run/test-run-states.ts";
-import type { LockEffect, LockPartEvent, LockState } from "../lock/lock-states.ts";
+import type { ClockStep, LockEffect, LockPartEvent, LockState } from "../lock/lock-states.ts";
 import type { LockRules } from "../lock/lock-answers.ts";
 
 /** The lock that this tab held before a reload; its lease may still last. */
@@ -35,6 +35,8 @@ export interface JourneyState {
   readonly rememberedTest: PendingTest | undefined;
   /** A result that arrived while another page was open, until it is opened. */
   readonly unopened: UnopenedResult | undefined;
+  /** What happened since the server was asked whether the lock is still ours: it is handled after the answer. */
+  readonly deferred?: readonly JourneyEvent[];
 }
 
 export interface UnopenedResult extends TestRef {
@@ -82,8 +84,8 @@ export type JourneyEvent =
   /** Close, reload or another site: the page cannot wait for an answer. */
   | { readonly type: "page-left"; readonly at: EpochMs }
   | { readonly type: "session-ended"; readonly at: EpochMs }
-  /** The server's clock was set: `at` is the new time, `byMs` the step. Leases are counted in elapsed time. */
-  | { readonly type: "clock-stepped"; readonly at: EpochMs; readonly byMs: number }
+  /** Leases are counted in elapsed time. */
+  | ClockStep
   /** Responses and timers of the lock, and events about the handset. */
   | { readonly type: "lock-event"; readonly event: LockPartEvent }
   /** Responses and timers of the test run, and the person's answers. */

@@ -83,7 +83,7 @@ export function createTestRunMachine(rules: TestRunRules): Step<TestRunState, Te
       case "left":
         return leaveArea(state, event);
       case "clock-stepped":
-        return shiftTest(state, event.byMs);
+        return shiftTest(state, event);
       case "late-question-opened":
         return openLateQuestion(state, event, rules);
       default:

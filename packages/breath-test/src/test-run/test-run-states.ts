@@ -4,6 +4,7 @@ import type { LockPeriod } from "../attribution/lock-periods.ts";
 import type { UncertainReason } from "../attribution/attribute-recording.ts";
 import type { RecordingFacts } from "../attribution/recording-facts.ts";
 import type { Lead } from "../definition.ts";
+import type { ClockStep } from "../lock/lock-states.ts";
 
 /** In order: a later stage outweighs an earlier one. */
 export const STAGES = ["DECODE", "DIAGNOSE_INITIAL", "DIAGNOSE_FINAL"] as const;
@@ -187,8 +188,7 @@ export type TestRunEvent =
       readonly capnogramIds: readonly string[];
       readonly isHere: boolean;
     }
-  /** The server's clock was set by `byMs`. */
-  | { readonly type: "clock-stepped"; readonly at: EpochMs; readonly byMs: number }
+  | ClockStep
   /** The page reconnected, became visible or woke. */
   | { readonly type: "catch-up-due"; readonly at: EpochMs }
   | { readonly type: "poll-due"; readonly at: EpochMs }
