@@ -5,7 +5,6 @@ import type { ComponentProps } from "react";
 import { openFeedback } from "./features/feedback/feedback-store.ts";
 import { DiagnosisResultView } from "./features/result/DiagnosisResultView.tsx";
 
-/** The result with the button that gives feedback on it. */
 export function ResultWithFeedback(props: Omit<ComponentProps<typeof DiagnosisResultView>, "feedback">) {
   const { testIdentifier } = props.record.recording;
   return (

@@ -33,7 +33,6 @@ export interface HttpRequest {
   readonly access?: "account" | "anonymous";
 }
 
-/** A request that is on its way. */
 export interface SentRequest {
   readonly response: Promise<Response>;
   /** When it was sent, by the monotonic clock. */

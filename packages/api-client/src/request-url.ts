@@ -20,7 +20,6 @@ export function getLoggablePath(path: string): string {
   return withoutQuery.replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, "");
 }
 
-/** The body and its content type. */
 export function getRequestBody(request: HttpRequest): { body?: string; contentType?: string } {
   if (request.json !== undefined) {
     return { body: JSON.stringify(request.json), contentType: "application/json" };

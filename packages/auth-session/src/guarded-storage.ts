@@ -4,7 +4,6 @@ export interface GuardedStorage {
   get(key: string): string | undefined;
   set(key: string, value: string): void;
   remove(key: string): void;
-  /** Everything but the preferences. */
   clear(): void;
   /** The browser refused; what was set lives in memory. */
   isBlocked(): boolean;

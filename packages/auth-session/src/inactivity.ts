@@ -34,7 +34,6 @@ export type IdleView =
 
 export type IdleEffect =
   | { readonly type: "show"; readonly view: IdleView }
-  /** Sends the activity to the other tabs. */
   | { readonly type: "tell"; readonly at: number }
   | { readonly type: "expire" };
 

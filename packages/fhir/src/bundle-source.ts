@@ -8,14 +8,12 @@ export interface BundleSource {
   readonly subject: TestSubject;
   /** Undefined where the handset's clock was not set: shown as an unknown date, and no date here. */
   readonly capturedAt: EpochMs | undefined;
-  /** When the server received it. */
   readonly receivedAt: EpochMs | undefined;
   readonly handsetUdi: string;
   readonly software: SoftwareSource;
   readonly waveform: { readonly timesS: readonly number[]; readonly valuesKPa: readonly number[] };
   readonly average: AverageWaveform | undefined;
   readonly quality: BreathQuality;
-  /** The statistics that the page shows. */
   readonly statistics: readonly { readonly name: StatisticName; readonly rawValue: number | null }[];
   /** Undefined where the product does not ask. */
   readonly smoking: SmokingHistory | undefined;
@@ -29,7 +27,6 @@ export type TestSubject =
   | { readonly kind: "record"; readonly recordId: string; readonly duid: string };
 
 export interface SoftwareSource {
-  /** "Capno Diagnose" */
   readonly name: string;
   readonly version: string;
   /** Only where the record holds the whole of it. */

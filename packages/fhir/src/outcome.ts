@@ -20,7 +20,6 @@ import { createObservation, getPeriod, type ObservationParts } from "./observati
 import { getPercent } from "./quantities.ts";
 import { getDuration } from "./sampled-data.ts";
 
-/** The words of the screen, in one line. */
 export function describeOutcome({ result }: TestOutcome): string {
   if (result.kind === "probability") {
     return `COPD prediction probability: ${formatProbability(getProbability(result.probability))}`;
@@ -109,7 +108,6 @@ export function createReport(
   };
 }
 
-/** Who conducted the test, and for which practice. */
 function getPerformers({ administeredBy, practice }: TestOutcome): Pick<DiagnosticReport, "performer"> {
   const names = [administeredBy ?? undefined, practice].filter((name) => name !== undefined);
   return names.length === 0 ? {} : { performer: names.map((name) => ({ display: toValue(name) })) };

@@ -13,7 +13,6 @@ export interface Product {
   /** The `CONTRACT_VERSION` the product was built with. */
   readonly contractVersion: string;
   readonly id: ProductId;
-  /** The product's own release. */
   readonly version: string;
   /** Called once a session, after sign-in and consent. Must not touch the document. */
   create(services: ProductServices): ProductSurface;

@@ -129,7 +129,6 @@ export interface RuntimeConfig {
     readonly saveFhir: boolean;
   };
   readonly fhir: {
-    /** Profiles that a Bundle claims; none by default. */
     readonly profiles: "" | "ukcore";
     /** Where a Bundle is sent: a path below the API's address, the deployment's own proxy. Empty sends none. */
     readonly serverUrl: string;

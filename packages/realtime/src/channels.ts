@@ -5,12 +5,10 @@ export function handsetChannel(udi: string, prefix?: string): string {
   return nameChannel("handset", encodeForChannel(udi), prefix);
 }
 
-/** Who holds a handset. */
 export function availabilityChannel(udi: string, prefix?: string): string {
   return nameChannel("availability", encodeForChannel(udi), prefix);
 }
 
-/** Who holds the handsets of a project. */
 export function locksChannel(projectId: string, prefix?: string): string {
   return nameChannel("locks", encodeForChannel(projectId), prefix);
 }

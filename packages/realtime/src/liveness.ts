@@ -14,7 +14,6 @@ export interface LivenessOptions {
   readonly onSuspect: () => void;
   /** A message arrived after `onSuspect`. */
   readonly onRecovered: () => void;
-  /** The server did not answer. */
   readonly onDead: () => void;
 }
 

@@ -39,7 +39,6 @@ export function isEncryptedPayload(payload: unknown): boolean {
   return getBase64Length(ciphertext) >= OVERHEAD_LENGTH && getBase64Length(nonce) >= NONCE_LENGTH;
 }
 
-/** Whether this is a valid key of a channel. */
 export function isChannelKey(sharedSecret: string | undefined): sharedSecret is string {
   return getBase64Length(sharedSecret) === KEY_LENGTH;
 }

@@ -2,7 +2,6 @@ import { parseIsoDay, type IsoDay } from "@capno/domain/calendar";
 
 /** The calendar state that is kept in the address. */
 export interface CalendarView {
-  /** Days are those of this time zone. */
   readonly zone: string;
   /** The last day to be seen; null: today. */
   readonly until: IsoDay | null;
@@ -13,7 +12,6 @@ export const UNDATED = "undated";
 /** A day whose records are listed, or `UNDATED`. */
 export type ListedDay = IsoDay;
 
-/** Whether the study is shown as a calendar. */
 export const isCalendarShown = (params: URLSearchParams): boolean => params.get("show") === "calendar";
 
 /** The same list as a calendar, or as a table again. */

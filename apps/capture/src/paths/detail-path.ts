@@ -1,4 +1,3 @@
-/** Where a participant's detail is. */
 export function getDetailPath(duid: string): string {
   return `/detail/${encodeURIComponent(duid)}`;
 }

@@ -38,7 +38,6 @@ export function toExportParameters(choice: ExportChoice): URLSearchParams {
   return params;
 }
 
-/** The search of a package of one group and everything of it. */
 export function toExportSearch(groupId: number | null): string {
   const search = toExportParameters({ groupId, from: null, until: null, without: [] }).toString();
   return search === "" ? "" : `?${search}`;

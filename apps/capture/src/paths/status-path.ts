@@ -1,2 +1,1 @@
-/** The page about who is in the study. */
 export const STATUS_PATH = "/list/status";

@@ -17,9 +17,7 @@ export interface Values {
   isBlinded(duid: string): boolean;
   /** Resolves once that list is there, where it decides. */
   prepare(): Promise<unknown>;
-  /** A record with its samples, values and breaths. */
   readRecord(row: RecordRow, options?: ReadOptions): Promise<Capnogram>;
-  /** The values of all records of a participant. */
   readTrends(duid: Duid, options?: ReadOptions): Promise<ReadableList<TrendRecord>>;
 }
 

@@ -9,16 +9,13 @@ interface RecordRow {
 const toRecordKey = (what: string, duid: Duid, row: RecordRow | undefined) =>
   [what, duid, row?.id, row?.recordedAt] as const;
 
-/** The keys of all queries of Capture. */
 export const queryKeys = {
   participants: ["participants"],
   handsets: ["handsets"],
-  /** Of every participant. */
   allRecords: ["records"],
   records: (duid: Duid) => ["records", duid],
   trends: (duid: Duid) => ["trends", duid],
   record: (duid: Duid, row: RecordRow | undefined) => toRecordKey("record", duid, row),
-  /** Of a participant. */
   recordOverviews: (duid: Duid) => ["record-overview", duid] as const,
   recordOverview: (duid: Duid, row: RecordRow) => toRecordKey("record-overview", duid, row),
   comparedRecord: (duid: Duid, row: RecordRow) => toRecordKey("compared-record", duid, row),

@@ -15,7 +15,6 @@ export interface HandsetList extends ReadableList<OwnHandset> {
   readonly asOf: EpochMs;
 }
 
-/** The handsets of the account's groups. */
 export function handsetsQuery({ http, notices, clock }: Pick<ProductServices, "http" | "notices" | "clock">) {
   return queryOptions({
     queryKey: queryKeys.handsets,

@@ -6,7 +6,6 @@ import styles from "./WorkProgress.module.css";
 export interface WorkProgressProps {
   /** What is being done, and how far it is. */
   readonly text: string;
-  /** What the bar counts. */
   readonly label: string;
   readonly done: number;
   /** Null while it is not known. */

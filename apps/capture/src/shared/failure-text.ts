@@ -1,6 +1,5 @@
 import { formatNetworkFailure, isApiError } from "@capno/api-client/api-error";
 
-/** The text of the error catalogue for a failure. */
 export function formatFailure(error: unknown): string {
   if (!isApiError(error)) return "An unexpected error occurred.";
   const { kind, action, status } = error.facts;

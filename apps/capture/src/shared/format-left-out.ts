@@ -3,7 +3,6 @@ export interface LeftOutCounts {
   readonly undated: number;
   readonly missing: number;
   readonly unreadable: number;
-  /** Outside the dates that are shown. */
   readonly ofOtherDates?: number;
 }
 

@@ -45,7 +45,6 @@ const toSecond = (ms: number): number => Math.floor(ms / 1000);
 
 const UNKNOWN = { note: "breath quality not known", quality: "unknown" } as const;
 
-/** "12 of 21 breaths" */
 function describe(breaths: BreathQuality | undefined): Pick<ChartPoint, "note" | "quality"> {
   if (breaths?.kind !== "judged") return UNKNOWN;
   const { used, judged, percent } = breaths;

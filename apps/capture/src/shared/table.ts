@@ -22,7 +22,6 @@ export interface Table<Row> {
   readonly title: string;
   readonly description: string;
   readonly columns: readonly Column<Row>[];
-  /** Columns that tell its rows apart. */
   readonly key: readonly string[];
   /** A column of it that names a row of another table. */
   readonly refersTo?: { readonly column: string; readonly table: string; readonly its: string };

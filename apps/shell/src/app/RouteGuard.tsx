@@ -38,7 +38,6 @@ export function RouteGuard() {
 
 interface RedirectProps {
   readonly decision: Extract<RouteDecision, { type: "redirect" }>;
-  /** The state the decision was made for. */
   readonly authState: AuthState;
 }
 

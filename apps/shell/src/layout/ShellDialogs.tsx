@@ -89,7 +89,6 @@ export function ShellDialogs() {
 const SHELL_BUILD =
   typeof CAPNO_SHELL_BUILD === "undefined" ? { commit: "", builtAt: "" } : CAPNO_SHELL_BUILD;
 
-/** Gathers the versions and states for the dialog from the services of the shell. */
 function AboutHost(props: Omit<AboutDialogProps, "parts" | "services">) {
   const { shellVersion, productLoads, link, clockSkewMs } = useShell();
   const config = useConfig();

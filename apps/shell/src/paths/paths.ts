@@ -26,7 +26,6 @@ export function isShellPath(path: string): boolean {
   return PATHS.has(withoutTrailingSlash(path));
 }
 
-/** Whether the product choice was asked for. */
 export function isChoiceAsked(search: string): boolean {
   return new URLSearchParams(search).get("choose") === "1";
 }

@@ -33,7 +33,6 @@ export function parseReturnTarget(to: string | null | undefined, origin: string)
   return address.pathname + address.search + address.hash;
 }
 
-/** The same of what a query asks for. */
 export function readReturnTarget(search: string, origin: string): string | undefined {
   return parseReturnTarget(new URLSearchParams(search).get("to"), origin);
 }

@@ -29,7 +29,6 @@ export type RouteDecision =
   | {
       readonly type: "redirect";
       readonly to: string;
-      /** The notice shown to the user. */
       readonly because?: "missing permission" | "unknown page" | undefined;
     };
 
@@ -62,7 +61,6 @@ export function resolveRoute(
   return { type: "redirect", to, because };
 }
 
-/** An address of this origin. */
 export function toPlace(address: string, origin: string): Place {
   const { pathname, search, hash } = new URL(address, origin);
   return { path: pathname, search, hash, origin };
@@ -163,7 +161,6 @@ export function getReturnTarget(
   return isShellPath(pathname) || getProductOfPath(pathname, products) !== undefined ? target : undefined;
 }
 
-/** The product in which `to` leads to a page. */
 export function getTargetProduct<Known extends KnownProduct>(
   place: Pick<Place, "search" | "origin">,
   products: readonly Known[],

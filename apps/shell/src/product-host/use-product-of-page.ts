@@ -4,7 +4,6 @@ import { useLocation } from "@capno/router";
 import { getProductOfPath } from "../paths/product-paths.ts";
 import { useReleases } from "./use-products.ts";
 
-/** The product whose page is shown. */
 export function useProductOfPage(): ProductRelease | undefined {
   return getProductOfPath(useLocation().pathname, useReleases());
 }

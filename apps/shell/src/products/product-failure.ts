@@ -42,7 +42,6 @@ export function toFailure(facts: Omit<ProductFailure, "canRetry">): ProductFailu
   return { ...facts, canRetry };
 }
 
-/** The error that `load` rejects with. */
 export class ProductLoadError extends Error {
   override readonly name = "ProductLoadError";
   readonly failure: ProductFailure;

@@ -7,7 +7,6 @@ import type { ReleaseSource } from "./release-candidates.ts";
 /** How one product that was asked for came out. */
 export interface ProductLoad {
   readonly id: ProductId;
-  /** The version that runs, or the one that was wanted. */
   readonly version: string;
   readonly attempts: number;
   readonly loadTimeMs: number | undefined;

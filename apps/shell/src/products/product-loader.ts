@@ -75,13 +75,11 @@ export interface ProductLoaderOptions {
   readonly timeoutWithStandInMs?: number;
 }
 
-/** What happened to one product in this page. */
 interface ProductEntry {
   /** Absent before the first attempt and after one that failed. */
   loading?: Promise<Product>;
   /** The version of the last attempt that was requested, even if a fallback was opened instead. */
   requestedVersion?: string;
-  /** The release whose product was created. */
   running?: ProductRelease;
   load?: ProductLoad;
 }

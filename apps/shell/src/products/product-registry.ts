@@ -13,7 +13,6 @@ import {
 } from "./product-failure.ts";
 import { withProductLinks } from "./product-links.ts";
 
-/** A product in this session. */
 export type ProductArea =
   | { readonly status: "opening" }
   | { readonly status: "open"; readonly surface: ProductSurface; readonly version: string }

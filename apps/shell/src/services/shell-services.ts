@@ -42,7 +42,6 @@ export type SignInOutcome =
   | { readonly kind: "wait"; readonly seconds: number }
   | { readonly kind: "failed" };
 
-/** Session actions for the pages of the shell. */
 export interface SessionActions {
   /** Called when the user begins to sign in: prefetches the code for sign-in and the pages after it. */
   prepare(): void;
@@ -63,7 +62,6 @@ export interface DialogState {
   /** The product's label, and the version and state of everything in this page. */
   readonly about: boolean;
   readonly activity: boolean;
-  /** Theme and density. */
   readonly appearance: boolean;
   /** The command menu, which the frame shows. */
   readonly commands: boolean;

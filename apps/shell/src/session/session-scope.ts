@@ -96,7 +96,6 @@ export function scopeStorage(open: () => KeptText, { signal }: SessionScope): Ke
   };
 }
 
-/** Calls the function as long as the session lasts. */
 function whileIn({ signal }: SessionScope) {
   return <Values extends readonly unknown[]>(call: (...values: Values) => void) =>
     (...values: Values): void => {

@@ -38,7 +38,6 @@ export interface SignedInOptions {
 
 /** Services that exist from sign-in to log-out: those for products, and the session watch. */
 export interface SignedInServices {
-  /** Creates the services of a product that opens now. */
   createProductServices(): ProductServices;
   /** What the page on the way asks for, once: later news of the account is no arrival. */
   askFirst(addresses: readonly string[]): void;

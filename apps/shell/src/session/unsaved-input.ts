@@ -1,5 +1,4 @@
 export interface UnsavedInput {
-  /** A form or a dialog has unsaved input. */
   isAny(): boolean;
   end(): void;
 }

@@ -11,7 +11,6 @@ const BACKGROUNDS: Readonly<Record<EnvironmentBanner["colour"], string>> = {
   black: "#111",
 };
 
-/** The name three times, in the colour of the environment. */
 export function EnvironmentBannerLine({ name, colour }: EnvironmentBanner) {
   return (
     <div

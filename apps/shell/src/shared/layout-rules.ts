@@ -3,7 +3,6 @@ import { normaliseUsername } from "@capno/domain/account";
 import type { ProductFrame } from "@capno/product-contract/release-manifest";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
-/** First letters of first and last name; undefined where neither is known. */
 export function getInitials(account: Pick<Account, "firstName" | "lastName">): string | undefined {
   const initials = [account.firstName, account.lastName]
     .map((name) => Array.from(name.trim())[0] ?? "")

@@ -78,7 +78,6 @@ export async function getRecording(
   };
 }
 
-/** What was computed from the recording. */
 export async function getComputedFeatures(
   http: Http,
   capnogramId: string,

@@ -37,7 +37,6 @@ export async function sendMarketingPreference(
   return reply.status < 400;
 }
 
-/** Records that the account watched the training video. */
 export async function recordTrainingVideoWatched(http: Http, options?: CallOptions): Promise<void> {
   await http.send(toRequest(TRAINING_VIDEO, {}, options));
 }

@@ -17,7 +17,6 @@ export const DIAGNOSIS_FEEDBACK = {
   expected: [400],
 } as const satisfies Endpoint;
 
-/** Sends what the clinician thinks of a diagnosis. */
 export async function sendDiagnosisFeedback(
   http: Http,
   form: FeedbackForm,

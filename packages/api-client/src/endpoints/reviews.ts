@@ -10,7 +10,6 @@ import { parseVersions, type StoreKind } from "./store-document.ts";
  */
 const PREFIX = "check:";
 
-/** The key of the explanation of a finding. */
 export const toExplanationKey = ({ key }: { readonly key: string }): string => `${PREFIX}${key}`;
 
 export const isExplanationKey = (key: string): boolean => key.startsWith(PREFIX);

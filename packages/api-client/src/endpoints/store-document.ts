@@ -31,14 +31,12 @@ export interface StoreKind<Version extends Authored, Entry extends Versioned<Ver
   readonly getDuid: (key: string, entry: Entry) => string | undefined;
 }
 
-/** An entry whose newest version this release cannot read. */
 export interface UnreadableEntry {
   readonly newest: VersionId;
   /** Undefined where not even its time can be read. */
   readonly at: EpochMs | undefined;
 }
 
-/** A group's document as it was read. */
 export interface StoredDocument<Entry> {
   readonly entries: ReadonlyMap<string, Entry>;
   /** Entries that could not be read, by key. A write keeps them as they are. */

@@ -4,7 +4,6 @@ import type { Duid, EpochMs, HandsetUdi } from "@capno/domain/units";
 
 import type { AverageWaveform } from "@capno/domain/breath";
 
-/** One row of a participant's records. */
 export type CapnogramSummary = RecordedDate & {
   readonly id: number;
   /** Whose it is, as the server says: asked for one participant, it must be theirs. */

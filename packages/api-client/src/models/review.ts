@@ -2,7 +2,6 @@ import type { Authored, Versioned } from "./stored-entry.ts";
 
 /** One version of a review. Without stamps it takes the review back. */
 export interface ReviewVersion extends Authored {
-  /** The reasons, as they were then. */
   readonly stamps: readonly string[];
 }
 
@@ -28,7 +27,6 @@ export interface Explanation extends Versioned<ExplanationVersion> {
 /** Keyed by the key of the finding, without those that were taken back. */
 export type Explanations = ReadonlyMap<string, Explanation>;
 
-/** What the store of reviews holds. */
 export type MarkVersion = ReviewVersion | ExplanationVersion;
 export type Mark = Review | Explanation;
 

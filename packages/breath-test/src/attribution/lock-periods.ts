@@ -10,11 +10,9 @@ export const CLOCK_TOLERANCE_MS = 1_000;
 
 /** A period in which this tab held the handset's lock, and how far the server confirmed it. Plain data. */
 export interface LockPeriod {
-  /** When the answer that granted the lock arrived. */
   readonly grantedAt: EpochMs;
   /** Proved until here, by the last confirmation or by our own unlock. */
   readonly provedUntil: EpochMs;
-  /** The end of the lease; undefined once the period is over. */
   readonly leaseUntil: EpochMs | undefined;
   /** The page slept or a renewal is late: the server has to confirm the lock before this time counts. */
   readonly isDoubted: boolean;

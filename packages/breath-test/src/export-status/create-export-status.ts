@@ -39,7 +39,6 @@ export interface ExportStatus extends Pick<RunningMachine<ExportState, never>, "
   confirmFile(capnogramId: string): void;
   /** A result was opened, or arrived while another page was open. */
   noteResult(record: ExportableRecord): void;
-  /** The history of a handset was loaded. */
   noteHistory(udi: HandsetUdi, rows: readonly ResultRow[]): void;
   notePrintOpened(record: ExportableRecord): void;
   /** From now on the page asks whether it printed. */

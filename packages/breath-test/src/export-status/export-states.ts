@@ -20,7 +20,6 @@ export interface Export {
   readonly isConfirmed: boolean;
 }
 
-/** An export as this browser remembers it. */
 export interface RememberedExport extends Export {
   readonly capnogramId: string;
   readonly isFinal: boolean;

@@ -9,7 +9,6 @@ export type LossCause = "expired" | "taken" | "taken-over" | "released" | "two-h
 /** A lock that the person wants, perhaps while another handset is still being released. */
 export interface RequestedLock {
   readonly udi: HandsetUdi;
-  /** Handsets listed as locked by this account. */
   readonly lockedByMe: readonly HandsetUdi[];
   /** This tab held it before a reload or restore, so it does not ask which window holds it. */
   readonly resumes: boolean;

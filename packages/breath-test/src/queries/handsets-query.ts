@@ -22,7 +22,6 @@ export interface ListedHandset extends Handset {
 
 export interface HandsetList {
   readonly handsets: readonly ListedHandset[];
-  /** Rows that could not be read. */
   readonly unreadable: number;
   /** When the list was requested: an older answer says nothing about a newer lock. */
   readonly askedAt: EpochMs;

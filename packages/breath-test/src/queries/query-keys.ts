@@ -1,4 +1,3 @@
-/** The keys of all the product's queries. */
 export const queryKeys = {
   handsets: ["handsets"],
   allBreathTests: ["breath-tests"],

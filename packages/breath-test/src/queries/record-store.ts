@@ -14,7 +14,6 @@ import { diagnosisQuery, featuresQuery, healthyWaveformQuery, recordingQuery } f
 /** Undefined: not known yet. A final diagnosis never becomes preliminary again. */
 export type KnownDiagnosis = "first" | "final" | undefined;
 
-/** A preliminary result that was seen. */
 export interface FirstSeen {
   /** Also of one that was saved. */
   readonly isPrinted: boolean;

@@ -16,7 +16,6 @@ export interface RecordCurves {
   readonly breaths: Breaths | undefined;
 }
 
-/** The part of a record that is drawn. */
 type MeasuredRecord = Pick<BreathTestRecord<unknown>, "recording" | "features" | "healthy">;
 
 export function getRecordCurves(

@@ -44,7 +44,6 @@ export interface Journey {
   readonly records: RecordStore;
   readonly testLabels: TestLabels;
   readonly patientInstructions: PatientInstructions;
-  /** Which of today's results were exported. */
   readonly exportStatus: ExportStatus;
   readonly lock: RunningMachine<LockState, LockPartEvent>;
   readonly testRun: RunningMachine<TestRunState, TestRunPartEvent>;
@@ -54,14 +53,11 @@ export interface Journey {
   readonly paths: Paths;
   /** The joint state: which test runs and which page is open. */
   readonly whole: Pick<RunningMachine<JourneyState, never>, "getState" | "watch">;
-  /** The person opened a handset's pages. */
   enterHandset(udi: HandsetUdi): void;
   leaveHandset(): void;
   /** A page of the product that belongs to no handset opened. */
   openPage(): void;
-  /** The last open page of the product closed. */
   leaveProduct(): void;
-  /** The page of the running test; undefined if none runs. */
   getRunningPath(): string | undefined;
   /** Dismisses a result that arrived while another page was open. */
   dismissNotice(): void;

@@ -20,7 +20,6 @@ export interface FeedState {
 export interface HandsetFeed {
   getState(): FeedState;
   watch(listener: () => void): () => void;
-  /** Follows one handset, or none. */
   follow(udi: HandsetUdi | undefined): void;
   forgetProgress(): void;
 }

@@ -52,7 +52,6 @@ export interface JourneyRules {
 }
 
 export type JourneyEvent =
-  /** The person opened a handset's pages. */
   | {
       readonly type: "handset-opened";
       readonly at: EpochMs;
@@ -62,7 +61,6 @@ export type JourneyEvent =
     }
   /** Another page of the product opened: a running test continues. */
   | { readonly type: "handset-closed"; readonly at: EpochMs }
-  /** The last open page of the product closed. */
   | { readonly type: "product-left"; readonly at: EpochMs }
   /** A page of the product opened, and it is not the page of the test from before a reload. */
   | { readonly type: "page-opened"; readonly at: EpochMs; readonly lockedByMe: readonly HandsetUdi[] }

@@ -1,6 +1,5 @@
 import type { Clock } from "@capno/api-client/clock";
 
-/** Named timers: starting one again replaces it. */
 export interface Timers<Name extends string> {
   start(name: Name, ms: number, whenDue: () => void): void;
   stop(name: Name): void;

@@ -18,7 +18,6 @@ export function toReport(event: Extract<HandsetEvent, { kind: "lifecycle" }>): L
   };
 }
 
-/** Converts a handset list for the lock machine. */
 export function toHandsetsRead(list: HandsetList, username: string, at: EpochMs): LockPartEvent {
   const { handsets, unreadable, askedAt } = list;
   return {

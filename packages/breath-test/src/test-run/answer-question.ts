@@ -13,7 +13,6 @@ import {
 } from "./test-run-transitions.ts";
 import { toRef } from "./record-report.ts";
 
-/** Sends the answer for this recording only. */
 export function sendAnswer(
   state: TestRunState,
   { of, capnogramId, answer }: Extract<TestRunEvent, { type: "answer-given" }>,

@@ -25,7 +25,6 @@ export const INQUIRY_QUESTION = "Is this recording from the patient in front of 
 export const YES_OPEN_IT = "Yes, open it";
 export const NO_WAIT = "No, wait for the next";
 
-/** The message after a recording was declined. */
 export function formatDeclined({ capturedAt, because }: Inquiry, timeZone = getTimeZone()): string {
   const recording =
     because.is === "time-guessed"

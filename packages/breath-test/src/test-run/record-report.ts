@@ -63,7 +63,6 @@ export function recordReport(
     : candidates.map((each) => (each === known ? { ...known, stages } : each));
 }
 
-/** The test with the server's facts about a recording. */
 export function withFacts(test: PendingTest, capnogramId: string, facts: RecordingFacts): PendingTest {
   const candidates = test.candidates.map((each) =>
     each.capnogramId === capnogramId ? { ...each, facts } : each,

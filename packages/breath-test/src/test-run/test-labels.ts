@@ -32,7 +32,6 @@ type Kept = v.InferOutput<typeof Kept>;
  * this account only, and never sent. A recording gets the label when it is proved to be the test's.
  */
 export interface TestLabels {
-  /** The deployment offers labels. */
   readonly isOffered: boolean;
   keep(test: TestRef, text: string): void;
   /** Notes which recordings were proved to belong to which tests. */

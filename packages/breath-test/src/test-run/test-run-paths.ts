@@ -3,7 +3,6 @@ import type { TestRunPlace } from "./test-run-effects.ts";
 import type { Phase } from "./test-run-states.ts";
 import { isPending } from "./test-run-transitions.ts";
 
-/** The page of the running test; undefined if none runs. */
 export function getRunningPath(paths: Paths, phase: Phase): string | undefined {
   if (phase.status === "asking") return paths.question(phase.test.udi, phase.test.target.capnogramId);
   return isPending(phase) ? paths.loadingTest(phase.test.udi) : undefined;

@@ -28,7 +28,6 @@ export interface CandidateRecording {
   readonly facts: RecordingFacts | undefined;
 }
 
-/** The recording this test waits for. */
 export interface Target {
   readonly capnogramId: string;
   readonly capturedAt: EpochMs;

@@ -24,7 +24,6 @@ import frameStyles from "../frame/ChartFrame.module.css";
 export type { DrawnAverage } from "./average-waveform.ts";
 
 export interface AverageWaveformChartProps {
-  /** Names the chart, e.g. "Average waveform". */
   readonly title: string;
   /** Shown in the line of the legend and the tools, which are shorter then. */
   readonly heading?: ReactNode;
@@ -32,7 +31,6 @@ export interface AverageWaveformChartProps {
   /** Drawn in grey behind the current one. */
   readonly previous?: DrawnAverage | undefined;
   readonly healthy?: DrawnAverage | undefined;
-  /** What the legend calls each line. */
   readonly labels?: Partial<Readonly<Record<AverageRole, string>>>;
   /** Height of the plot in CSS px, without its axes. */
   readonly height?: number;

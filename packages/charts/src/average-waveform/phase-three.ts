@@ -13,7 +13,6 @@ export interface PhaseThree {
   readonly slope: number;
   /** Between the rise and the plateau in degrees, where 1 kPa is as long as 1 s; undefined without a rise. */
   readonly angle: number | undefined;
-  /** The tangent. */
   readonly from: { readonly x: number; readonly y: number };
   readonly to: { readonly x: number; readonly y: number };
 }

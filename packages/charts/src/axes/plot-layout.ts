@@ -4,7 +4,6 @@ export const MARGIN_LEFT_PX = 44;
 export const MARGIN_TOP_PX = 8;
 /** How far a label of the x axis may reach past the plot's edges. */
 export const EDGE_PX = 16;
-/** Height of a plot without its axes. */
 export const DEFAULT_HEIGHT_PX = 280;
 /** The text width of an A4 page. */
 export const PAPER_WIDTH_PX = 700;

@@ -8,7 +8,6 @@ export interface Extent {
 
 /** What of a recording is on screen. All functions here are pure; none knows of pixels. */
 export interface Viewport {
-  /** The extent of all data. */
   readonly extent: Extent;
   readonly visible: Extent;
   /** The shortest stretch that may fill the plot. */

@@ -128,7 +128,6 @@ function place({ start, end }: Extent, extent: Extent) {
   return { insetInlineStart: `${clamp(start)}%`, inlineSize: `${clamp(end) - clamp(start)}%` };
 }
 
-/** The breath at a time; before the first one and after the last one the nearest. */
 function findNearest(spans: readonly BreathSpan[], time: number): number {
   const after = spans.findIndex(({ end }) => time < end);
   return after === -1 ? spans.length - 1 : after;

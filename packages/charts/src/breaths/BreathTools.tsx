@@ -51,7 +51,6 @@ const STEPS = [
   { label: "Next breath", by: 1, icon: "M7.5 4.5 13 10l-5.5 5.5" },
 ] as const;
 
-/** To the breath before and to the one after. */
 function getBreathSteps(
   spans: readonly BreathSpan[],
   picked: number | undefined,

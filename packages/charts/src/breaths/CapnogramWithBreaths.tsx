@@ -23,9 +23,7 @@ export interface Recording {
 }
 
 export interface CapnogramWithBreathsProps {
-  /** Names the chart, e.g. "Capnogram". */
   readonly title: string;
-  /** Shown in the line of the tools. */
   readonly heading?: ReactNode;
   /** Keep the references of recording and breaths while they are the same. */
   readonly recording: Recording;

@@ -6,7 +6,6 @@ import { type Extent, getSpan, showRange, type Viewport } from "../axes/viewport
 export interface Breaths {
   /** When each begins, in seconds. */
   readonly startsS: readonly number[];
-  /** What is wrong with each; empty where nothing is. */
   readonly errors: readonly string[];
   readonly endS: number;
 }

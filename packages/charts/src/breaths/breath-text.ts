@@ -4,7 +4,6 @@ import { getSpan } from "../axes/viewport.ts";
 import { formatSeconds } from "../model/format-reading.ts";
 import type { BreathSpan } from "./breath-spans.ts";
 
-/** The word that goes with each shape. */
 export const MARK_LABELS: Readonly<Record<BreathMark, string>> = {
   used: "used",
   error: "excluded",

@@ -18,9 +18,7 @@ import { getCapnogramAxes } from "./capnogram-axes.ts";
 import { describeCapnogram, tabulateCapnogram } from "./capnogram-text.ts";
 
 export interface CapnogramChartProps {
-  /** Names the chart, e.g. "Capnogram". */
   readonly title: string;
-  /** Shown in the line of the tools. */
   readonly heading?: ReactNode;
   /** pCO₂ in kPa against seconds. Keep the reference while the recording is the same: it is prepared once. */
   readonly series: readonly WaveformSeries[];
@@ -49,7 +47,6 @@ export interface CapnogramChartProps {
 
 const NO_MARKS: readonly Annotation[] = [];
 
-/** pCO₂ against time. */
 export function CapnogramChart({
   title,
   heading,

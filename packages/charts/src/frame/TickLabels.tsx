@@ -4,7 +4,6 @@ import frameStyles from "./ChartFrame.module.css";
 
 const axis = frameStyles.axis ?? "";
 
-/** How all axes look. */
 export const AXIS_STYLE = {
   tickLength: 6,
   axisLineClassName: axis,

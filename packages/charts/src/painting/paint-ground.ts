@@ -35,7 +35,6 @@ function layGround(
   }
 }
 
-/** The ground on a strip of pixels, for lines that are painted as pixels. */
 export function paintGround(
   strip: PixelArea,
   drawing: PlotDrawing,

@@ -58,7 +58,6 @@ export function fillRect(
   }
 }
 
-/** Converts a value to pixels from the top. */
 export interface VerticalScale {
   readonly top: number;
   readonly perUnit: number;

@@ -136,7 +136,6 @@ export function createPlotController(
     if (px <= PRESS_REACH_PX) listener.onOpen(pressed.x);
   }
 
-  /** Opens the sample on which the cursor stands. */
   function openAtCursor(): void {
     const sample = getSample();
     if (sample) listener.onOpen(sample.x);

@@ -21,7 +21,6 @@ interface PlotMarksProps {
   readonly height: number;
 }
 
-/** The annotations as SVG. */
 export function PlotMarks({ layer, marks, scale, width, height }: PlotMarksProps) {
   const { toX, toY } = scale;
   return marks.map((mark, index) => {

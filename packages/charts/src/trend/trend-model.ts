@@ -28,7 +28,6 @@ export interface ReferenceLine {
   readonly isDashed?: boolean;
 }
 
-/** Something that happened, as a line. */
 export interface TrendEvent {
   readonly x: number;
   readonly label: string;

@@ -48,7 +48,6 @@ export interface CurvePicture {
   readonly legend: readonly { readonly label: string; readonly ink: PictureInk; readonly isArea: boolean }[];
   /** What it shows, for those who do not see it. */
   readonly description: string;
-  /** What could not be drawn. */
   readonly note: string | undefined;
 }
 
@@ -64,7 +63,6 @@ export const getPictureHeight = (height: number): number => MARGIN_TOP_PX + heig
 /** A place of the picture as a path writes it. */
 export const at = (x: number, y: number): string => `${x.toFixed(2)} ${y.toFixed(2)}`;
 
-/** Values of an axis at their places. */
 export function toLabels(values: readonly number[], toPlace: (value: number) => number) {
   const labels = formatTicks(values);
   return values.map((value, place) => ({ place: toPlace(value), label: labels[place] ?? "" }));

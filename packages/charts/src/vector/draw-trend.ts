@@ -168,7 +168,6 @@ function placeEdges(
   });
 }
 
-/** A full dot, a hollow one, or a cross. */
 function drawReading({ x, y, mark }: ReturnType<typeof getPrintedDots>[number]): readonly PictureShape[] {
   if (mark === "cross")
     return [{ kind: "line", ink: "current", path: `M${at(x - 3, y)}h6M${at(x, y - 3)}v6` }];

@@ -13,7 +13,6 @@ export interface BlindedRow {
 }
 
 export interface Blinding {
-  /** Nothing is blinded for this account. */
   readonly isOff: boolean;
   /** The blinded projects among the account's own, by their ID. */
   readonly projectIds: readonly string[];

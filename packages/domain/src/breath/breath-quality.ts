@@ -98,7 +98,6 @@ const PLURALS: ReadonlyMap<string, string> = new Map([
   ["expiration too short", "expirations too short"],
 ]);
 
-/** "3 coughs" */
 function describeBreathErrors({ text, count }: BreathErrorCount): string {
   return `${count} ${count === 1 ? nameBreathError(text) : (PLURALS.get(text) ?? nameBreathError(text))}`;
 }

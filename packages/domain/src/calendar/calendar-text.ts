@@ -1,6 +1,5 @@
 import { DAY_STATES, type Calendar, type CalendarDay, type DayState } from "./calendar.ts";
 
-/** What a state is called in a legend. */
 export const DAY_STATE_NAMES: Readonly<Record<DayState, string>> = {
   made: "Recorded",
   failed: "Failed",

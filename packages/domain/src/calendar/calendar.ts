@@ -64,9 +64,7 @@ export interface CalendarDay {
   readonly state: DayState;
   /** Whether `made` and `failed` are complete counts; otherwise the number of records is unknown. */
   readonly isCounted: boolean;
-  /** Records that could be processed. */
   readonly made: number;
-  /** Records that were made, and failed. */
   readonly failed: number;
   /** Undefined where it is unknown. */
   readonly expected: number | undefined;

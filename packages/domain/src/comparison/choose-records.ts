@@ -2,7 +2,6 @@ import type { RecordedDate } from "../time/instant.ts";
 import { MAX_RECORDS_COMPARED } from "../spec-values/comparison-values.ts";
 import type { Duid, EpochMs } from "../units.ts";
 
-/** A record as a list of records has it. */
 export type ListedRecord = RecordedDate & {
   readonly id: number;
   /** Whose it is, as the server says. */
@@ -11,7 +10,6 @@ export type ListedRecord = RecordedDate & {
   readonly parserVersion: string;
 };
 
-/** What stands on one side of a comparison. */
 export type ComparedSide =
   | { readonly kind: "record"; readonly id: number }
   /** From a moment up to another, which is not in it any more. */
@@ -42,7 +40,6 @@ export interface ChosenRecords {
   readonly isMissing: boolean;
 }
 
-/** Which records of a list, the newest first, stand on a side. */
 export function chooseRecords(newestFirst: readonly ListedRecord[], side: ComparedSide): ChosenRecords {
   if (side.kind === "record") {
     const found = newestFirst.filter(({ id }) => id === side.id);

@@ -4,13 +4,11 @@ import { roundStatistic, STATISTICS, type StatisticName } from "../statistic/sta
 import type { ExcludedRecord } from "./choose-records.ts";
 import type { RecordSet } from "./record-set.ts";
 
-/** One number of one side, as it is shown. */
 export interface SideValue {
   /** At the decimals people see; null where there is none. */
   readonly value: number | null;
   /** Without its unit; "-" where there is none. */
   readonly text: string;
-  /** How many records it is made of. */
   readonly records: number;
   /** How many of the side's records do not hold it. */
   readonly missing: number;
@@ -41,9 +39,7 @@ export type ComparisonFlag =
     }
   | { readonly kind: "shared-records"; readonly count: number };
 
-/** The result of one side. */
 export interface SideResult {
-  /** Records that count in the values. */
   readonly counted: number;
   readonly leftOut: readonly ExcludedRecord[];
   /** The average breath of a side of one record. */

@@ -24,7 +24,6 @@ export interface ComparedRecord {
 export interface CountedRecord {
   readonly listed: ListedRecord;
   readonly record: ComparedRecord;
-  /** The weight of the record. */
   readonly goodBreaths: number;
 }
 

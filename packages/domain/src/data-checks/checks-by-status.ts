@@ -14,9 +14,7 @@ import type { CheckedParticipant } from "./study-lists.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What the study says of its participants. */
 export interface CheckedStatuses {
-  /** Undefined where they could not be read. */
   readonly statuses: StatusLookup | undefined;
   /** By user ID, what the groups of a participant say where they say different things. */
   readonly differing?: ReadonlyMap<string, string> | undefined;

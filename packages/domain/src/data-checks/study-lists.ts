@@ -23,11 +23,9 @@ export interface CheckedParticipant extends Pick<
 export interface StudyLists {
   /** The server's time at which the lists were read. */
   readonly asOf: EpochMs;
-  /** Each participant once. */
   readonly participants: readonly CheckedParticipant[];
   /** Those that the list named more than once. */
   readonly repeated: readonly Duid[];
-  /** How many rows of the list of participants could not be read. */
   readonly unreadParticipants: number;
   /** Undefined where the list could not be read. */
   readonly handsets: readonly HandsetUdi[] | undefined;

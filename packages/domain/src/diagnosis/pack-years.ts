@@ -25,7 +25,6 @@ export function formatPackYears(packYears: number): string {
   return `${text} ${packYears === 1 ? "pack year" : "pack years"}`;
 }
 
-/** The number as it is shown. */
 export function roundPackYears(packYears: number): number {
   return roundTo(packYears, 1);
 }
@@ -41,7 +40,6 @@ export interface SmokingHistory {
   readonly packYears: number | null;
 }
 
-/** The smoking history of a result or report. */
 export function formatSmokingInput({ isProvided, packYears }: SmokingHistory): string {
   return isProvided && packYears !== null ? formatPackYears(packYears) : "Not entered";
 }

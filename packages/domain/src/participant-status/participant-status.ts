@@ -11,7 +11,6 @@ export type ParticipantStatus =
       readonly kind: "left";
       /** Null where it is not known. */
       readonly enrolled: IsoDay | null;
-      /** The last day in the study. */
       readonly left: IsoDay;
       readonly reason: LeavingReason;
     };
@@ -30,7 +29,6 @@ export interface StatusLookup {
   get(duid: string): StatusReading;
 }
 
-/** The status where it is known. */
 export const getKnownStatus = (status: StatusReading): ParticipantStatus | undefined =>
   status === NOT_READ ? undefined : status;
 
@@ -139,7 +137,6 @@ export function formatStudySpan(status: StatusReading): string {
     : `Enrolled ${formatShortDay(enrolled)}, ${end.charAt(0).toLowerCase()}${end.slice(1)}`;
 }
 
-/** '3 Mar 2026'. */
 function formatShortDay(day: IsoDay): string {
   const [year = "", month, date] = day.split("-");
   return `${Number(date)} ${MONTHS[Number(month) - 1]?.slice(0, 3) ?? ""} ${year}`;

@@ -1,7 +1,6 @@
 import { toHarmlessCell } from "../text/csv.ts";
 import { toSearchText } from "./participant.ts";
 
-/** Which user a text names. */
 export type FoundUser<Id extends string = string> =
   | { readonly kind: "one"; readonly duid: Id }
   /** Several differ from it in case or in the kind of dash only: none of them is meant for sure. */

@@ -47,7 +47,6 @@ export function sortByParticipantId<Item extends { readonly duid: string }>(
     .map(({ item }) => item);
 }
 
-/** The user ID of a group's project and a typed suffix. */
 export function toParticipantId(projectId: string, suffix: string): Duid {
   return toDuid(`${projectId}-${suffix}`);
 }

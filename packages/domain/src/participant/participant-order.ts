@@ -1,6 +1,5 @@
 import type { Participant } from "./participant.ts";
 
-/** What All Users can be sorted by. */
 export const SORT_KEYS = [
   "lastUsedTime",
   "index",

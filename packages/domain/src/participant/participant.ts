@@ -94,7 +94,6 @@ export function dropRepeated<Row extends Pick<Participant, "duid">>(list: readon
   return list.filter(({ duid }) => !seen.has(duid) && seen.add(duid));
 }
 
-/** Texts of All Users for what is not a number. */
 export const NOT_USED = "Not Used";
 export const NOT_USED_RECENTLY = "Not Used Recently";
 export const INACTIVE_SUFFIX = "(Inactive)";
@@ -111,12 +110,10 @@ export function toSearchText(text: string): string {
     .replace(/ *\(INACTIVE\)$/, "");
 }
 
-/** Whether a participant has no serial, so is inactive. */
 export function isInactive(participant: Pick<Participant, "serialNumber">): boolean {
   return participant.serialNumber === null;
 }
 
-/** Type and serial, or a dash without a handset. */
 export function formatHandset(participant: Pick<Participant, "type" | "serialNumberFormatted">): string {
   return participant.type === null
     ? NO_HANDSET

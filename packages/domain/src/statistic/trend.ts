@@ -27,7 +27,6 @@ export interface TrendPoint {
 export interface TrendSeries {
   /** Oldest first. */
   readonly points: readonly TrendPoint[];
-  /** Records left out because their date is unknown. */
   readonly undatedCount: number;
   /** Records left out because they hold no such value. */
   readonly missingCount: number;

@@ -98,7 +98,6 @@ function formatZoneName(time: EpochMs, timeZone: string): string {
   );
 }
 
-/** 'DD Month YYYY' in a named time zone. */
 export function formatDay(time: EpochMs, timeZone: string): string {
   const { day, month, year } = getParts(time, timeZone);
   return `${day} ${month} ${year}`;
@@ -133,7 +132,6 @@ export function formatTime(time: EpochMs, timeZone: string): string {
   return formatter.format(requireTime(time));
 }
 
-/** The months as they are written in full. */
 export const MONTHS: readonly string[] = [
   "January",
   "February",

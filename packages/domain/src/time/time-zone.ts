@@ -1,4 +1,3 @@
-/** The zone in which times are written. */
 export interface NamedTimeZone {
   readonly name: string;
   /** The browser could not name its own zone: UTC instead, which the page has to say. */

@@ -38,7 +38,6 @@ function createWallClock(zone: string): WallClock {
   };
 }
 
-/** Undefined for an unknown time zone. */
 function createFormatter(zone: string): Intl.DateTimeFormat | undefined {
   try {
     return new Intl.DateTimeFormat("en-GB", {

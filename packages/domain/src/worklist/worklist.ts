@@ -36,7 +36,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const ADHERENCE_STEP = 10;
 const NONE: readonly Reason[] = [];
 
-/** The facts a reason is read from. */
 export type EvaluatedParticipant = Pick<
   Participant,
   "udi" | "count" | "lastUsedTime" | "hasUnknownDate" | "lastQuality" | "quality" | "adherence"
@@ -52,7 +51,6 @@ export interface Evaluation {
   readonly unknown: number;
 }
 
-/** The bit of a reason in `Judged`. */
 export const getReasonBit = (name: ReasonName): number => BIT[name];
 
 /**

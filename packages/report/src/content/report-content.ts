@@ -6,7 +6,6 @@ import type { EpochMs } from "@capno/domain/units";
 export interface ReportContent {
   /** Name of the file without its extension; also its title. */
   readonly fileName: string;
-  /** "Capno Screen" */
   readonly product: string;
   readonly title: string;
   /** Whose paper it is, its address below its name; empty where the deployment names none. */
@@ -23,7 +22,6 @@ export interface ReportContent {
   /** The sentence on how good the breath was. */
   readonly quality: string;
   readonly curves: readonly ReportCurve[];
-  /** The operator's own words. */
   readonly legal: readonly string[];
   /** The software that made the diagnosis, where the record names it, else the one that made the report. */
   readonly software: string;

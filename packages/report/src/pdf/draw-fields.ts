@@ -3,7 +3,6 @@ import { CONTENT_WIDTH, INK, MARGIN_X, type ReportPage, type WrittenText } from 
 export const QUIET = { size: 8.5, color: INK.quiet } as const;
 export const COLUMN_GAP = 14;
 
-/** From margin to margin. */
 export function drawRule(page: ReportPage, weight: number, color: string): void {
   const { document } = page;
   page.decorate(() =>

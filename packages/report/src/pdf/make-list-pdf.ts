@@ -15,7 +15,6 @@ import { writePdf } from "./write-pdf.ts";
 export interface ListDocument {
   /** Its title, and its name without the ending. */
   readonly fileName: string;
-  /** "Capno Capture" */
   readonly product: string;
   readonly title: string;
   /** Epoch milliseconds. */

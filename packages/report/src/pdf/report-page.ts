@@ -46,10 +46,8 @@ export interface ReportPage {
   decorate(draw: () => void): void;
   /** Text in a column; goes on below it, on the next page where it must. */
   text(text: string, x: number, width: number, style: WrittenStyle): void;
-  /** Texts one below the other. */
   texts(texts: readonly WrittenText[], x: number, width: number): void;
   measure(texts: readonly WrittenText[], width: number): number;
-  /** What is left of the page, in points. */
   getRoom(): number;
   /** Begins a page where what follows would be parted. */
   keepTogether(height: number): void;

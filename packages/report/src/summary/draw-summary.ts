@@ -48,7 +48,6 @@ export function drawSummary(
   if (hasNumbers()) page.part("P", () => page.text(NUMBERS_NOTE, MARGIN_X, CONTENT_WIDTH, QUIET));
 }
 
-/** All that the page says of breathing. */
 function drawValues(page: ReportPage, { trends, record }: SummaryValues): void {
   const quality: readonly WrittenText[] = [
     { tag: "P", text: toLine(record.quality, LONGEST_QUALITY), size: 9 },

@@ -56,9 +56,7 @@ export interface SummaryTrend {
   readonly drawing: Omit<TrendDrawing, "height">;
   /** In the place of a drawing without a reading. */
   readonly emptyText: string;
-  /** What the marks of its readings say. */
   readonly marks: string | undefined;
-  /** Which readings are not drawn. */
   readonly leftOut: string | undefined;
 }
 
@@ -66,7 +64,6 @@ export interface SummaryTrend {
 export interface SummaryFile {
   /** Its title, and its name without the ending. */
   readonly fileName: string;
-  /** "Capno Capture" */
   readonly product: string;
   readonly madeAt: EpochMs;
   /** On every page: what made the file. */

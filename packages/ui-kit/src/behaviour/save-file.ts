@@ -125,7 +125,6 @@ const toDownload = (name: string): SaveTarget => ({
 /** A slow browser, or one that first asks where to, reads the address long after the press. */
 const ADDRESS_LIFE_MS = 60_000;
 
-/** Hands a file to the browser's downloads. */
 export function downloadFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");

@@ -24,7 +24,6 @@ const ENDS = new Set(["Enter", "Tab"]);
 export type KeyTarget = "line" | "area" | "choice" | "control";
 
 export interface ScanState {
-  /** The characters of the burst so far. */
   readonly text: string;
   /** The gaps between all its keys, modifiers too. */
   readonly gaps: readonly number[];

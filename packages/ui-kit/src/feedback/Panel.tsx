@@ -9,7 +9,6 @@ export interface PanelProps {
   readonly tone: MessageTone;
   readonly title: ReactNode;
   readonly children?: ReactNode | undefined;
-  /** Actions that the user can take. */
   readonly actions?: ReactNode | undefined;
   /** "alert" interrupts, "status" is read when there is time. Leave out for what stands from the start. */
   readonly role?: "alert" | "status" | undefined;

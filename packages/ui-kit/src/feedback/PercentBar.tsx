@@ -11,7 +11,6 @@ export interface PercentBarProps {
   readonly label: string;
 }
 
-/** A thin bar with its number. */
 export function PercentBar({ percent, emptyText, label }: PercentBarProps) {
   if (percent === undefined || Number.isNaN(percent)) {
     return (

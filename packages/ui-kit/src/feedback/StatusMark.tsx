@@ -5,7 +5,6 @@ import styles from "./StatusMark.module.css";
 
 export interface StatusMarkProps {
   readonly tone: StatusTone;
-  /** The word that goes with shape and colour. */
   readonly label: string;
   /** Shows the shape alone; the word stays for screen readers and as the title. */
   readonly labelHidden?: boolean | undefined;

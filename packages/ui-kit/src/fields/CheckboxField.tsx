@@ -18,7 +18,6 @@ export interface CheckboxFieldProps extends InputProps {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** A native checkbox with its label as the target. */
 export function CheckboxField({
   label,
   hint,

@@ -4,7 +4,6 @@ import styles from "./Card.module.css";
 
 export interface CardProps extends Omit<ComponentProps<"section">, "title"> {
   readonly title?: ReactNode | undefined;
-  /** Stands at the right of the title. */
   readonly actions?: ReactNode | undefined;
   readonly headingLevel?: 2 | 3 | undefined;
   /** "none" lets a table or a chart reach the edges. */

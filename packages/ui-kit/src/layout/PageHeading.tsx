@@ -9,7 +9,6 @@ export interface PageHeadingProps {
   readonly eyebrow?: ReactNode | undefined;
   /** A line under the title: age of a reading, number of rows. */
   readonly detail?: ReactNode | undefined;
-  /** Actions at the right. */
   readonly children?: ReactNode | undefined;
   /** Title, detail and actions in one low line, above a list that needs the height. */
   readonly dense?: boolean | undefined;

@@ -4,7 +4,6 @@ import { Tooltip } from "./Tooltip.tsx";
 
 export interface IconButtonProps extends Omit<ButtonProps, "children" | "iconOnly" | "title"> {
   readonly icon: IconDrawing;
-  /** Names what the button does. */
   readonly label: string;
   /** Says more than the name: why it does nothing now, or where it leads. */
   readonly tip?: string | undefined;

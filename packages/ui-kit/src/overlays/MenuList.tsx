@@ -20,7 +20,6 @@ export interface MenuItem {
   readonly icon?: IconDrawing | undefined;
   readonly onSelect: () => void;
   readonly disabled?: boolean | undefined;
-  /** Draws a line above. */
   readonly separated?: boolean | undefined;
   readonly danger?: boolean | undefined;
 }

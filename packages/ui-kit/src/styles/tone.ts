@@ -1,5 +1,4 @@
 /** How a value stands, apart from any number: unknown is a tone of its own, dark is a light that is off. */
 export type StatusTone = "good" | "watch" | "act" | "unknown" | "dark";
 
-/** What a message asks of its reader. */
 export type MessageTone = "info" | "good" | "watch" | "act" | "unknown";

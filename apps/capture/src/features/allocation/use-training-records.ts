@@ -21,7 +21,6 @@ export interface TrainingRecords {
   readonly problem: string | undefined;
 }
 
-/** Whether the record came with its samples. */
 export const isWhole = (record: Capnogram | CapnogramSummary): record is Capnogram => "samplesKPa" in record;
 
 /** A recording is dated at its begin and may have begun before the allocation was confirmed. */

@@ -22,7 +22,6 @@ import styles from "./DataChecksPage.module.css";
 export interface CheckRowsProps {
   readonly result: CheckResult;
   readonly limits: CheckLimitsText;
-  /** The groups of the handset of a finding. */
   readonly groupIdsOf: (finding: Finding) => readonly number[];
   readonly explanations: Explanations;
 }

@@ -12,7 +12,6 @@ import styles from "./DataChecksPage.module.css";
 
 export interface CheckedLists extends CheckedStudy {
   readonly lists: StudyLists;
-  /** The groups of the handset of a finding. */
   readonly groupIdsOf: (finding: Finding) => readonly number[];
 }
 

@@ -80,7 +80,6 @@ function PermittedPage() {
 interface BoardProps {
   readonly lists: HandsetLists;
   readonly facts: HandsetFacts;
-  /** The last refresh failed. */
   readonly isOld: boolean;
 }
 

@@ -12,7 +12,6 @@ import { useTurn } from "./use-turn.ts";
 /** As much of a query as a section needs to know. */
 interface Loading {
   readonly isPending: boolean;
-  /** The first request failed: there is no data to show. */
   readonly isLoadingError: boolean;
   /** A later request failed: the data shown may be out of date. */
   readonly isRefetchError: boolean;
@@ -26,7 +25,6 @@ export interface SectionProps {
   readonly needs?: readonly Loading[];
   readonly actions?: ReactNode;
   readonly className?: string | undefined;
-  /** Where the navigation of the page leads to it. */
   readonly id?: PartId;
   readonly shape?: "number" | "chart";
   /** As high as the content will be, where the loader's shape is not. */

@@ -5,7 +5,6 @@ import rowFrame from "../../shared/rows/RowFrame.module.css";
 import { useEdgeFade } from "../../shared/rows/use-edge-fade.ts";
 import styles from "./SectionNav.module.css";
 
-/** The parts of the page, by the id of their element. */
 const PARTS = [
   { id: "summary", label: "Summary", holds: "use" },
   { id: "trend", label: "Trend", holds: "value" },

@@ -12,7 +12,6 @@ import { formatFailure } from "../../shared/failure-text.ts";
 const UNKNOWN_USER = "Unable to find device!";
 
 export interface UnknownUserProps {
-  /** As the address has it. */
   readonly duid: string;
   readonly rows: readonly Participant[];
   readonly toPath: (duid: string) => string;

@@ -4,12 +4,10 @@ import type { EpochMs } from "@capno/domain/units";
 import { formatShortDay, toIsoDay } from "../../shared/calendar/day-range.ts";
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
 
-/** Undefined for an unknown date. */
 export function getKnownDate(record: RecordedDate | undefined): EpochMs | undefined {
   return record?.hasUnknownDate === false ? record.recordedAt : undefined;
 }
 
-/** A record's date, or 'Unknown date'. */
 export function formatReadingDate(record: RecordedDate | undefined): string {
   const time = getKnownDate(record);
   return time === undefined ? UNKNOWN_DATE : formatDateTime(time, TIME_ZONE);

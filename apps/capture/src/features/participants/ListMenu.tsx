@@ -10,7 +10,6 @@ import type { ParticipantsView } from "./use-participants-view.ts";
 
 interface ListMenuProps {
   readonly page: Pick<ParticipantsView, "view" | "sortBy" | "canOpen" | "isCalendar" | "isTicking" | "facts">;
-  /** Undefined while nothing is listed. */
   readonly onSave: (() => void) | undefined;
 }
 

@@ -38,7 +38,6 @@ const NO_GROUPS: readonly TableGroup[] = [];
 
 export interface ParticipantsTableProps {
   readonly participants: readonly Participant[];
-  /** Where the worklist's groups begin. */
   readonly groups?: readonly TableGroup[];
   readonly view: ListView;
   readonly onSort: (key: SortKey) => void;
@@ -49,13 +48,11 @@ export interface ParticipantsTableProps {
   readonly now: EpochMs;
   readonly timeZone: string;
   readonly canOpen: boolean;
-  /** The reasons of the rows and the actions on them. */
   readonly work: WorklistKeyboard;
   /** Left out where rows open their users instead of being ticked. */
   readonly ticks?: Pick<Ticks, "isTicked" | "onTick"> | undefined;
   /** Called on each mouse move with whether the mouse is over the rows. */
   readonly onPointer?: ((isOver: boolean) => void) | undefined;
-  /** Left out where the account may not deallocate. */
   readonly onDeallocate?: ((participant: Participant) => void) | undefined;
 }
 

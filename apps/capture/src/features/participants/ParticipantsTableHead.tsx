@@ -37,7 +37,6 @@ export interface ParticipantsTableHeadProps {
   readonly onSort: (key: SortKey) => void;
   /** Shows the worklist's reasons and fewer other columns. */
   readonly saysWhy: boolean;
-  /** Each row begins with a box. */
   readonly isTicking?: boolean;
   readonly hasStatuses?: boolean;
 }

@@ -16,7 +16,6 @@ export interface RowActionsProps {
   readonly participant: Participant;
   readonly anchor: HTMLElement;
   readonly canOpen: boolean;
-  /** Left out where the account may not deallocate. */
   readonly onDeallocate: ((participant: Participant) => void) | undefined;
   readonly onClose: () => void;
 }

@@ -294,15 +294,12 @@ const WITH_STATUSES = placeAll(true);
 const WITHOUT_STATUSES = placeAll(false);
 
 export interface ColumnChoice {
-  /** The worklist, which says why. */
   readonly saysWhy: boolean;
-  /** Each row begins with a box. */
   readonly isTicking?: boolean;
   /** Of anybody: else the column says of everybody that it is not known. */
   readonly hasStatuses: boolean;
 }
 
-/** The columns of All Users, or of the worklist. */
 export function getColumns({
   saysWhy,
   isTicking = false,

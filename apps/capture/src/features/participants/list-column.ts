@@ -21,13 +21,11 @@ export interface ListedRow {
   readonly review: Review | undefined;
   /** Undefined while it is not known. */
   readonly status: StatusReading;
-  /** Whether anybody has one. */
   readonly hasStatuses: boolean;
   readonly note: ListedNote | undefined;
   /** Whether a summary is to be made; undefined: users are not being ticked. */
   readonly isTicked: boolean | undefined;
   readonly onTick: (duid: Duid) => void;
-  /** The button of the row's menu was pressed. */
   readonly onMenu: (participant: Participant, button: HTMLElement) => void;
   /** A key was pressed on the row's link. */
   readonly onMove: (place: number, event: KeyboardEvent) => void;
@@ -79,7 +77,6 @@ export interface ListColumn {
   /** Absent: its buttons name themselves. */
   readonly heading?: string;
   readonly sortKey?: SortKey;
-  /** In the tooltip of the heading. */
   readonly explanation?: string;
   /** The heading above this one and those beside it. */
   readonly group?: string;

@@ -11,11 +11,8 @@ export interface WorklistKeyboard {
   readonly reasonsOf: (participant: Participant) => readonly Reason[];
   /** Whether the row is a stop: the participant has an unreviewed reason, or is listed as reviewed. */
   readonly isToDo: (participant: Participant) => boolean;
-  /** The review of a participant whose reasons were all reviewed. */
   readonly reviewOf: (participant: Participant) => Review | undefined;
-  /** The newest note about a participant. */
   readonly noteOf: (participant: Participant) => ListedNote | undefined;
-  /** Marks as reviewed, or removes the review. */
   readonly onReview: (participant: Participant) => void;
 }
 
@@ -76,7 +73,6 @@ export function useWorklistKeyboard({ frame, participants, work, moveTo }: Worke
   );
 }
 
-/** The place of the row that has the focus. */
 function getFocusedPlace(frame: HTMLElement | null): number | undefined {
   const row = frame?.contains(document.activeElement) === true ? document.activeElement?.closest("tr") : null;
   const place = row?.dataset["place"];

@@ -12,7 +12,6 @@ type Limits = RuntimeConfig["capture"]["worklist"];
 
 export interface ChipText {
   readonly label: string;
-  /** What it holds, with the thresholds in force. */
   readonly description: string;
 }
 

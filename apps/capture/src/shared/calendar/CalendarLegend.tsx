@@ -10,7 +10,6 @@ interface CalendarLegendProps {
   readonly counts?: Readonly<Record<DayState, number>>;
 }
 
-/** What each shape and letter says. */
 export function CalendarLegend({ isExpected, counts }: CalendarLegendProps) {
   return (
     <ul className={styles.legend} aria-label="Legend">

@@ -19,7 +19,6 @@ import { TIME_ZONE } from "../time/time-zone.ts";
 export interface CalendarToolsProps {
   /** Which days are shown: "24 September to 22 November 2026". */
   readonly shown: string;
-  /** There are no later days. */
   readonly isNewest: boolean;
   readonly onEarlier: () => void;
   readonly onLater: () => void;

@@ -11,5 +11,4 @@ type DayFacts = Pick<CalendarDay, "state" | "missed">;
 export const getDayAppearance = ({ state, missed }: DayFacts): DayAppearance =>
   state === "made" && (missed ?? 0) > 0 ? "short" : state;
 
-/** The class of a day's box. */
 export const getDayClass = (day: DayFacts): string => classNames(styles.day, styles[getDayAppearance(day)]);

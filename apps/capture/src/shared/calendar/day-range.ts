@@ -51,7 +51,6 @@ export function addMonths(day: IsoDay, months: number): IsoDay {
 export const countDays = (first: IsoDay, last: IsoDay): number =>
   Math.round((atNoon(last).getTime() - atNoon(first).getTime()) / DAY_MS) + 1;
 
-/** The month's last day. */
 export function getMonthEnd(day: IsoDay): IsoDay {
   const date = atNoon(day);
   date.setUTCDate(countDaysOfMonth(date));
@@ -79,7 +78,6 @@ export function formatWeekday(day: IsoDay): string {
   return `${weekday.slice(0, 3)} ${date} ${shortMonth}`;
 }
 
-/** 'November 2026'. */
 export function formatMonth(day: IsoDay): string {
   const { month, year } = toWords(day);
   return `${month} ${year}`;
@@ -123,7 +121,6 @@ const toName = (date: Date, otherwise: IsoDay): IsoDay =>
 const countDaysOfMonth = (date: Date) =>
   new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
 
-/** The day's first moment. */
 export function getDayStart(day: IsoDay, zone: string): EpochMs {
   let start = getWallClock(zone).toEpoch(atNoon(day).getTime() - DAY_MS / 2);
   // Where an hour comes twice around midnight.

@@ -15,7 +15,6 @@ const PAGE_AROUND_PX = 250;
 
 export interface RowWindow {
   readonly first: number;
-  /** The first that is not in the document any more. */
   readonly end: number;
   /** At most so many are in the document: consecutive rows have different numbers modulo this. */
   readonly slots: number;

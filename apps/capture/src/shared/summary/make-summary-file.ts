@@ -20,13 +20,11 @@ export interface SummaryFileOrder {
   /** For how many the person asked. */
   readonly asked: number;
   readonly settings: SummarySettings;
-  /** "Capno" */
   readonly brand: string;
   /** Without its ending. */
   readonly fileName: string;
   readonly clock: Pick<Clock, "after">;
   readonly signal: AbortSignal;
-  /** A participant's page is drawn. */
   readonly onPage?: (() => void) | undefined;
 }
 
@@ -55,7 +53,6 @@ export async function makeSummaryFile(order: SummaryFileOrder): Promise<Uint8Arr
   return file as Uint8Array<ArrayBuffer>;
 }
 
-/** A ZIP file with a PDF file for each participant, and one for those who have none. */
 export async function makeSummariesZip(order: SummaryFileOrder): Promise<readonly Uint8Array<ArrayBuffer>[]> {
   const { participants, failures, settings } = order;
   const { asOf } = settings;

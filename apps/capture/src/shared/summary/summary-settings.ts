@@ -6,7 +6,6 @@ import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 export interface SummarySettings {
   readonly config: Pick<RuntimeConfig, "statistics" | "capture" | "report">;
   readonly groups: readonly Group[];
-  /** Days and times are those of this zone. */
   readonly zone: string;
   /** The server's time when the data was asked for. */
   readonly asOf: EpochMs;

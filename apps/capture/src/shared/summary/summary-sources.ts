@@ -10,7 +10,6 @@ export interface SummaryValues {
   readonly trends: ReadableList<TrendRecord>;
   /** The newest record that could be processed. */
   readonly latest: Capnogram | undefined;
-  /** Of the records that were looked up. */
   readonly breathsOf: (record: CapnogramSummary) => BreathQuality | undefined;
 }
 

@@ -6,7 +6,6 @@ import { findHolders, describeHolders } from "../../queries/handset-holders.ts";
 
 /** What an allocation changes besides giving the handset, by one reading of the list of users. */
 export interface Consequences {
-  /** Who loses the handset. */
   readonly takenFrom: readonly Duid[];
   /** Whether the user of this ID has the handset already, exists, or is created. */
   readonly user: "has it" | "exists" | "is new";

@@ -20,7 +20,6 @@ export interface AllocationLog extends SharedEntries<LoggedAllocation> {
   }): void;
 }
 
-/** Logs allocations of a session. */
 export function createAllocationLog(sources: StoreSources): AllocationLog {
   const { clock, config, session } = sources.services;
   const shared = createSharedEntries<AllocationVersion, LoggedAllocation>({

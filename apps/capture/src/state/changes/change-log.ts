@@ -15,7 +15,6 @@ import {
 } from "../session/read-stores.ts";
 import type { GroupDocument, StoreReading } from "../shared-entries/create-shared-entries.ts";
 
-/** A change that a store holds. */
 export interface Change extends Authored {
   readonly what: "note" | "mark" | "explanation" | "status" | "allocation";
   /** The entry of the store. */
@@ -29,7 +28,6 @@ export interface Change extends Authored {
   readonly before: string;
   readonly after: string;
   readonly reason: string;
-  /** The file that it came from. */
   readonly file: string | null;
   readonly store: string;
   readonly groupId: number;
@@ -58,7 +56,6 @@ export const NEVER_HELD =
 export const TEXT_LEFT_OUT = "(text left out)";
 
 export interface ChangeLogOptions {
-  /** Whether the text of notes is written. */
   readonly hasNoteText: boolean;
 }
 

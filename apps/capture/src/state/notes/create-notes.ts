@@ -11,7 +11,6 @@ import {
   type StoreSources,
 } from "../shared-entries/create-shared-entries.ts";
 
-/** What a note is about. */
 export type NoteSubject = Pick<Note, "duid" | "day" | "recordId">;
 
 export interface NotesController extends SharedEntries<Note> {

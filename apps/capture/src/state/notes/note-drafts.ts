@@ -4,7 +4,6 @@ import type { Drafts } from "../shared-entries/drafts.ts";
 import type { NoteSubject } from "./create-notes.ts";
 import type { ListedNote } from "./find-notes.ts";
 
-/** Something that a note can be about. */
 export interface NamedSubject {
   readonly id: "user" | "day" | "record";
   readonly label: string;

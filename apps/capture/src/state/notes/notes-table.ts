@@ -3,7 +3,6 @@ import type { Duid } from "@capno/domain/units";
 
 import { toHeading, toLines, toUtc, type Table } from "../../shared/table.ts";
 
-/** A version of a note. */
 export interface NoteLine extends NoteVersion {
   readonly id: string;
   readonly note: Note;

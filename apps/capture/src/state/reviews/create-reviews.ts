@@ -31,7 +31,6 @@ export interface ReviewsController extends SharedEntries<Mark> {
   findExplanation(finding: Pick<Finding, "key">): Explanation | undefined;
 }
 
-/** Runs the reviews of a session. */
 export function createReviews(sources: StoreSources): ReviewsController {
   const { clock, config, session } = sources.services;
   const shared = createSharedEntries<MarkVersion, Mark>({

@@ -12,7 +12,6 @@ import type { Entries } from "../shared-entries/shared-entries-machine.ts";
 import { useSharedEntries } from "../shared-entries/use-shared-entries.ts";
 import { useCapture } from "../use-capture.ts";
 
-/** The reviews by user ID. */
 export function useReviews(groupIds?: readonly number[]): Reviews {
   const { entries } = useSharedEntries(useCapture().reviews, groupIds);
   return useMemo(() => toReviews(entries), [entries]);

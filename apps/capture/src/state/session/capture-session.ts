@@ -43,22 +43,18 @@ export interface Capture {
   readonly queue: Http;
   /** The calls for values of breathing, which blinding refuses. */
   readonly values: Values;
-  /** Which groups the participants are in. */
   readonly membership: Membership;
-  /** The reviewed participants, and the explained findings. */
   readonly reviews: ReviewsController;
   /** Short texts about participants. */
   readonly notes: NotesController;
   /** Allocations and deallocations that were made in this application. */
   readonly allocationLog: AllocationLog;
   readonly noteDrafts: NoteDrafts;
-  /** Whether participants are in the study. */
   readonly statuses: StatusesController;
   readonly explanationDrafts: ExplanationDrafts;
   readonly unsavedWork: UnsavedWork;
   /** Reads participants, handsets and records of a study, for every page. */
   readonly study: Study;
-  /** What All Users reads of its rows. */
   readonly rowReading: RowReading;
   /** The project that was last read, for the pages of a whole project. */
   readonly studyReading: StudyReading;

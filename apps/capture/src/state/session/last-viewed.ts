@@ -15,7 +15,6 @@ export interface LastViewed {
   rememberList(view: ListView, params?: URLSearchParams): void;
   /** The list's filter, group and sort; undefined before it was visited. */
   list(): ListView | undefined;
-  /** The address of the list as it was left. */
   listPath(): string;
   /** Which entry of the browser's history shows the list, and how far it is scrolled there. */
   rememberListEntry(key: string): void;

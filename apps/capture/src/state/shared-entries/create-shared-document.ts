@@ -28,7 +28,6 @@ export const TRY_AGAIN_MS = 60_000;
 /** A timer of a minute may come a little early. */
 const TIMER_MS = 1_000;
 
-/** One group's document of a store. */
 export interface SharedDocument<Entry> extends RunningMachine<
   SharedEntriesState<Entry>,
   SharedEntriesEvent<Entry>

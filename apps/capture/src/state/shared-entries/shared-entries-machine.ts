@@ -23,13 +23,11 @@ export interface EntryNotice<Entry> {
   readonly isNowhere?: boolean;
 }
 
-/** A local change to an entry of one document. */
 export interface PendingChange<Entry> extends EntryChange<Entry> {
   /** The newest version of the document that the change was made on. */
   readonly follows: VersionId;
 }
 
-/** A new version of an entry, for one document. */
 export interface NewVersion<Entry> {
   /** With the history that a document without the entry is given. */
   readonly entry: Entry;

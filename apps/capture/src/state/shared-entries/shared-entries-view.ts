@@ -22,9 +22,7 @@ import {
 export interface SharedEntriesView<Entry> {
   /** The newest word of each, with local changes applied. */
   readonly entries: Entries<Entry>;
-  /** Whether every document was read. */
   readonly isRead: boolean;
-  /** The groups whose document was not read. */
   readonly unreadGroups: ReadonlySet<number>;
   /** Entries whose local change is not in the store. */
   readonly pending: ReadonlySet<string>;
@@ -50,7 +48,6 @@ export const getSeen = <Entry extends AnyEntry>(
   return entry === undefined ? (unreadable.get(key)?.newest ?? NOTHING_SEEN) : getVersionId(entry);
 };
 
-/** One document as the view takes it. */
 export interface ShownDocument<Entry> {
   readonly groupId: number | undefined;
   readonly state: SharedEntriesState<Entry>;

@@ -45,7 +45,6 @@ export interface StatusesController extends SharedEntries<StoredStatus> {
   undoFile(): void;
 }
 
-/** Runs the statuses of a session. */
 export function createStatuses(sources: StoreSources): StatusesController {
   const { clock, config, session } = sources.services;
   const shared = createSharedEntries<StatusVersion, StoredStatus>({

@@ -14,7 +14,6 @@ import { useSharedEntries } from "../shared-entries/use-shared-entries.ts";
 import { useCapture } from "../use-capture.ts";
 
 export interface KnownStatuses extends StatusLookup {
-  /** How many are known. */
   readonly size: number;
   /** By user ID, what the groups of a participant say where they say different things. */
   readonly differing: ReadonlyMap<string, string>;

@@ -25,7 +25,6 @@ export interface StudyReadOptions {
   readonly onProgress?: (progress: StudyProgress) => void;
 }
 
-/** What is known of one participant's records. */
 export interface KnownRecords {
   /** The newest list; undefined: none was read. */
   readonly list: RecordList | undefined;
@@ -45,7 +44,6 @@ export interface StudyAnswers {
   readonly participants: ParticipantList;
   /** Of the project's participants, each once. Who is not in it was not read. */
   readonly records: RecordsRead;
-  /** Undefined where they could not be read. */
   readonly handsets: HandsetList | undefined;
 }
 

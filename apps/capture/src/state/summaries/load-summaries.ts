@@ -16,7 +16,6 @@ import { toSummaryNotes } from "../notes/find-notes.ts";
 import type { StudyProgress } from "../study/study.ts";
 
 export interface LoadedSummaries {
-  /** In the order of the participants. */
   readonly sources: readonly SummarySources[];
   readonly failures: readonly SummaryFailure[];
 }
@@ -67,7 +66,6 @@ export async function loadSummaries(
   return { sources: loaded.filter((sources) => sources !== undefined), failures };
 }
 
-/** Undefined where the participant is blinded. */
 async function loadValues(
   { values, queue, queries }: Pick<Capture, "values" | "queue" | "queries">,
   { rows }: RecordList,

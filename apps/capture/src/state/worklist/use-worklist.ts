@@ -39,7 +39,6 @@ export interface WorklistFacts extends StudyStatuses {
 
 const NO_PARTICIPANTS: readonly Participant[] = [];
 
-/** The newest facts. */
 export function useWorklistFacts(
   participants: readonly Participant[] | undefined,
   now: EpochMs,

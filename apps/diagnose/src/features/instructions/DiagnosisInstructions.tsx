@@ -41,7 +41,6 @@ export function DiagnosisInstructions() {
 
 const UDI_NOT_SHOWN = "Unable to display software UDI. Please reload the page.";
 
-/** The UDI of the software that runs now. */
 function SoftwareUdi() {
   const { services, definition } = useJourney();
   const { http, notices, config } = services;

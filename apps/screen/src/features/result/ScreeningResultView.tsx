@@ -11,7 +11,6 @@ import styles from "./ScreeningResultView.module.css";
 
 const MEANING = "Model confidence in COPD";
 
-/** The one number of the page. */
 export function ScreeningResultView(props: {
   readonly record: BreathTestRecord<ScreeningResult>;
   readonly finality: ReactNode;

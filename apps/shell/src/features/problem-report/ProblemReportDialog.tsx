@@ -20,7 +20,6 @@ export interface ProblemReportDialogProps {
   readonly onUploadFailed: (error: unknown) => void;
 }
 
-/** The outcome of saving the file. */
 type SavedFile = "none" | "saved" | "made" | "not written";
 type Sending = "none" | "sending" | "sent" | "not sent";
 

@@ -27,7 +27,6 @@ export interface ReportedVersion {
   readonly source: string;
 }
 
-/** The file of a problem report. */
 export interface ProblemReport {
   readonly format: "capno-problem/2";
   readonly createdAt: string;

@@ -8,7 +8,6 @@ type PageFacts = Pick<
   "timeZone" | "isTimeZoneNamed" | "isPageTranslated" | "isPageAltered" | "defaultFontPx"
 >;
 
-/** What the page itself shows of the browser it is in. */
 export function readPageFacts(page: Document): PageFacts {
   const { name, isAssumed } = nameTimeZone(readBrowserTimeZone());
   const elements = [...page.querySelectorAll("*")];

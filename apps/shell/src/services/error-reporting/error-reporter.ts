@@ -1,6 +1,5 @@
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
-/** The interface through which the rest of the shell reports errors. */
 export interface ErrorReporter {
   report(problem: string, cause?: unknown): void;
 }

@@ -22,7 +22,6 @@ export function scrubText(text: string): string {
   return RULES.reduce((scrubbed, [pattern, replacement]) => scrubbed.replace(pattern, replacement), text);
 }
 
-/** A copy of a report without any of it. */
 export function scrub(value: unknown, depth = 0): unknown {
   if (typeof value === "string") return scrubText(value);
   if (typeof value !== "object" || value === null) return value;

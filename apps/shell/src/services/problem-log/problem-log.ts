@@ -4,7 +4,6 @@ import type { Http } from "@capno/api-client/http";
 import { getPathTemplate } from "@capno/api-client/path-template";
 import type { ProblemLog, ReportedStep } from "@capno/product-contract/product-services";
 
-/** One line of a problem report. */
 export type ProblemEvent = { readonly at: number } & (
   | { readonly type: "route"; readonly route: string }
   | {

@@ -174,7 +174,6 @@ const SCAN_NAMES_SEVERAL =
 const SCAN_DURING_TEST = "A test is running, so the scanned code has changed nothing.";
 
 interface ScannedHandsetInput {
-  /** Undefined while the list is loading. */
   readonly handsets: readonly ListedHandset[] | undefined;
   readonly selectedUdi: string | undefined;
   readonly isTestRunning: boolean;

@@ -19,7 +19,6 @@ export interface HandsetPickerProps {
   readonly unreadable: number;
   readonly username: string;
   readonly selectedUdi: string | undefined;
-  /** The handset this tab holds. */
   readonly heldUdi: string | undefined;
   /** Whether a handset in use by another account can be chosen, which is allowed for viewing its results. */
   readonly canChooseInUse: boolean;

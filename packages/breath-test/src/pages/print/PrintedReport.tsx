@@ -33,7 +33,6 @@ const LIGHT = {
 /** The sheet, its print dialog, and the return to the page before. */
 export function PrintedReport(props: {
   readonly record: BreathTestRecord<unknown>;
-  /** The print dialog opens. */
   onOpened(): void;
 }) {
   const { record } = props;

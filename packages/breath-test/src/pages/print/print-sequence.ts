@@ -5,7 +5,6 @@ const FOCUS_GUARD_MS = 1_000;
 const LONGEST_DIALOG_MS = 60_000;
 
 export interface PrintSequence {
-  /** The report and its charts are drawn. */
   start(): void;
   stop(): void;
 }

@@ -22,9 +22,7 @@ export interface Today {
   readonly byHandset: ReadonlyMap<string, HandsetTests>;
   /** Some handset's tests have never been read: the rows are not all. */
   readonly isLoading: boolean;
-  /** Handsets whose tests could not be read, or not again. */
   readonly failed: readonly ListedHandset[];
-  /** Tests that could not be read. */
   readonly unreadable: number;
   readonly tryAgain: () => void;
 }

@@ -9,7 +9,6 @@ const USUAL = "Results usually take under five minutes and open here.";
 const UNUSUAL = "Taking longer than usual. The result will still open here.";
 
 export interface WaitingHelp {
-  /** What to check now. */
   readonly hint: string | undefined;
   readonly outlook: string;
   readonly canCancel: boolean;

@@ -18,7 +18,6 @@ export interface EarlierRow {
   readonly analysisFailed: string;
 }
 
-/** Keyed by participant and instance. */
 export type EarlierRows = ReadonlyMap<string, EarlierRow>;
 
 export type EarlierReading =

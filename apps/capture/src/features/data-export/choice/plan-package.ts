@@ -39,7 +39,6 @@ export function planRecords(
     }));
 }
 
-/** The records in their order, batch by batch. */
 export function* toBatches(records: readonly PlannedRecord[]): Generator<readonly PlannedRecord[]> {
   for (let from = 0; from < records.length; from += RECORDS_IN_BATCH)
     yield records.slice(from, from + RECORDS_IN_BATCH);

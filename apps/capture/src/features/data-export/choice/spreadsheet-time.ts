@@ -1,4 +1,3 @@
-/** The orders of day and month in which spreadsheets write a date. */
 export const DATE_ORDERS = ["day first", "month first"] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
@@ -7,7 +6,6 @@ const OWN_FORM = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
 const SPREADSHEET_FORM =
   /^(\d{1,4})[-/.]\s?(\d{1,2})[-/.]\s?(\d{1,4}),?[ T]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.0+)?)?(?:\s*([ap])\.?m\.?|Z)?$/i;
 
-/** Whether a spreadsheet wrote this date and time in a form of its own. */
 export const isSpreadsheetTime = (text: string): boolean =>
   !OWN_FORM.test(text) && SPREADSHEET_FORM.test(text);
 

@@ -1,6 +1,5 @@
 import { hasSavePicker, pickFile, type FileSaving } from "@capno/ui-kit/behaviour/save-file";
 
-/** The destination of a package, written in chunks. */
 export interface PackageTarget {
   /** Resolves when the bytes are written, so that the producer need not keep them in memory. */
   write(bytes: Uint8Array<ArrayBuffer>): Promise<void>;

@@ -36,7 +36,6 @@ import { writePackage } from "./write-package.ts";
 export interface ExportRunner extends RunningMachine<ExportState, ExportEvent> {
   /** Lists what a package of this choice would hold. */
   ask(choice: ExportChoice): void;
-  /** Starts the export of what was listed. */
   begin(destination: Destination): void;
   /** Keeps the instances of an earlier redcap.csv, and returns the records so numbered. Until the export begins. */
   keepInstances(earlier: EarlierRows): readonly PlannedRecord[];

@@ -58,7 +58,6 @@ export interface Reading {
   readonly isBlinded: (duid: string) => boolean;
   /** Shown to this account, and blinded for those without its permission. */
   readonly isUnblinded: (duid: string) => boolean;
-  /** In which of the account's groups a participant is. */
   readonly groupIdsOf: (duid: string) => readonly number[];
   readonly checks: string;
 }

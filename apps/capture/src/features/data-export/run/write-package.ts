@@ -32,7 +32,6 @@ export interface WriteOptions {
   readonly fetch: (records: readonly PlannedRecord[]) => Promise<RecordAnswers>;
   /** Every record is there; the tables follow. */
   readonly onFetched: () => Promise<void>;
-  /** The text of provenance.json. */
   readonly describe: (outcome: PackageOutcome) => string;
   /** Once aborted nothing more is written. */
   readonly signal: AbortSignal;

@@ -14,13 +14,11 @@ const MISSING_KINDS = [
   "record in redcap.csv",
 ] as const;
 
-/** Something that should be in the package and is not. */
 export interface Missing {
   readonly what: (typeof MISSING_KINDS)[number];
   readonly participantId: string | null;
   readonly recordId: number | null;
   readonly recordedAt: number | null;
-  /** Null where the number is unknown. */
   readonly count: number | null;
   readonly reason: string;
 }

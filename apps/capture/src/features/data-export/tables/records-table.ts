@@ -5,7 +5,6 @@ import type { EpochMs } from "@capno/domain/units";
 
 import { toUtc, type Column, type Table } from "../../../shared/table.ts";
 
-/** A record of the lists. */
 export interface PlannedRecord {
   readonly id: number;
   readonly participantId: string;
@@ -35,7 +34,6 @@ export interface FetchedRecord extends PackedRecord {
 
 export const isFetched = (record: PackedRecord): record is FetchedRecord => record.capnogram !== undefined;
 
-/** Makes a column of fetched contents, which is empty where the record is blinded. */
 const ofContents = ({ read, ...column }: Column<FetchedRecord>): Column<PackedRecord> => ({
   ...column,
   read: (record) => (isFetched(record) ? read(record) : null),

@@ -21,7 +21,6 @@ const RECORD_ID = "record_id";
 const TEXT_FORMATS: Readonly<Record<string, string>> = { recorded_at_utc: "datetime_seconds_ymd" };
 const YES_NO = ["analysis_failed"];
 
-/** The fields of redcap.csv, from the definitions of its own columns. */
 export function toDictionary(): readonly DictionaryField[] {
   return REDCAP.columns.filter(({ name }) => !BUILT_IN.includes(name)).map(toField);
 }

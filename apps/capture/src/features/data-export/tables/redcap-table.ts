@@ -13,7 +13,6 @@ export const toRedcapTime = (ms: number): string => toUtc(ms).slice(0, 19).repla
 /** REDCap keeps the number of an instance in a signed 16-bit column. */
 export const MOST_INSTANCES = 32_767;
 
-/** The repeating instrument of the records. */
 export const REDCAP_INSTRUMENT = "breath_record";
 
 /** REDCap's own name of a field begins with a letter and has lower case, digits and underscores alone. */

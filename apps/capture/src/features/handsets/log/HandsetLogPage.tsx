@@ -31,7 +31,6 @@ import { HandsetLogTable, LogOfHandset, type HandsetLogTableProps } from "./Hand
 import { narrowToHandset, readHandsetLog } from "./read-handset-log.ts";
 import { SaveLog } from "./SaveLog.tsx";
 
-/** Whose a handset was, from when to when: of one handset, or of all of a project. */
 export const HandsetLogPage = () => (
   <RecordsPage title="Handset log">
     <PermittedPage />

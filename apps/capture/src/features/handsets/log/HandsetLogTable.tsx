@@ -155,7 +155,6 @@ export interface LogOfHandsetProps {
   readonly zone: string;
 }
 
-/** The times of one handset. */
 export function LogOfHandset({ handset, unreadRows, groupId, zone }: LogOfHandsetProps) {
   const { undated, handset: named } = handset;
   return (

@@ -10,7 +10,6 @@ interface LogRow {
   readonly of: ListedHandsetLog | null;
   readonly source: Source;
   readonly use: HandsetUse | undefined;
-  /** Null for a line without records. */
   readonly records: number | null;
   readonly asOf: number;
   readonly missing?: string;

@@ -91,7 +91,6 @@ export const formatUndated = (undated: number): string =>
     ? "1 record of this handset has no date, and is in no line."
     : `${formatCount(undated)} records of this handset have no date, and are in no line.`;
 
-/** A handset in one row. */
 export interface LogSummary {
   readonly since: string;
   readonly records: number;

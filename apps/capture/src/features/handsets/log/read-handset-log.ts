@@ -18,7 +18,6 @@ export interface ListedHandsetLog extends HandsetLog {
 
 export interface SiteLog {
   readonly asOf: EpochMs;
-  /** Sorted by serial. */
   readonly handsets: readonly ListedHandsetLog[];
   /** Records that were read: of the project, or of the one handset. */
   readonly records: number;
@@ -45,7 +44,6 @@ export interface LogSources {
   readonly loggedHere: LoggedHere;
 }
 
-/** The log of a project's handsets from what was read of the study and what was logged here. */
 export function readHandsetLog(
   { study, isCancelled, loggedHere }: LogSources,
   groups: readonly Group[],

@@ -64,7 +64,6 @@ export interface AdherenceCalendarProps {
   readonly notes: readonly ListedNote[];
 }
 
-/** On which days a participant made recordings, and on which not. */
 export function AdherenceCalendar({ participant, records, notes }: AdherenceCalendarProps) {
   return (
     <Section
@@ -244,7 +243,6 @@ interface PrintedMonthsProps {
   readonly isExpected: boolean;
 }
 
-/** A participant's months on one sheet. */
 function PrintedMonths(props: PrintedMonthsProps) {
   const { participant, inStudy, calendar, range, months, noteCounts, zone, now, isExpected } = props;
   const days = toDaysByName(calendar, range);

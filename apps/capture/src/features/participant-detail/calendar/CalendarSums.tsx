@@ -9,7 +9,6 @@ import styles from "./AdherenceCalendar.module.css";
 
 export interface InStudy {
   readonly span: string;
-  /** Undefined where it cannot be counted. */
   readonly adherence: string | undefined;
 }
 

@@ -4,7 +4,6 @@ import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import { moveByKey } from "../../../shared/calendar/months.ts";
 
 export interface DayFocusOptions {
-  /** The days that are shown, the oldest first. */
   readonly shown: readonly IsoDay[];
   readonly today: IsoDay;
   /** Shows months that are not in view yet. */

@@ -8,9 +8,7 @@ import { TIME_ZONE } from "../../../shared/time/time-zone.ts";
 
 export interface SideDraft {
   readonly kind: ComparedSide["kind"];
-  /** The record's number, as text. */
   readonly record: string | undefined;
-  /** First and last day, both within. */
   readonly first: DayEntry;
   readonly last: DayEntry;
 }

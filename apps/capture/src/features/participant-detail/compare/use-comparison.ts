@@ -16,7 +16,6 @@ import { useMemo } from "react";
 
 import { type SideRecords, useSideRecords } from "./use-side-records.ts";
 
-/** One side: the choice and its loaded records. */
 export interface LoadedSide {
   readonly chosen: ChosenRecords;
   readonly records: SideRecords;

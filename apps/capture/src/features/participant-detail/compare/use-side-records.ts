@@ -6,7 +6,6 @@ import { useQueries, useQueryClient, type UseQueryResult } from "@tanstack/react
 import { queryKeys } from "../../../queries/query-keys.ts";
 import { useCapture } from "../../../state/use-capture.ts";
 
-/** The loading state and records of one side. */
 export interface SideRecords {
   readonly loaded: ReadonlyMap<number, ComparedRecord>;
   /** How many records have neither an answer nor a failure yet. */

@@ -43,9 +43,7 @@ export interface DetailHeaderProps {
   readonly records: DetailRecords;
   /** The newest first. */
   readonly notes: readonly ListedNote[];
-  /** The record that waveform and capnogram show. */
   readonly shown: CapnogramSummary | undefined;
-  /** Percent of a record in progress. */
   readonly arriving: number | undefined;
 }
 

@@ -18,7 +18,6 @@ export interface NotesButtonProps {
   readonly duid: Duid;
   /** The newest first. */
   readonly notes: readonly ListedNote[];
-  /** The record that the page shows. */
   readonly record: CapnogramSummary | undefined;
   /** Left out: how many notes there are. */
   readonly label?: string;

@@ -9,12 +9,10 @@ import styles from "./Notes.module.css";
 export interface NotesOfDayProps {
   readonly duid: Duid;
   readonly day: IsoDay;
-  /** Of the participant, the newest first. */
   readonly notes: readonly ListedNote[];
   readonly record: CapnogramSummary | undefined;
 }
 
-/** What was noted about the day whose records are listed. */
 export function NotesOfDay({ duid, day, notes, record }: NotesOfDayProps) {
   return (
     <div className={styles.ofDay}>

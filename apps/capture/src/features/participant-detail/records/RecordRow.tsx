@@ -23,7 +23,6 @@ export interface RecordRowProps {
   readonly row: CapnogramSummary;
   readonly rowIndex: number;
   readonly displayed: readonly StatisticName[];
-  /** The record that waveform and capnogram show. */
   readonly shown: CapnogramSummary | undefined;
   /** The row has been visible for a moment. */
   readonly isSeen: boolean;
@@ -58,7 +57,6 @@ export function RecordRow({ duid, row, rowIndex, displayed, shown, isSeen, isBli
   );
 }
 
-/** A record without its values. */
 function BlindedRow({ row, rowIndex }: Pick<RecordRowProps, "row" | "rowIndex">) {
   const { isFailed, handsetUdi } = row;
   return (

@@ -28,7 +28,6 @@ import { formatIsoDay } from "../../../shared/calendar/day-range.ts";
 export interface RecordsListProps {
   readonly duid: Duid;
   readonly records: OpenedRecord;
-  /** Of the participant, the newest first. */
   readonly notes: readonly ListedNote[];
 }
 

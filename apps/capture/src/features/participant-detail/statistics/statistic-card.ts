@@ -10,7 +10,6 @@ export interface StatisticCardProps {
   /** The readings of the last 30 days, oldest first. */
   readonly recent: readonly TrendPoint[];
   readonly previousDate: string;
-  /** "22 Nov" */
   readonly previousDay: string;
   /** Why there is no previous value, where there is none. */
   readonly previousMissing: string;

@@ -27,14 +27,12 @@ import { useTrendAppearance, useUnusedDays } from "./use-trends.ts";
 export interface TrendPanelProps {
   readonly duid: Duid;
   readonly series: TrendSeries;
-  /** The participant's, of which the readings are. */
   readonly records: readonly CapnogramSummary[];
   readonly notes: readonly ListedNote[];
   readonly unreadable: number;
   readonly view: TrendView;
   readonly timescale: Timescale;
   readonly onChange: (change: TrendViewChange) => void;
-  /** Opens the record of the reading at this time. */
   readonly onOpen: (time: number) => void;
   /** The element in which the chart puts its buttons. */
   readonly slot: HTMLElement | null;
@@ -134,7 +132,6 @@ export function TrendPanel(props: TrendPanelProps) {
   );
 }
 
-/** As the chart draws it. */
 const QualityMark = ({ quality }: { readonly quality: ReadingQuality }) => (
   <svg width="9" height="9" aria-hidden="true" className={styles.mark}>
     {quality === "unknown" ? (

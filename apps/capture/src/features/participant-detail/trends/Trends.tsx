@@ -162,7 +162,6 @@ const AXES = [
   { axis: "fitted", label: "Fit to data", title: "The axis reaches from the lowest to the highest reading" },
 ] as const;
 
-/** Chooses the timescale and the range of the y axis. */
 function TrendTools({ view, timescale, onChange, hasUsualRange }: TrendToolsProps) {
   return (
     <>

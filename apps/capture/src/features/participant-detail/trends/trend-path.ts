@@ -20,7 +20,6 @@ export interface TrendView {
   readonly timescale: Timescale | undefined;
   /** Set by panning and zooming; wins over the timescale. */
   readonly range: VisibleRange | undefined;
-  /** The range of the y axis. */
   readonly axis: TrendScale;
 }
 

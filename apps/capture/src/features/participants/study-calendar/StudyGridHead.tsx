@@ -20,9 +20,7 @@ import styles from "./StudyCalendar.module.css";
 /** The server's own number, by its own definition: it is not of these days. */
 export const ADHERENCE_DEFINITION = `Over ${ADHERENCE_WINDOW_MONTHS} months, or since the handset was given (server's count). Not of these days.`;
 
-/** Records processed, failed and missed. */
 const RECORD_HEADINGS = ["Made", "Failed", "Missed"] as const;
-/** Days of each state. */
 const DAY_HEADINGS: Readonly<Record<DayState, string>> = {
   made: "Recorded",
   failed: "Failed",

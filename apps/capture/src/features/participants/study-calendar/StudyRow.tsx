@@ -28,7 +28,6 @@ import styles from "./StudyCalendar.module.css";
 
 export interface StudyRowProps {
   readonly participant: Participant;
-  /** The loaded records of the participant. */
   readonly known: KnownRecords | undefined;
   readonly range: DayRange;
   readonly expectation: Expectation;

@@ -1,6 +1,5 @@
 import type { DayAppearance } from "../../../shared/calendar/day-appearance.ts";
 
-/** How large a day is. */
 export interface DaySize {
   readonly widthPx: number;
   readonly heightPx: number;

@@ -19,7 +19,6 @@ const INKS: Readonly<Record<DayAppearance, StripInk>> = {
   unknown: "quiet",
 };
 
-/** A row of days as a drawing. */
 export interface DayStrip {
   /** Of each paint one path, however many days have it. */
   readonly paths: Readonly<Partial<Record<StripPaint, string>>>;
@@ -35,7 +34,6 @@ export interface DayLabel {
   readonly text: string;
 }
 
-/** Draws rows of days of one size. */
 export interface DayRenderer {
   readonly size: DaySize;
   readonly drawDays: (days: readonly CalendarDay[]) => DayStrip;

@@ -88,7 +88,6 @@ function getReasonStartIsDisabled(chosen: number): string | undefined {
   return chosen > MOST_SUMMARIES ? `At most ${MOST_SUMMARIES} in one go` : undefined;
 }
 
-/** What became of the last run. */
 function SummariesEnd({ run }: { readonly run: SummariesRun }) {
   if (run.status === "failed")
     return (

@@ -11,7 +11,6 @@ export function isEmail(text: string): boolean {
   return EMAIL.test(dropFormatCharacters(text).trim());
 }
 
-/** Why Request Reset is disabled. */
 export function getReasonRequestIsDisabled(email: string, busy: boolean): string | undefined {
   if (busy) return "Your request is being sent.";
   if (email.trim() === "") return "Enter your email address.";

@@ -5,7 +5,6 @@ export interface SignInForm {
 
 export type ReasonNextIsDisabled = "incomplete" | "under way" | "too soon";
 
-/** Why Next is disabled. */
 export function getReasonNextIsDisabled(
   form: SignInForm,
   state: { readonly busy: boolean; readonly waitS: number },

@@ -18,7 +18,6 @@ export interface PdfSaving extends Pick<RunningMachine<SaveState, never>, "getSt
 export interface ReportOrder {
   /** Known when the button is pressed, because the browser opens its file dialog only then. */
   readonly fileName: string;
-  /** The report of this press. */
   prepare(): Promise<PreparedReport>;
 }
 

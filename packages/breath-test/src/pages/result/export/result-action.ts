@@ -5,7 +5,6 @@ export interface ResultAction {
   readonly id: string;
   readonly label: string;
   readonly icon: IconDrawing;
-  /** Whether the action is running. */
   readonly isBusy?: boolean;
   /** The label while the action takes longer than a moment. */
   readonly slowLabel?: string | undefined;
