@@ -33,6 +33,7 @@ import { attributeRecording } from "../attribution/attribute-recording.ts";
 import type { TestRunRules } from "./test-run-rules.ts";
 
 export const EMPTY_LEDGER: Ledger = { handled: [], abandoned: [], lastGivenUpAt: undefined };
+/** The initial state. @internal */
 export const IDLE_TEST_RUN: TestRunState = { phase: { status: "idle" }, ledger: EMPTY_LEDGER };
 
 /** The state machine of one breath test, from Start to its result. */

@@ -7,8 +7,6 @@ import { LIST_PATH, toListPath, type ListView } from "../../paths/list-path.ts";
 export interface LastViewed {
   rememberParticipant(duid: Duid): void;
   participant(): Duid | undefined;
-  rememberSavedSummary(): void;
-  hasSavedSummary(): boolean;
   /** The participant viewed last, which User Summary opens. */
   detailPath(): string;
   /** `params` is the address of the list, whose other parts are kept: whether it is seen as a calendar. */
@@ -29,16 +27,11 @@ export function createLastViewed(): LastViewed {
   let listPath: string = LIST_PATH;
   let entry: string | undefined;
   let top = 0;
-  let hasSaved = false;
   return {
     rememberParticipant(duid) {
       participant = duid;
     },
     participant: () => participant,
-    rememberSavedSummary() {
-      hasSaved = true;
-    },
-    hasSavedSummary: () => hasSaved,
     detailPath: () => (participant === undefined ? "/detail" : getDetailPath(participant)),
     rememberList(view, params) {
       list = view;

@@ -50,7 +50,7 @@ export interface Summaries {
 /** Makes summaries and saves them as one file. Leaving the page cancels it. */
 export function useSummaries(): Summaries {
   const capture = useCapture();
-  const { notes, statuses, lastViewed } = capture;
+  const { notes, statuses } = capture;
   const { clock, config, session, notices } = capture.services;
   const { chooseTarget } = useSaving();
   const listedAt = useParticipants().data?.asOf;
@@ -117,7 +117,6 @@ export function useSummaries(): Summaries {
             : new Blob([...(await maker.makeSummariesZip(order))], { type: "application/zip" });
         isMade = true;
         outcome = await target.write(file);
-        lastViewed.rememberSavedSummary();
       } else await target.discard();
       show({ status: "ended", made: sources.length, outcome, fileName: `${fileName}.${format}`, failures });
     } catch (error) {

@@ -1,11 +1,9 @@
 import { formatClock, formatIsoDate } from "@capno/domain/time";
-import { getLockState, LOCK_STATES } from "@capno/domain/handset";
-import { useNavigate } from "@capno/router";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { DataTable, type DataColumn } from "@capno/ui-kit/layout/DataTable";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
-import { CheckIcon, DownloadIcon } from "@capno/ui-kit/icons";
+import { DownloadIcon } from "@capno/ui-kit/icons";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { FILE_NOT_SAVED, saveFile, toTextFile } from "@capno/ui-kit/behaviour/save-file";
 import { useQuery } from "@tanstack/react-query";
@@ -14,7 +12,6 @@ import { handsetsQuery, type HandsetList } from "../../queries/handsets-query.ts
 import { useJourney } from "../../session/journey-context.ts";
 import { getTimeZone } from "../../day/time-zone.ts";
 import { useErrorOnce, useReportedRefresh } from "../handsets/use-error-once.ts";
-import { useFreeNotice, type FreeNotice } from "../handsets/use-free-notice.ts";
 import { formatUnreadableHandsets, HandsetsNotLoaded } from "../handsets/HandsetsNotLoaded.tsx";
 import { useInUseSince } from "../handsets/use-in-use-since.ts";
 import { useLocksWatch } from "../handsets/use-locks-watch.ts";
@@ -50,11 +47,9 @@ export function HandsetBoardPage() {
 }
 
 function Board({ list: { handsets, unreadable, askedAt } }: { readonly list: HandsetList }) {
-  const { services, paths } = useJourney();
-  const navigate = useNavigate();
+  const { services } = useJourney();
   const today = useTodaysTests(handsets);
   const inUse = useInUseSince(handsets);
-  const freeNotice = useFreeNotice(handsets, (udi) => void navigate(paths.startTest(udi)));
   const { username } = services.session.account();
   const timeZone = getTimeZone();
   const summaries = handsets.map((handset) =>
@@ -87,35 +82,29 @@ function Board({ list: { handsets, unreadable, askedAt } }: { readonly list: Han
       <DataTable
         rows={summaries}
         getKey={({ handset }) => handset.udi}
-        columns={createColumns({ username, freeNotice, unknown: today.isLoading ? LOADING : UNKNOWN })}
+        columns={createColumns(today.isLoading ? LOADING : UNKNOWN)}
       />
     </>
   );
 }
 
-interface BoardWords {
-  readonly username: string;
-  readonly freeNotice: FreeNotice;
-  /** Stands in for numbers that have not been read. */
-  readonly unknown: { readonly tests: string; readonly last: string };
+/** What stands in for numbers that have not been read. */
+interface UnreadWords {
+  readonly tests: string;
+  readonly last: string;
 }
 
 /** About as wide as the values that follow, so that columns keep their widths. */
 const LOADING = { tests: "… completed, … failed", last: "…" };
 const UNKNOWN = { tests: "Not known", last: "Not known" };
 
-const createColumns = ({
-  username,
-  freeNotice,
-  unknown,
-}: BoardWords): readonly DataColumn<HandsetSummary>[] => [
+const createColumns = (unknown: UnreadWords): readonly DataColumn<HandsetSummary>[] => [
   {
     heading: "Handset",
     slot: "title",
-    cell: ({ handset: { udi, serialText, name, type } }) => (
+    cell: ({ handset: { serialText, name, type } }) => (
       <>
-        <span id={toSerialId(udi)}>{serialText}</span>{" "}
-        <span className={styles.name}>{name ?? `Handset ${type}`}</span>
+        {serialText} <span className={styles.name}>{name ?? `Handset ${type}`}</span>
       </>
     ),
     compare: (a, b) => a.handset.serialText.localeCompare(b.handset.serialText),
@@ -123,23 +112,7 @@ const createColumns = ({
   {
     heading: "Now",
     slot: "subtitle",
-    cell: ({ status, handset: { udi, lockedBy } }) => (
-      <>
-        <ChangingText>{status}</ChangingText>
-        {getLockState(lockedBy, username) === LOCK_STATES.lockedBySomeoneElse && (
-          <Button
-            variant="quiet"
-            size="small"
-            aria-pressed={freeNotice.isAwaited(udi)}
-            aria-describedby={toSerialId(udi)}
-            onClick={() => freeNotice.toggle(udi)}
-            {...(freeNotice.isAwaited(udi) ? { icon: CheckIcon } : {})}
-          >
-            Tell me when it is free
-          </Button>
-        )}
-      </>
-    ),
+    cell: ({ status }) => <ChangingText>{status}</ChangingText>,
     compare: (a, b) => a.status.localeCompare(b.status),
   },
   {
@@ -159,5 +132,3 @@ const createColumns = ({
     compare: (a, b) => (a.tests?.lastAt ?? 0) - (b.tests?.lastAt ?? 0),
   },
 ];
-
-const toSerialId = (udi: string) => `serial-${udi}`;

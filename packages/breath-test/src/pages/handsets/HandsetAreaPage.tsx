@@ -17,12 +17,10 @@ import { UnansweredTest } from "../waiting/UnansweredTest.tsx";
 import type { ListedHandset } from "../../queries/handsets-query.ts";
 import { TodayBoard } from "../today/TodayBoard.tsx";
 import { useTodaysTests } from "../today/use-today.ts";
-import { DemoChecklist } from "./DemoChecklist.tsx";
 import styles from "./HandsetAreaPage.module.css";
 import { HandsetsNotLoaded } from "./HandsetsNotLoaded.tsx";
 import { HandsetPicker } from "./HandsetPicker.tsx";
 import { useHandsetArea } from "./use-handset-area.ts";
-import { useFreeNotice } from "./use-free-notice.ts";
 import { useInUseSince } from "./use-in-use-since.ts";
 import { useLocksWatch } from "./use-locks-watch.ts";
 import { useErrorOnce, useReportedRefresh } from "./use-error-once.ts";
@@ -51,7 +49,6 @@ export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "histo
     choose,
   });
   const inUse = useInUseSince(list.data?.handsets);
-  const freeNotice = useFreeNotice(list.data?.handsets, choose);
   useLocksWatch(list.data !== undefined);
   useErrorOnce(list.data === undefined ? list.error : null);
   useReportedRefresh("the handsets could not be refreshed", list.data === undefined ? null : list.error);
@@ -72,7 +69,6 @@ export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "histo
         onChoose={choose}
         isTestRunning={isTestRunning}
         inUse={inUse}
-        freeNotice={purpose === "test" ? freeNotice : undefined}
       />
       <div className={styles.page}>
         {scanNote !== undefined && (
@@ -91,7 +87,6 @@ export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "histo
         ) : isEntered ? (
           <Outlet />
         ) : null}
-        {purpose === "test" && isEntered && <DemoChecklist isHandsetChosen />}
       </div>
       {purpose === "test" && <TestErrorDialog />}
     </div>
@@ -144,12 +139,7 @@ function StartPage(props: {
         <PageHeading title="Start a new test" detail="Select the handset the patient will breathe through." />
       )}
       <TodayBoard today={today} handsets={handsets} />
-      {purpose === "test" && !today.isLoading && (
-        <>
-          <HowATestWorks isOpen={today.rows.length === 0} />
-          <DemoChecklist isHandsetChosen={false} />
-        </>
-      )}
+      {purpose === "test" && !today.isLoading && <HowATestWorks isOpen={today.rows.length === 0} />}
     </>
   );
 }

@@ -3,14 +3,13 @@ import { getLockState, LOCK_STATES } from "@capno/domain/handset";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Icon } from "@capno/ui-kit/icons/Icon";
-import { CheckIcon, LockIcon, LungsIcon } from "@capno/ui-kit/icons";
+import { LockIcon, LungsIcon } from "@capno/ui-kit/icons";
 import { useMediaQuery } from "@capno/ui-kit/behaviour/use-media-query";
 import { useId, useState } from "react";
 
 import type { ListedHandset } from "../../queries/handsets-query.ts";
 import { getTimeZone } from "../../day/time-zone.ts";
 import { formatUnreadableHandsets } from "./HandsetsNotLoaded.tsx";
-import type { FreeNotice } from "./use-free-notice.ts";
 import type { InUse } from "./use-in-use-since.ts";
 import styles from "./HandsetPicker.module.css";
 
@@ -25,9 +24,8 @@ export interface HandsetPickerProps {
   onChoose(udi: string): void;
   /** The patient breathes: the other handsets are folded away. */
   readonly isTestRunning?: boolean;
-  /** Since when handsets are in use by others, and which of them to notify about once free. */
+  /** Since when handsets are in use by others. */
   readonly inUse?: ReadonlyMap<string, InUse> | undefined;
-  readonly freeNotice?: FreeNotice | undefined;
 }
 
 /**
@@ -66,7 +64,6 @@ export function HandsetPicker(props: HandsetPickerProps) {
           const isMineElsewhere = lockState === LOCK_STATES.lockedByMe && heldUdi !== handset.udi;
           const isSelected = handset.udi === selectedUdi;
           const inUse = props.inUse?.get(handset.udi);
-          const isAwaited = props.freeNotice?.isAwaited(handset.udi) === true;
           return (
             <li key={handset.udi} data-chosen={isSelected ? "" : undefined}>
               <button
@@ -79,9 +76,7 @@ export function HandsetPicker(props: HandsetPickerProps) {
               >
                 <Icon icon={isOthers ? LockIcon : LungsIcon} size={24} />
                 <span className={styles.words}>
-                  <span id={`${titleId}-${handset.serialText}`} className={styles.serial}>
-                    {handset.serialText}
-                  </span>
+                  <span className={styles.serial}>{handset.serialText}</span>
                   <span className={styles.label}>{handset.name ?? `Handset ${handset.type}`}</span>
                   {isOthers && (
                     <span className={styles.inUse}>
@@ -104,18 +99,6 @@ export function HandsetPicker(props: HandsetPickerProps) {
                   )}
                 </span>
               </button>
-              {isOthers && !canChooseInUse && props.freeNotice !== undefined && (
-                <Button
-                  variant="quiet"
-                  size="small"
-                  aria-pressed={isAwaited}
-                  onClick={() => props.freeNotice?.toggle(handset.udi)}
-                  aria-describedby={`${titleId}-${handset.serialText}`}
-                  {...(isAwaited ? { icon: CheckIcon } : {})}
-                >
-                  Tell me when it is free
-                </Button>
-              )}
             </li>
           );
         })}

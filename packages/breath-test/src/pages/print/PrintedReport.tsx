@@ -31,10 +31,7 @@ const LIGHT = {
 } as CSSProperties;
 
 /** The sheet, its print dialog, and the return to the page before. */
-export function PrintedReport(props: {
-  readonly record: BreathTestRecord<unknown>;
-  onOpened(): void;
-}) {
+export function PrintedReport(props: { readonly record: BreathTestRecord<unknown>; onOpened(): void }) {
   const { record } = props;
   const { definition, services, exportStatus } = useJourney();
   const { clock } = services;

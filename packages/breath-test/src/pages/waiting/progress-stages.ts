@@ -1,5 +1,5 @@
 import { RECORDING_S } from "../../definition.ts";
-import { getFailing, getStages } from "../../test-run/stages.ts";
+import { getFailing } from "../../test-run/stages.ts";
 import { STAGES, type PendingTest, type Stages, type StageState } from "../../test-run/test-run-states.ts";
 import type { BreathingStep } from "../instructions/BreathingSteps.tsx";
 
@@ -62,10 +62,6 @@ export function getProgressStages(
 
 export function hasRecorded(known: Pick<Known, "stages">, recordingPercent: number | undefined): boolean {
   return hasDecodingStarted(known) || recordingPercent === 100;
-}
-
-export function isRecordingOver(test: PendingTest, recordingPercent: number | undefined): boolean {
-  return hasRecorded({ stages: getStages(test) }, recordingPercent);
 }
 
 /** How much is recorded while a recording is in progress; undefined before and after it. */

@@ -7,7 +7,6 @@ import { lazy, Suspense, useEffect, useId, useState } from "react";
 import { useNarrow } from "../../../shared/rows/use-narrow.ts";
 import { RecordsPage } from "../../../shared/RecordsPage.tsx";
 import { TIME_ZONE } from "../../../shared/time/time-zone.ts";
-import { DemoChecklist } from "../DemoChecklist.tsx";
 import { EmptyState } from "../EmptyState.tsx";
 import { GroupMissing } from "../GroupMissing.tsx";
 import { ListTools, type ListToolsProps } from "../ListTools.tsx";
@@ -121,12 +120,9 @@ function ListBody({ page, checks, ticks }: ListBodyProps) {
             <Banner tone="watch">{formatDiffering(facts.statuses)}</Banner>
           )}
           {ticks === undefined ? (
-            <>
-              <div id={checks.id} className={styles.checks} hidden={!checks.isOpen}>
-                <WorklistNote page={page} />
-              </div>
-              <DemoChecklist isNarrowed={view.needs.length > 0} />
-            </>
+            <div id={checks.id} className={styles.checks} hidden={!checks.isOpen}>
+              <WorklistNote page={page} />
+            </div>
           ) : (
             <SummariesBar ticks={ticks} shown={rows.length} />
           )}
