@@ -60,7 +60,7 @@ const ODD_ANSWERS: readonly OddAnswer[] = [
     ...HISTORY,
     path: "/v2/handsets/*/tests/",
     change: { set: { capturedAt: "unheard-of" } },
-    says: "The results of today could not be read",
+    says: "Unknown date",
     never: "You have not completed any tests on this handset today.",
   },
   {
@@ -211,7 +211,7 @@ const ODD_ANSWERS: readonly OddAnswer[] = [
     ...DETAIL,
     path: "/capnogram/",
     change: { set: { capnogram_dt: "unheard-of" } },
-    says: "1 record could not be read.",
+    says: "Unknown date",
     never: "22 September 2026, 07:42",
   },
   {

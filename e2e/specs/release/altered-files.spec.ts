@@ -90,6 +90,14 @@ test("a byte more in any file of a release is never run: the version before stan
       await open("/list");
       await page.getByRole("button", { name: "Allocate Handset" }).click();
     },
+    deallocation: async () => {
+      await open("/list");
+      await page
+        .getByRole("button", { name: /^Actions for/ })
+        .first()
+        .click();
+      await page.getByRole("menuitem", { name: "Deallocate Handset" }).click();
+    },
     "the study's calendar": () => page.goto("/list?show=calendar"),
     "the data package": () => page.goto("/list/package"),
     "data checks": () => page.goto("/list/checks"),
