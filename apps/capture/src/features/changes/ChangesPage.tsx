@@ -60,16 +60,18 @@ function PermittedPage() {
     <>
       <PageHeading dense title="Log of changes">
         <StatusTabs />
+      </PageHeading>
+      <div className={styles.tools}>
+        <CheckboxField
+          label="With the text of notes"
+          hint="On this page and in the file, which has every change and names its times in UTC."
+          checked={hasNoteText}
+          onChange={setNoteText}
+        />
         <AsyncButton size="small" icon={DownloadIcon} work={save} slowLabel="Reading the stores…">
           Save as CSV
         </AsyncButton>
-      </PageHeading>
-      <CheckboxField
-        label="With the text of notes"
-        hint="On this page and in the file, which has every change and names its times in UTC."
-        checked={hasNoteText}
-        onChange={setNoteText}
-      />
+      </div>
       {log === undefined ? <p role="status">Reading the stores…</p> : <Changes log={log} />}
     </>
   );

@@ -111,11 +111,6 @@ function ListBody({ page, checks, ticks }: ListBodyProps) {
           <StoreTrouble store={allocationLog} what="log of handsets" />
           <StoreNotices store={notes} words={NOTE_WORDS} />
           <StoreNotices store={statuses} words={STATUS_WORDS} />
-          {facts.notRead > 0 && (
-            <Banner tone="watch" role="status">
-              {`The status of ${formatQuantity(facts.notRead, "user")} was not read yet: who has left the study may be among those who need a call.`}
-            </Banner>
-          )}
           {facts.statuses.differing.size > 0 && (
             <Banner tone="watch">{formatDiffering(facts.statuses)}</Banner>
           )}
@@ -159,6 +154,12 @@ function ListBody({ page, checks, ticks }: ListBodyProps) {
           onPointer={page.onPointer}
           onDeallocate={page.canDeallocate ? deallocation.open : undefined}
         />
+      )}
+      {/* Below the rows: it goes when the statuses come, and must not move a row under the pointer. */}
+      {facts.notRead > 0 && (
+        <Banner tone="watch" role="status">
+          {`The status of ${formatQuantity(facts.notRead, "user")} was not read yet: who has left the study may be among those who need a call.`}
+        </Banner>
       )}
       {deallocation.dialog}
     </>
