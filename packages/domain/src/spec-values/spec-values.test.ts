@@ -169,6 +169,7 @@ it("the tables of values hold every business number of the specification", () =>
                 "value": 6,
               },
             ],
+            "shortTitle": "CO₂",
             "title": "END TIDAL CO2",
             "trendRange": [
               0,
@@ -207,6 +208,7 @@ it("the tables of values hold every business number of the specification", () =>
               ],
             ],
             "referenceLines": [],
+            "shortTitle": "Burden",
             "title": "METABOLIC BURDEN",
             "trendRange": [
               0,
@@ -308,6 +310,7 @@ it("the tables of values hold every business number of the specification", () =>
                 "value": 0.6,
               },
             ],
+            "shortTitle": "Index",
             "title": "OBSTRUCTIVE INDEX",
             "trendRange": [
               0,
@@ -431,6 +434,7 @@ it("the tables of values hold every business number of the specification", () =>
                 "value": 24,
               },
             ],
+            "shortTitle": "Rate",
             "title": "RESPIRATORY RATE",
             "trendRange": [
               0,

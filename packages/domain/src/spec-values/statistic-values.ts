@@ -44,6 +44,8 @@ export interface StatisticMarker {
 export interface StatisticDefinition {
   /** The trend's name as specified, upper case. @spec §3 */
   readonly title: string;
+  /** Head of its column in a list of records: as short as its numbers. */
+  readonly shortTitle: string;
   readonly unit: string;
   readonly description: string;
   readonly decimals: number;
@@ -72,6 +74,7 @@ const FIVE_CARD_BANDS: readonly BandRow[] = [
 export const STATISTICS: Readonly<Record<StatisticName, StatisticDefinition>> = {
   endTidalCo2: {
     title: "END TIDAL CO2",
+    shortTitle: "CO₂",
     unit: "kPa",
     description: "End-tidal CO2 is the partial pressure of CO2 at the very end of exhalation.",
     decimals: 2,
@@ -103,6 +106,7 @@ export const STATISTICS: Readonly<Record<StatisticName, StatisticDefinition>> = 
   },
   respiratoryRate: {
     title: "RESPIRATORY RATE",
+    shortTitle: "Rate",
     unit: "bpm",
     description: "Respiratory rate is breaths per minute.",
     decimals: 0,
@@ -138,6 +142,7 @@ export const STATISTICS: Readonly<Record<StatisticName, StatisticDefinition>> = 
   },
   metabolicBurden: {
     title: "METABOLIC BURDEN",
+    shortTitle: "Burden",
     unit: "mmol/s",
     description:
       "Metabolic burden is a marker of overall metabolic rate estimated from mmol CO2 respired in normal breathing.",
@@ -155,6 +160,7 @@ export const STATISTICS: Readonly<Record<StatisticName, StatisticDefinition>> = 
   },
   obstructiveIndex: {
     title: "OBSTRUCTIVE INDEX",
+    shortTitle: "Index",
     unit: "",
     description: "Obstructive index is a marker of small airways obstruction.",
     decimals: 2,

@@ -1,6 +1,7 @@
 import type { Capnogram } from "@capno/api-client/models/capnogram";
 import { getBreathQuality } from "@capno/domain/breath";
 import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values";
+import type { StatisticName } from "@capno/domain/statistic";
 import type { EpochMs } from "@capno/domain/units";
 
 import { toUtc, type Column, type Table } from "../../../shared/table.ts";
@@ -68,6 +69,34 @@ const SAMPLES: Column<FetchedRecord> = {
   read: ({ capnogram }) => capnogram.samplesKPa.length,
 };
 
+/** In the order of the columns. */
+const STATISTIC_COLUMNS: Readonly<Record<StatisticName, Omit<Column<FetchedRecord>, "type" | "read">>> = {
+  endTidalCo2: {
+    name: "end_tidal_co2",
+    title: "End-tidal CO2",
+    unit: "kPa",
+    description: "Partial pressure of CO2 at the end of exhalation.",
+  },
+  respiratoryRate: {
+    name: "respiratory_rate",
+    title: "Respiratory rate",
+    unit: "/min",
+    description: "Breaths per minute.",
+  },
+  obstructiveIndex: {
+    name: "obstructive_index",
+    title: "Obstructive index",
+    unit: "1",
+    description: "Marker of small-airways obstruction.",
+  },
+  metabolicBurden: {
+    name: "metabolic_burden",
+    title: "Metabolic burden",
+    unit: "mmol/s",
+    description: "Marker of overall metabolic rate.",
+  },
+};
+
 const VALUES: readonly Column<FetchedRecord>[] = [
   {
     name: "breath_quality",
@@ -79,38 +108,11 @@ const VALUES: readonly Column<FetchedRecord>[] = [
     description: "Share of breaths without an error, the first and the last left out.",
     read: ({ capnogram }) => getBreathQuality(capnogram.breathErrors),
   },
-  {
-    name: "end_tidal_co2",
-    title: "End-tidal CO2",
+  ...(Object.keys(STATISTIC_COLUMNS) as StatisticName[]).map((name): Column<FetchedRecord> => ({
+    ...STATISTIC_COLUMNS[name],
     type: "number",
-    unit: "kPa",
-    description: "Partial pressure of CO2 at the end of exhalation.",
-    read: ({ capnogram }) => capnogram.statistics.endTidalCo2,
-  },
-  {
-    name: "respiratory_rate",
-    title: "Respiratory rate",
-    type: "number",
-    unit: "/min",
-    description: "Breaths per minute.",
-    read: ({ capnogram }) => capnogram.statistics.respiratoryRate,
-  },
-  {
-    name: "obstructive_index",
-    title: "Obstructive index",
-    type: "number",
-    unit: "1",
-    description: "Marker of small-airways obstruction.",
-    read: ({ capnogram }) => capnogram.statistics.obstructiveIndex,
-  },
-  {
-    name: "metabolic_burden",
-    title: "Metabolic burden",
-    type: "number",
-    unit: "mmol/s",
-    description: "Marker of overall metabolic rate.",
-    read: ({ capnogram }) => capnogram.statistics.metabolicBurden,
-  },
+    read: ({ capnogram }) => capnogram.statistics[name],
+  })),
 ];
 
 /** Values of a record, which the REDCap file has as well. */

@@ -1,6 +1,6 @@
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import { parseHandset } from "@capno/domain/handset";
-import { type StatisticName, formatStatistic } from "@capno/domain/statistic";
+import { type StatisticName, formatStatistic, STATISTICS } from "@capno/domain/statistic";
 import type { Duid } from "@capno/domain/units";
 import { Link, useLocation } from "@capno/router";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
@@ -15,7 +15,6 @@ import { TIME_ZONE } from "../../../shared/time/time-zone.ts";
 import { formatReadingDate } from "../reading-date.ts";
 import styles from "./RecordsList.module.css";
 import { Sparkline } from "../Sparkline.tsx";
-import { RECORD_COLUMNS } from "./record-columns.ts";
 import { useRecordOverview } from "./record-overview.ts";
 
 export interface RecordRowProps {
@@ -126,7 +125,7 @@ function RecordValues({ duid, row, displayed, isSeen }: RecordValuesProps) {
         )}
       </td>
       {displayed.map((name) => (
-        <td key={name} className={styles.value} data-label={RECORD_COLUMNS[name]}>
+        <td key={name} className={styles.value} data-label={STATISTICS[name].shortTitle}>
           {data !== undefined && <ChangingText>{formatStatistic(name, data.statistics[name])}</ChangingText>}
         </td>
       ))}

@@ -1,3 +1,4 @@
+import { STATISTICS } from "@capno/domain/statistic";
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import { formatQuantity, formatCount } from "@capno/domain/number";
 import type { Duid } from "@capno/domain/units";
@@ -17,7 +18,6 @@ import { useCapture } from "../../../state/use-capture.ts";
 import type { ListedNote } from "../../../state/notes/find-notes.ts";
 import { NotesOfDay } from "../notes/NotesOfDay.tsx";
 import { Section } from "../Section.tsx";
-import { RECORD_COLUMNS } from "./record-columns.ts";
 import { describeProcessing, RecordRow } from "./RecordRow.tsx";
 import { formatReadingDate } from "../reading-date.ts";
 import styles from "./RecordsList.module.css";
@@ -101,7 +101,7 @@ function RecordsTable({ duid, rows, shown, isBlinded }: RecordsTableProps) {
   const { displayed } = config.statistics;
   const headings = isBlinded
     ? ["Date", "Processing", "Handset"]
-    : ["Date", "Quality", ...displayed.map((name) => RECORD_COLUMNS[name]), "Breath", COMPARE];
+    : ["Date", "Quality", ...displayed.map((name) => STATISTICS[name].shortTitle), "Breath", COMPARE];
   const frame = useRef<HTMLDivElement>(null);
   const { first, end, slots, rowHeightPx, getVisibleRange } = useRowWindow(
     frame,
