@@ -1,10 +1,5 @@
-import type {
-  FirstResultMark,
-  ReportContent,
-  ReportCurve,
-  ReportField,
-  ReportResult,
-} from "./report-content.ts";
+import type { FirstResultMark, ReportContent, ReportCurve, ReportResult } from "./report-content.ts";
+import type { ReportField } from "./result-fields.ts";
 
 /** A part of a report that stands below the one before it. */
 export type ReportBlock =

@@ -2,6 +2,8 @@ import type { AverageDrawing } from "@capno/charts/draw-average";
 import type { CapnogramDrawing } from "@capno/charts/draw-capnogram";
 import type { EpochMs } from "@capno/domain/units";
 
+import type { ReportField } from "./result-fields.ts";
+
 /** What a report says, once: the printed sheet, the file and the copied text are three ways of writing it. */
 export interface ReportContent {
   /** Name of the file without its extension; also its title. */
@@ -34,19 +36,6 @@ export interface FirstResultMark {
   readonly detail: string;
   /** On every page, at its foot. */
   readonly footer: string;
-}
-
-export type FieldName = "by" | "test" | "handset" | "date" | "received" | "smoking" | "reference";
-
-/** A value with its unit, under its label. */
-export interface ReportField {
-  readonly name: FieldName;
-  readonly label: string;
-  readonly value: string;
-  /** Where the result page has it shorter: a date without its time zone. */
-  readonly pageValue?: string;
-  /** The page sets it in a monospaced font. */
-  readonly isId?: boolean;
 }
 
 export interface ReportResult {

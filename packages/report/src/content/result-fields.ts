@@ -3,7 +3,19 @@ import { formatDateTime, formatZonedDateTime, isUnknownDate, UNKNOWN_DATE } from
 import type { EpochMs } from "@capno/domain/units";
 
 import { toLine } from "./clean-text.ts";
-import type { FieldName, ReportField } from "./report-content.ts";
+
+type FieldName = "by" | "test" | "handset" | "date" | "received" | "smoking" | "reference";
+
+/** A value with its unit, under its label. */
+export interface ReportField {
+  readonly name: FieldName;
+  readonly label: string;
+  readonly value: string;
+  /** Where the result page has it shorter: a date without its time zone. */
+  readonly pageValue?: string;
+  /** The page sets it in a monospaced font. */
+  readonly isId?: boolean;
+}
 
 /** Which fields each form of a result has, in its order. Paper and PDF have all of them, as they are listed below. */
 const FORMS = {

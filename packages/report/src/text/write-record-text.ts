@@ -1,5 +1,5 @@
-import type { ReportContent, ReportField } from "../content/report-content.ts";
-import { pickFields } from "../content/result-fields.ts";
+import type { ReportContent } from "../content/report-content.ts";
+import { pickFields, type ReportField } from "../content/result-fields.ts";
 
 /**
  * The report in eight lines of plain text, always in this order, to be pasted into a patient's record; below them the

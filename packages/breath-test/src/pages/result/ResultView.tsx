@@ -1,5 +1,4 @@
-import type { ReportField } from "@capno/report/report-content";
-import { pickFields } from "@capno/report/result-fields";
+import { pickFields, type ReportField } from "@capno/report/result-fields";
 import { useNavigate, useSearchParams } from "@capno/router";
 import { ActionBar } from "@capno/ui-kit/layout/ActionBar";
 import { Button } from "@capno/ui-kit/buttons/Button";
