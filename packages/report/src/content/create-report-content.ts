@@ -44,7 +44,7 @@ export function createReportContent(facts: ReportFacts): ReportContent {
     practice: facts.practice.map((line) => toLine(line)),
     madeAt: facts.madeAt,
     first: facts.isFinal ? undefined : getFirstMark(formatZonedDateTime(facts.madeAt, timeZone)),
-    fields: getResultFields(facts),
+    fields: getResultFields(facts).map((field) => ({ ...field, value: toLine(field.value) })),
     handwritten: ["Patient", "NHS number", "Copied / filed by"],
     readBy: facts.practice.length === 0 ? [] : ["Read by", "Date"],
     result: {

@@ -2,8 +2,6 @@ import { formatSmokingInput, type SmokingHistory } from "@capno/domain/diagnosis
 import { formatDateTime, formatZonedDateTime, isUnknownDate, UNKNOWN_DATE } from "@capno/domain/time";
 import type { EpochMs } from "@capno/domain/units";
 
-import { toLine } from "./clean-text.ts";
-
 type FieldName = "by" | "test" | "handset" | "date" | "received" | "smoking" | "reference";
 
 /** A value with its unit, under its label. */
@@ -73,7 +71,5 @@ export function getResultFields(facts: FieldFacts): readonly ReportField[] {
     { name: "smoking", label: "Smoking history", value: smoking && formatSmokingInput(smoking) },
     { name: "reference", label: "Your reference", value: facts.reference },
   ];
-  return fields.flatMap((field) =>
-    field.value === undefined ? [] : { ...field, value: toLine(field.value) },
-  );
+  return fields.flatMap(({ value, ...field }) => (value === undefined ? [] : { ...field, value }));
 }
