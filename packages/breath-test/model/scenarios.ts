@@ -258,8 +258,8 @@ export const SCENARIOS: readonly Scenario[] = [
     name: "the computer's own clock is set on",
     losesNoResult: true,
     before: [A_SIGNS_IN, ...A_WAITS],
-    slow: ["send-lock", "lifecycle"],
-    late: ["poll", "refetch-handsets"],
+    slow: ["lifecycle"],
+    late: ["poll"],
     budgets: { "own-step": 1, breathe: 1, time: 3, moment: 1 },
   }),
   defineScenario({
