@@ -45,7 +45,7 @@ describe("a preliminary diagnosis [REQ-TEST-06] [REQ-TEST-41]", () => {
     expect(screen.queryByText(NOTICE)).toBeNull();
     expect(
       screen
-        .getByText(/^Final result\. It replaces the provisional “.+, severity: Mild”\.$/)
+        .getByText(/^Final result: was “.+, severity: Mild”, is now “.+, severity: Severe”\.$/)
         .closest('[role="status"]'),
     ).toBeTruthy();
   });

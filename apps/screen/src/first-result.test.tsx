@@ -10,7 +10,7 @@ import product from "./product.ts";
 const TESTS = `GET /v2/handsets/${encodeURIComponent(FIRST)}/tests/`;
 const HISTORY = `/nts/results-history/${encodeURIComponent(FIRST)}`;
 const NOTICE = "Provisional result. The final one follows.";
-const REPLACED = "Final result. It replaces the provisional 40%.";
+const REPLACED = "Final result: was 40%, is now 70%.";
 /** Whenever a test looks at it, the recording is of one time. */
 const CAPTURED_AT = "2026-11-20T09:29:00Z";
 
@@ -235,7 +235,7 @@ describe("printing a preliminary result [REQ-TEST-41]", () => {
     await clinic.settle();
     expect(clinic.path()).toBe("/nts/results/a");
     expect(screen.getByText("70%")).toBeTruthy();
-    expect(spoken().join()).toContain("which was printed or saved. Print or save it again.");
+    expect(spoken().join()).toContain("The provisional one was printed or saved: print or save it again.");
   });
 });
 

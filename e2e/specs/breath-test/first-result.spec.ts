@@ -8,7 +8,7 @@ import { startTest } from "./clinic.ts";
 import { getPrinted, makePdf, watchPrinting } from "./print-media.ts";
 
 const NOTICE = "Provisional result. The final one follows.";
-const REPLACED = "Final result. It replaces the provisional";
+const REPLACED = /^Final result: was .+, is now /;
 
 /** What the final diagnosis says and the first does not. */
 const REVISED = { probability: 0.07, severityCategory: "Very severe" };

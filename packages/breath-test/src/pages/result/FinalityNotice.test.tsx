@@ -17,6 +17,7 @@ const first = (hasFinalFailed = false) => (
 );
 const FINAL = <FinalityNotice record={aRecord()} hasFinalFailed={false} />;
 /** The first status region; others are at the foot of the page. */
+const getTone = () => (screen.getAllByRole("status")[0]?.querySelector("circle") === null ? "watch" : "good");
 const getWords = () => screen.getAllByRole("status")[0]?.textContent;
 
 /** Time from the recording's arrival to the opening of its result. */
@@ -54,16 +55,18 @@ describe("FinalityNotice [REQ-TEST-41]", () => {
     expect(getWords()).toBe("");
   });
 
-  it("says which preliminary result the final one replaced", async () => {
+  it("warns with both values that the final result differs from the preliminary one [SAFETY]", async () => {
     const { become } = await openPart(openJourneyOf(CHANGING), first());
     await become(FINAL);
-    expect(getWords()).toBe("Final result. It replaces the provisional 59%.");
+    expect(getWords()).toBe("Final result: was 59%, is now 88%.");
+    expect(getTone()).toBe("watch");
   });
 
   it("says no more than that the result is final where both are the same", async () => {
     const { become } = await openPart(openJourneyOf(PRODUCT), first());
     await become(FINAL);
     expect(getWords()).toBe("Final result");
+    expect(getTone()).toBe("good");
   });
 
   it("asks to print again if the preliminary result was printed", async () => {
@@ -71,7 +74,7 @@ describe("FinalityNotice [REQ-TEST-41]", () => {
     clinic.journey.records.noteFirstSeen("a", { isPrinted: true, result: "59%" });
     await openPart(clinic, FINAL);
     expect(getWords()).toBe(
-      "Final result. It replaces the provisional 59%, which was printed or saved. Print or save it again.",
+      "Final result: was 59%, is now 88%. The provisional one was printed or saved: print or save it again.",
     );
   });
 
@@ -80,7 +83,7 @@ describe("FinalityNotice [REQ-TEST-41]", () => {
     clinic.journey.records.noteFirstSeen("a", { isPrinted: true, result: "88%" });
     await openPart(clinic, FINAL);
     expect(getWords()).toBe(
-      "Final result, the same as the provisional one, which was printed or saved. Print or save it again.",
+      "Final result, the same as the provisional one. The provisional one was printed or saved: print or save it again.",
     );
   });
 });

@@ -47,7 +47,12 @@ export function FinalityNotice(props: {
             )}
           </>
         ))}
-      {isFinal && seen !== undefined && <StatusMark tone="good" label={describeReplacement(seen, result)} />}
+      {isFinal && seen !== undefined && (
+        <StatusMark
+          tone={seen.result === result ? "good" : "watch"}
+          label={describeReplacement(seen, result)}
+        />
+      )}
     </div>
   );
 }
@@ -57,6 +62,8 @@ function describeReplacement({ isPrinted, result }: FirstSeen, now: string): str
   const words =
     result === now
       ? "Final result, the same as the provisional one"
-      : `Final result. It replaces the provisional ${result}`;
-  return isPrinted ? `${words}, which was printed or saved. Print or save it again.` : `${words}.`;
+      : `Final result: was ${result}, is now ${now}`;
+  return isPrinted
+    ? `${words}. The provisional one was printed or saved: print or save it again.`
+    : `${words}.`;
 }
