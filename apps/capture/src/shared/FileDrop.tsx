@@ -23,8 +23,10 @@ export function FileDrop({ label, className, onFile, zone, children }: FileDropP
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
     const onDrop = ({ target, dataTransfer }: globalThis.DragEvent) => {
-      const isInside = target instanceof Node && box.current?.contains(target) === true;
-      if (!isInside && dataTransfer?.types.includes("Files") === true) setProblem(BESIDE);
+      if (!(target instanceof Element) || box.current?.contains(target) === true) return;
+      const hasFiles = dataTransfer?.types.includes("Files") === true;
+      // Text that is dragged into a field is written there.
+      if (hasFiles || target.closest("input, textarea") === null) setProblem(hasFiles ? BESIDE : NO_FILE);
     };
     window.addEventListener("drop", onDrop);
     return () => window.removeEventListener("drop", onDrop);

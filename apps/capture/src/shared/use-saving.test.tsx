@@ -13,7 +13,7 @@ describe("exports [REQ-PRIVACY-05]", () => {
     const { result } = renderHook(() => useSaving(), {
       wrapper: ({ children }) => <ServicesProvider services={services}>{children}</ServicesProvider>,
     });
-    result.current.saveCsv("a,b", "users.csv");
+    void result.current.saveCsv("a,b", "users.csv");
     result.current.saveFile(new Blob(["png"]), "CARD-1-capnogram.png");
     await vi.waitFor(() => expect(click).toHaveBeenCalledTimes(2));
     expect(services.activity.entries).toEqual([
@@ -36,7 +36,7 @@ describe("exports [REQ-PRIVACY-05]", () => {
           [step]: () => Promise.reject(new DOMException("full", "QuotaExceededError")),
         }),
       }));
-      result.current.saveCsv("a,b", "users.csv");
+      void result.current.saveCsv("a,b", "users.csv");
       await vi.waitFor(() => expect(services.notices.shown).toHaveLength(1));
       expect(services.notices.shown).toMatchObject([
         { level: "error", message: expect.stringMatching(/^The file was not saved/) },
@@ -48,6 +48,24 @@ describe("exports [REQ-PRIVACY-05]", () => {
     },
   );
 
+  it("is saving a CSV file until the disk has it", async () => {
+    const services = aProductServices();
+    const { result } = renderHook(() => useSaving(), {
+      wrapper: ({ children }) => <ServicesProvider services={services}>{children}</ServicesProvider>,
+    });
+    const closed = Promise.withResolvers<void>();
+    const stream = { write: async () => {}, close: () => closed.promise, abort: async () => {} };
+    vi.stubGlobal("showSaveFilePicker", async () => ({ createWritable: async () => stream }));
+    let isSaved = false;
+    const saving = result.current.saveCsv("a,b", "users.csv").then(() => (isSaved = true));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(isSaved).toBe(false);
+    closed.resolve();
+    await saving;
+    vi.unstubAllGlobals();
+    expect(services.activity.entries).toEqual([{ what: "Exported", detail: "users.csv" }]);
+  });
+
   it("notes no file when the person cancels, and says it when a file could not be written", async () => {
     const services = aProductServices();
     const { result } = renderHook(() => useSaving(), {
@@ -55,7 +73,7 @@ describe("exports [REQ-PRIVACY-05]", () => {
     });
     for (const name of ["AbortError", "InvalidStateError"]) {
       vi.stubGlobal("showSaveFilePicker", () => Promise.reject(new DOMException("refused", name)));
-      result.current.saveCsv("a,b", "users.csv");
+      void result.current.saveCsv("a,b", "users.csv");
     }
     await vi.waitFor(() =>
       expect(services.notices.shown).toEqual([

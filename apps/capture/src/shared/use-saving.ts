@@ -3,8 +3,8 @@ import { chooseTarget, FILE_NOT_SAVED, toTextFile, type SaveTarget } from "@capn
 import { useMemo } from "react";
 
 export interface Saving {
-  /** A file that is there already; says it where it could not be written. */
-  saveCsv(csv: string, name: string): void;
+  /** A file that is there already; says it where it could not be written. Resolves once it is saved, or is not. */
+  saveCsv(csv: string, name: string): Promise<void>;
   saveFile(content: Blob, name: string): void;
   /** For a file that is still to be made: call it in the press itself. Undefined: the person cancelled. */
   chooseTarget(name: string): Promise<SaveTarget | undefined>;
@@ -37,7 +37,7 @@ export function useSaving(): Saving {
       }
     }
     return {
-      saveCsv: (csv, name) => void save(toTextFile(csv, "text/csv"), name),
+      saveCsv: (csv, name) => save(toTextFile(csv, "text/csv"), name),
       saveFile: (content, name) => void save(content, name),
       chooseTarget: choose,
     };

@@ -52,8 +52,8 @@ function PermittedPage() {
   async function save() {
     const read = await readChangeLog(capture, { hasNoteText });
     const csv = formatChangesCsv(read, session.account().groups);
-    saving.saveCsv(forSpreadsheets(csv), `changes-${toFileStamp(clock.now())}.csv`);
     setLog(read);
+    await saving.saveCsv(forSpreadsheets(csv), `changes-${toFileStamp(clock.now())}.csv`);
   }
 
   return (

@@ -144,7 +144,7 @@ function SaveChecksButton({ study, groupId }: SaveChecksButtonProps) {
 
   function save() {
     const csv = formatChecksCsv(study, lists, { explanations, groups, groupId });
-    saving.saveCsv(forSpreadsheets(csv), `data-checks-${toFileStamp(lists.asOf)}.csv`);
+    void saving.saveCsv(forSpreadsheets(csv), `data-checks-${toFileStamp(lists.asOf)}.csv`);
   }
 
   return (

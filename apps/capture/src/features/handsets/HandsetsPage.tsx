@@ -106,7 +106,7 @@ function Board({ lists, facts, isOld }: BoardProps) {
   const line = useRef<HTMLDivElement>(null);
   useEdgeFade(line);
 
-  const save = () => saving.saveCsv(formatHandsetsCsv(rows, facts), `handsets-${toFileStamp(asOf)}.csv`);
+  const save = () => void saving.saveCsv(formatHandsetsCsv(rows, facts), `handsets-${toFileStamp(asOf)}.csv`);
 
   return (
     <>

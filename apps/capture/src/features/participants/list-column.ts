@@ -36,6 +36,8 @@ export interface ListedRow {
 export interface SavedRow {
   readonly participant: Participant;
   readonly status: StatusReading;
+  /** What its groups say of the status, where they say different things. */
+  readonly differing: string | undefined;
   readonly now: EpochMs;
   readonly reasons: readonly Reason[];
   readonly review: Review | undefined;

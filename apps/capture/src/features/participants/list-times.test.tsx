@@ -46,7 +46,7 @@ describe("times in All Users, in a zone half a day from UTC [REQ-LIST-15]", () =
     const { saveParticipantsCsv } = await import("./participants-csv.ts");
     const saved: string[] = [];
     const saving = {
-      saveCsv: (text: string, name: string) => void saved.push(name, text),
+      saveCsv: async (text: string, name: string) => void saved.push(name, text),
       saveFile: () => {},
       chooseTarget: async () => undefined,
     };

@@ -74,6 +74,7 @@ describe("the CSV file of All Users [spec §2]", () => {
       "Overall breath quality (%)",
       "Needs a call",
       "Reviewed",
+      "Groups differ on the status",
     ]);
     const cells = Object.fromEntries(row.split(",").map((cell, index) => [names[index], cell]));
     expect(cells).toMatchObject({
@@ -127,10 +128,10 @@ describe("the CSV file of All Users [spec §2]", () => {
     if (late === undefined) throw new Error("no row");
     const stamps = reasonsOf(late).map(({ stamp }) => stamp);
     const review = { at: NOW, by: "jane@capno.example", stamps, earlier: [] };
-    expect(write(late)[1]).toMatch(/,"Not used for 19 days; Adherence 20%",$/);
-    expect(writeWith(new Map([["CARD-3", review]]), [late])[1]).toMatch(/,2026-11-20T09:30:00.000Z$/);
+    expect(write(late)[1]).toMatch(/,"Not used for 19 days; Adherence 20%",,$/);
+    expect(writeWith(new Map([["CARD-3", review]]), [late])[1]).toMatch(/,2026-11-20T09:30:00.000Z,$/);
     const older = { ...review, stamps: review.stamps.slice(1) };
-    expect(writeWith(new Map([["CARD-3", older]]), [late])[1]).toMatch(/Adherence 20%",$/);
+    expect(writeWith(new Map([["CARD-3", older]]), [late])[1]).toMatch(/Adherence 20%",,$/);
   });
 });
 
@@ -138,4 +139,11 @@ it("the file of All Users says of a status that was not read that it was not, an
   const csv = writeUnread(...SEEN);
   expect(csv).toContain("Not read,Not read,");
   expect(csv).not.toContain("Not known");
+});
+
+it("the file of All Users says of whom the groups say different things [REQ-STATUS-03]", () => {
+  const differing = new Map([["CARD-1", "CARD Enrolled 3 Mar 2026, LEEDS Died"]]);
+  const statuses = { get: () => undefined, differing };
+  const csv = toParticipantsCsv(SEEN, { now: NOW, reasonsOf, reviews: new Map(), statuses }, String);
+  expect(csv).toContain('"CARD Enrolled 3 Mar 2026, LEEDS Died"');
 });

@@ -6,6 +6,7 @@ import type { EpochMs } from "@capno/domain/units";
 import type { Reason } from "@capno/domain/worklist";
 
 import { toFileStamp, toLocalIso } from "../../shared/time/local-iso.ts";
+import type { KnownStatuses } from "../../state/statuses/use-statuses.ts";
 import type { Saving } from "../../shared/use-saving.ts";
 import { FILE_COLUMNS } from "./columns.tsx";
 
@@ -14,7 +15,7 @@ export interface ListedWorklist {
   readonly now: EpochMs;
   readonly reasonsOf: (participant: Participant) => readonly Reason[];
   readonly reviews: Reviews;
-  readonly statuses: StatusLookup;
+  readonly statuses: StatusLookup & Partial<Pick<KnownStatuses, "differing">>;
 }
 
 /** Saves the rows as shown, in their order; times are ISO 8601 with the browser's offset. */
@@ -24,7 +25,7 @@ export function saveParticipantsCsv(
   worklist: ListedWorklist,
 ): void {
   const csv = toParticipantsCsv(participants, worklist, toLocalIso);
-  saveCsv(csv, `users-${toFileStamp(worklist.now)}.csv`);
+  void saveCsv(csv, `users-${toFileStamp(worklist.now)}.csv`);
 }
 
 /** Times are written by `formatTime`. */
@@ -40,6 +41,7 @@ export function toParticipantsCsv(
       const row = {
         participant,
         status: statuses.get(participant.duid),
+        differing: statuses.differing?.get(participant.duid),
         now,
         reasons,
         review: reviews.get(participant.duid),

@@ -79,7 +79,7 @@ function Known({ participants, known }: KnownProps) {
 
   function save() {
     const csv = formatStatusesCsv(participants, known);
-    saving.saveCsv(csv, `participants-${toFileStamp(clock.now())}.csv`);
+    void saving.saveCsv(csv, `participants-${toFileStamp(clock.now())}.csv`);
   }
 
   return (

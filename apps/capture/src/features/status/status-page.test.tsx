@@ -194,12 +194,16 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
     expect(panel.queryByRole("button", { name: /^Use/ })).toBeNull();
   });
 
-  it("says that a file was dropped beside the box", async () => {
+  it.each([
+    ["a file", ["Files"], /^The file was dropped beside the box/],
+    ["a link", ["text/uri-list", "text/plain"], /^What was dropped holds no file/],
+    ["an attachment of a mail program", [], /^What was dropped holds no file/],
+  ])("says that %s was dropped beside the box", async (_what, types, words) => {
     open();
     const heading = await screen.findByRole("heading", { level: 1 });
     await screen.findByRole("group", { name: "Participants file" });
-    fireEvent.drop(heading, { dataTransfer: { files: [aFile(FILE)], types: ["Files"] } });
-    await screen.findByText(/^The file was dropped beside the box/);
+    fireEvent.drop(heading, { dataTransfer: { files: [], types } });
+    await screen.findByText(words);
   });
 
   it("shows the file that was chosen last, whichever was read first", async () => {

@@ -35,6 +35,8 @@ const store = <Entry>(documents: readonly GroupDocument<Entry>[] | "away" | "pri
           isShared: documents !== "private",
           entries: new Map(),
           stored: new Map(),
+          differing: new Map(),
+          unsaved: new Set<string>(),
           documents: documents === "private" ? [] : documents,
         }),
 });

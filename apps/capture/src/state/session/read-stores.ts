@@ -79,17 +79,31 @@ export function findStoreGaps(stores: StoresReading): readonly StoreGap[] {
       const sentence = `The ${title} could not be read: they are not in this log.`;
       return [{ store, count: null, reason: read, sentence }];
     }
-    return read.documents.flatMap(({ groupId, version, entries, unreadable }): readonly StoreGap[] => {
-      const { size } = unreadable;
-      if (size > 0) {
-        const reason = `entries of group ${groupId} could not be read`;
-        const sentence = `Entries of the ${title} of group ${groupId} that could not be read: ${size}.`;
-        return [{ store, count: size, reason, sentence }];
-      }
-      if (version === "0" || entries.size > 0) return [];
-      const emptied = `is at version ${version} and holds nothing: it was emptied`;
-      const sentence = `The store of the ${title} of group ${groupId} ${emptied}.`;
-      return [{ store, count: null, reason: `the store of group ${groupId} ${emptied}`, sentence }];
-    });
+    const unsaved: readonly StoreGap[] =
+      read.unsaved.size === 0
+        ? []
+        : [
+            {
+              store,
+              count: read.unsaved.size,
+              reason: "changes of this account that are not in the store",
+              sentence: `Changes of the ${title} by this account that are not in the store: ${read.unsaved.size}.`,
+            },
+          ];
+    const ofGroups = read.documents.flatMap(
+      ({ groupId, version, entries, unreadable }): readonly StoreGap[] => {
+        const { size } = unreadable;
+        if (size > 0) {
+          const reason = `entries of group ${groupId} could not be read`;
+          const sentence = `Entries of the ${title} of group ${groupId} that could not be read: ${size}.`;
+          return [{ store, count: size, reason, sentence }];
+        }
+        if (version === "0" || entries.size > 0) return [];
+        const emptied = `is at version ${version} and holds nothing: it was emptied`;
+        const sentence = `The store of the ${title} of group ${groupId} ${emptied}.`;
+        return [{ store, count: null, reason: `the store of group ${groupId} ${emptied}`, sentence }];
+      },
+    );
+    return [...unsaved, ...ofGroups];
   });
 }

@@ -16,7 +16,7 @@ import type { ProductServices } from "@capno/product-contract/product-services";
 import { createSharedDocument, type SharedDocument } from "./create-shared-document.ts";
 import { createTabDocument } from "./create-tab-document.ts";
 import type { Membership } from "./membership.ts";
-import { mergeEntries } from "./merge-entries.ts";
+import { mergeEntries, type MergedEntries } from "./merge-entries.ts";
 import {
   findShown,
   getNewestId,
@@ -25,7 +25,7 @@ import {
   type EntryNotice,
   type NewVersion,
 } from "./shared-entries-machine.ts";
-import { createView, getSeen, type SharedEntriesView } from "./shared-entries-view.ts";
+import { createView, getSeen, getUnsavedKeys, type SharedEntriesView } from "./shared-entries-view.ts";
 
 /** Entries that all members of a group share, or that are kept in this tab until log-out. */
 export interface SharedEntries<Entry> {
@@ -81,6 +81,10 @@ export interface StoreReading<Entry> {
   readonly entries: Entries<Entry>;
   /** The same without them: what the documents give. */
   readonly stored: Entries<Entry>;
+  /** Entries of which groups say different things, by group. */
+  readonly differing: MergedEntries<Entry>["differing"];
+  /** Entries of which a change of this account is not in the store. */
+  readonly unsaved: ReadonlySet<string>;
   /** As the store of each group has it; none where the entries are not shared. */
   readonly documents: readonly GroupDocument<Entry>[];
 }
@@ -216,12 +220,14 @@ export function createSharedEntries<Version extends Authored, Entry extends Vers
         unreadable: answer.unreadable,
         entries: getShownEntries({ ...document.getState(), document: answer }),
       }));
-      const merge = (from: typeof shown) =>
-        mergeEntries<Version, Entry>(from, kind, membership.groupIdsOf).entries;
+      const merge = (from: typeof shown) => mergeEntries<Version, Entry>(from, kind, membership.groupIdsOf);
+      const { entries, differing } = merge(parts);
       return {
         isShared,
-        entries: merge(shown),
-        stored: merge(parts),
+        entries: merge(shown).entries,
+        stored: entries,
+        differing,
+        unsaved: getUnsavedKeys(readView()),
         documents: stored.flatMap(({ document: { groupId }, answer }) =>
           groupId === undefined ? [] : [{ ...answer, groupId }],
         ),

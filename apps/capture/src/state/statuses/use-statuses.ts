@@ -36,7 +36,6 @@ export function toKnownStatuses(
     entries,
     unreadable,
     unreadGroups,
-
     differing,
   }: Pick<SharedEntriesView<StoredStatus>, "entries" | "unreadable" | "unreadGroups" | "differing">,
   { groupIdsOf }: Pick<Membership, "groupIdsOf">,
@@ -44,14 +43,7 @@ export function toKnownStatuses(
 ): KnownStatuses {
   return {
     size: toParticipantStatuses(entries).size,
-    differing: new Map(
-      [...differing].map(([duid, ofGroups]) => [
-        duid,
-        [...ofGroups]
-          .map(([id, { status }]) => `${names.get(id) ?? id} ${formatParticipantStatus(status)}`)
-          .join(", "),
-      ]),
-    ),
+    differing: formatDiffering(differing, names),
     get(duid) {
       if (unreadable.has(duid)) return NOT_READ;
       // In a store that was not read there may be a newer word.
@@ -60,6 +52,20 @@ export function toKnownStatuses(
     },
   };
 }
+
+/** By user ID, what the groups of a participant say, where they say different things. */
+export const formatDiffering = (
+  differing: SharedEntriesView<StoredStatus>["differing"],
+  names: ReadonlyMap<number, string>,
+): ReadonlyMap<string, string> =>
+  new Map(
+    [...differing].map(([duid, ofGroups]) => [
+      duid,
+      [...ofGroups]
+        .map(([id, { status }]) => `${names.get(id) ?? id} ${formatParticipantStatus(status)}`)
+        .join(", "),
+    ]),
+  );
 
 /** The day of the study that a time falls on. */
 export const useStudyDay = (time: EpochMs): IsoDay =>

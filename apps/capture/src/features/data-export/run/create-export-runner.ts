@@ -29,7 +29,7 @@ import {
   type ExportEvent,
   type ExportState,
 } from "./export-machine.ts";
-import { makePlan, withInstances, type Plan } from "./plan.ts";
+import { getDiffering, makePlan, withInstances, type Plan } from "./plan.ts";
 import { formatProvenance } from "./provenance.ts";
 import { writePackage } from "./write-package.ts";
 
@@ -152,7 +152,11 @@ export function createExportRunner(capture: Capture): ExportRunner {
     const { groups } = session.account();
     const lists = toStudyLists(answers, groups);
     const stored = getStored(stores.statuses);
-    const statuses = stored && toParticipantStatuses(stored);
+    const known = stored && toParticipantStatuses(stored);
+    const statuses = known && {
+      get: (duid: string) => known.get(duid),
+      differing: getDiffering(stores, groups),
+    };
     const checked = toCheckedStatuses(statuses, lists, getStudyZone(config.capture));
     const results = runChecks(lists, config.capture.worklist, groups, checked);
     const explanations = toExplanations(getStored(stores.reviews) ?? new Map());

@@ -17,6 +17,7 @@ import {
   type StoresReading,
 } from "../../../state/session/read-stores.ts";
 import { toParticipantStatuses } from "../../../state/statuses/create-statuses.ts";
+import { formatDiffering } from "../../../state/statuses/use-statuses.ts";
 import type { StudyAnswers } from "../../../state/study/study.ts";
 import type { EarlierRows } from "../choice/compare-redcap.ts";
 import { VALUE_FILES } from "../choice/estimate-size.ts";
@@ -78,10 +79,12 @@ export function makePlan(
     planRecords(participant, rows, window, isBlinded(participant.duid)),
   );
   const statuses = toParticipantStatuses(getStored(stores.statuses) ?? new Map());
+  const differing = getDiffering(stores, groups);
   const rows = lists.map(({ participant, rows: known }, place): ParticipantRow => ({
     participant,
     projects: toProjects(participant, groups),
     status: statuses.get(participant.duid),
+    differing: differing.get(participant.duid),
     recordsInPackage: known === undefined ? null : (planned[place]?.length ?? 0),
   }));
   const duids = new Set(participants.map(({ duid }) => duid));
@@ -137,6 +140,15 @@ export function makePlan(
   };
   return withInstances(plan, undefined);
 }
+
+/** What the groups say of a status, where they say different things. */
+export const getDiffering = (
+  { statuses }: Pick<StoresReading, "statuses">,
+  groups: readonly Group[],
+): ReadonlyMap<string, string> =>
+  typeof statuses === "string"
+    ? new Map()
+    : formatDiffering(statuses.differing, new Map(groups.map(({ id, projectId }) => [id, projectId])));
 
 /** Numbers the instances of redcap.csv; with an earlier one its records keep theirs. */
 export function withInstances(plan: Plan, earlier: EarlierRows | undefined): Plan {

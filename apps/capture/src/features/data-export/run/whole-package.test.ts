@@ -1,8 +1,9 @@
+import { settle } from "@capno/api-client/testing/manual-clock";
 import { aGroup, anAccount, aRuntimeConfig } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { aDuidBody } from "@capno/test-kit/wire-builders";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { makePackage, openRunner, readFiles, type RunningExport } from "../testing/open-package.ts";
 import { makeRecords, serveStudy } from "../testing/study-server.ts";
@@ -139,6 +140,8 @@ function replay(read: Files, what: string): ReadonlyMap<string, string> {
   return last;
 }
 
+afterEach(() => void vi.unstubAllGlobals());
+
 describe("the files of one package agree [REQ-EXPORT-08] [SAFETY]", () => {
   it("participants.csv says what changes.csv gives when it is replayed, and so do notes.csv and checks.csv", async () => {
     const read = readFiles(await makePackage(openStudy()));
@@ -173,6 +176,42 @@ describe("the files of one package agree [REQ-EXPORT-08] [SAFETY]", () => {
     expect([...replay(read, "explanation").values()]).toEqual(["Clock was reset"]);
     const failed = read.rows("failed.csv").map((row) => [row["what"], row["count"], row["reason"]]);
     expect(failed).toEqual([FOREIGN]);
+  });
+
+  it("say of whom the groups say different things, in participants.csv and in checks.csv [REQ-STATUS-03]", async () => {
+    const read = readFiles(await makePackage(openStudy()));
+    expect(read.rows("participants.csv").map((row) => row["groups_differ"])).toEqual([
+      "CARD Died 30 May 2026, LEEDS Died 30 Jun 2026",
+      "",
+      "",
+    ]);
+    const said = read.rows("checks.csv").map(({ what }) => what);
+    expect(said).toContain("The groups say different things: CARD Died 30 May 2026, LEEDS Died 30 Jun 2026");
+  });
+
+  it("name changes of this account that no store has: they are not in the other files", async () => {
+    // Where a change waits for its turn to be sent again.
+    vi.stubGlobal("window", new EventTarget());
+    const running = openStudy();
+    const { statuses } = running.capture;
+    running.services.http.fail("PATCH /v2/statuses/2/", "network-failure");
+    statuses.ask();
+    await settle();
+    statuses.set("LEEDS-1", statuses.getSeen("LEEDS-1"), { kind: "enrolled", enrolled: "2026-06-07" });
+    await settle();
+    const read = readFiles(await makePackage(running));
+    expect(read.rows("failed.csv")).toContainEqual(
+      expect.objectContaining({
+        what: NAMES.statuses,
+        count: "1",
+        reason: "changes of this account that are not in the store",
+      }),
+    );
+    expect(read.rows("participants.csv").map(({ enrolled: day }) => day)).toContain("2026-06-06");
+    const said = read.rows("changes.csv").filter(({ what }) => what === "not held");
+    expect(said.map((row) => row["after"]).join(" ")).toContain(
+      "Changes of the statuses by this account that are not in the store: 1.",
+    );
   });
 
   it("are made of one reading of each store, whatever other pages read before", async () => {

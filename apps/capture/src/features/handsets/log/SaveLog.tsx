@@ -60,7 +60,7 @@ export function SaveLog({ log, view, zone, onFailure }: SaveLogProps) {
       <Button
         size="small"
         icon={DownloadIcon}
-        onClick={() => saveCsv(formatHandsetLogCsv(log), `${fileName}.csv`)}
+        onClick={() => void saveCsv(formatHandsetLogCsv(log), `${fileName}.csv`)}
       >
         Save as CSV
       </Button>

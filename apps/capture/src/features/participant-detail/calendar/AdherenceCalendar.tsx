@@ -152,7 +152,7 @@ function ParticipantCalendar({ participant, records, notes }: AdherenceCalendarP
         onTable={setTable}
         onSave={() => {
           const name = `${participant.duid}-calendar-${range.names.at(-1) ?? ""}.csv`;
-          saving.saveCsv(toCalendarCsv(calendar, range), toFileNamePart(name));
+          void saving.saveCsv(toCalendarCsv(calendar, range), toFileNamePart(name));
         }}
         onPrint={() => print(true)}
         isCompact

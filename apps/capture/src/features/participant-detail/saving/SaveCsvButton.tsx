@@ -21,7 +21,7 @@ export function SaveCsvButton({ what, fileName, getRows }: SaveCsvButtonProps) {
       icon={DownloadIcon}
       variant="quiet"
       size="small"
-      onClick={() => saveCsv(toCsv(getRows()), `${fileName}.csv`)}
+      onClick={() => void saveCsv(toCsv(getRows()), `${fileName}.csv`)}
     />
   );
 }

@@ -128,7 +128,7 @@ export function StudyCalendar(props: StudyCalendarProps) {
             calendar: calendarOf(participant),
             asOf: asOfOf(participant),
           }));
-          saving.saveCsv(toStudyCalendarCsv(rows, range), `calendar-${last}.csv`);
+          void saving.saveCsv(toStudyCalendarCsv(rows, range), `calendar-${last}.csv`);
         }}
         onPrint={() => {
           print(participants.slice(0, MOST_PRINTED));
