@@ -1,7 +1,7 @@
 import { createHeaderActions } from "@capno/breath-test/create-header-actions";
 import { createJourney } from "@capno/breath-test/create-journey";
 import { createRoutes } from "@capno/breath-test/create-routes";
-import { createCommands, createSidebar } from "@capno/breath-test/create-sidebar";
+import { createSidebar } from "@capno/breath-test/create-sidebar";
 import { getJourneyBrowser } from "@capno/breath-test/journey-browser";
 import { JourneyProvider } from "@capno/breath-test/JourneyRoot";
 import { JOURNEY_SHORTCUTS } from "@capno/breath-test/shortcuts";
@@ -36,16 +36,14 @@ export function createSurface(services: ProductServices): ProductSurface {
       },
     ],
     headerActions: createHeaderActions(journey),
-    sidebar: [
-      ...createSidebar(diagnosis.productId, journey),
+    sidebar: createSidebar(diagnosis.productId, journey, [
       {
         id: "ntd-feedback",
         label: "Diagnosis feedback",
         icon: "feedback",
         action: { run: () => openFeedback() },
       },
-    ],
-    commands: createCommands(journey),
+    ]),
     shortcuts: JOURNEY_SHORTCUTS,
     overlays: [
       function DiagnosisOverlays() {

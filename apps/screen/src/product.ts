@@ -1,7 +1,7 @@
 import { createHeaderActions } from "@capno/breath-test/create-header-actions";
 import { createJourney } from "@capno/breath-test/create-journey";
 import { createRoutes } from "@capno/breath-test/create-routes";
-import { createCommands, createSidebar } from "@capno/breath-test/create-sidebar";
+import { createSidebar } from "@capno/breath-test/create-sidebar";
 import { getJourneyBrowser } from "@capno/breath-test/journey-browser";
 import { JOURNEY_SHORTCUTS } from "@capno/breath-test/shortcuts";
 import { askBeforeLogOut } from "@capno/breath-test/unexported-results";
@@ -19,7 +19,6 @@ const product: Product = {
       routes: createRoutes(journey),
       sidebar: createSidebar(screening.productId, journey),
       headerActions: createHeaderActions(journey),
-      commands: createCommands(journey),
       shortcuts: JOURNEY_SHORTCUTS,
       beforeLogOut: () => askBeforeLogOut(journey),
       dispose: () => journey.dispose(),

@@ -10,15 +10,15 @@ import { listRecords, readDownload, readPackage } from "./study-package-page.ts"
 
 /** The checks as the page names them, and as the database and the file do. */
 const CHECKS = [
-  ["Duplicate participants", "repeated-participant"],
+  ["Duplicate users", "repeated-participant"],
   ["Impossible dates", "impossible-date"],
   ["Duplicate records", "repeated-record"],
-  ["Handset of another participant", "foreign-handset"],
+  ["Handset of another user", "foreign-handset"],
   ["Gaps longer than 7 days", "gap"],
   ["Failed records", "failed-record"],
   ["Quality dropped by 15 points or more", "quality-drop"],
-  ["Participants without a handset", "no-handset"],
-  ["Handsets without a participant", "no-participant"],
+  ["Users without a handset", "no-handset"],
+  ["Handsets without a user", "no-participant"],
 ] as const;
 
 const check = (page: Page, name: string) =>
@@ -123,7 +123,7 @@ test.describe("Data checks", () => {
     await openChecks(page);
     await sandbox.faults([{ method: "GET", path: "/device/", status: 500 }]);
     await run(page);
-    await expect(check(page, "Handsets without a participant")).toContainText("Not known");
+    await expect(check(page, "Handsets without a user")).toContainText("Not known");
 
     await sandbox.clearFaults();
     await sandbox.faults([{ method: "GET", path: "/capnogram/", status: 500 }]);
@@ -241,7 +241,7 @@ test.describe("Data checks", () => {
     await explain(other, "Duplicate records", "Sent twice");
 
     // Somebody else wrote since this page read the store: told by whom, and nothing is lost.
-    await explain(page, "Participants without a handset", "Left the study");
+    await explain(page, "Users without a handset", "Left the study");
     await expect(
       page.getByText(/everyone@capno.example changed an explanation in the data checks/),
     ).toBeVisible();

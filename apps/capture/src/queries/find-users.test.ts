@@ -35,6 +35,10 @@ describe("findUsers", () => {
     ["LEEDS 12", ["LEEDS-012", "LEEDS-112", "LEEDS-120"]],
     ["leeds", ["LEEDS-012", "LEEDS-112", "LEEDS-120", "NORTH-LEEDS-7"]],
     ["00202", ["LEEDS-012"]],
+    ["NTH 00202", ["LEEDS-012"]],
+    ["nth00202", ["LEEDS-012"]],
+    ["NTH 00203", []],
+    ["None", []],
     ["nobody", []],
     ["  - ", []],
   ])("finds by %j the users %j, the named one first", (typed, duids) => {

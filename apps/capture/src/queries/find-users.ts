@@ -1,9 +1,9 @@
-import { toSearchText, type Participant, splitParticipantId } from "@capno/domain/participant";
+import { formatHandset, toSearchText, type Participant, splitParticipantId } from "@capno/domain/participant";
 
 const MOST_FOUND = 8;
 
 /**
- * The users for the command menu: each typed word is part of the ID or of the handset's serial. "LEEDS 12" finds
+ * The users for the command menu: each typed word is part of the ID or of the handset as the list writes it. "LEEDS 12" finds
  * LEEDS-12 and LEEDS-012 before LEEDS-112; the very same ID comes first, and an ID that begins with the text comes before one that holds it.
  */
 export function findUsers(participants: readonly Participant[], typed: string): readonly Participant[] {
@@ -12,9 +12,10 @@ export function findUsers(participants: readonly Participant[], typed: string): 
   if (words.length === 0) return [];
   const ranked: Participant[][] = [[], [], [], []];
   for (const participant of participants) {
-    const { searchText, serialNumberFormatted } = participant;
-    if (!words.every((word) => searchText.includes(word) || serialNumberFormatted?.includes(word) === true))
-      continue;
+    const { searchText } = participant;
+    const handset = participant.type === null ? "" : toSearchText(formatHandset(participant));
+    const names = [searchText, handset, handset.replaceAll(" ", "")];
+    if (!words.every((word) => names.some((name) => name.includes(word)))) continue;
     const isNamed = isWholeName(participant, words);
     const isExact = participant.duid === typed.trim();
     ranked[isExact ? 0 : isNamed ? 1 : searchText.startsWith(text) ? 2 : 3]?.push(participant);

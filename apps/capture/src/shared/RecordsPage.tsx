@@ -15,7 +15,7 @@ export function RecordsPage({ title, children }: RecordsPageProps) {
   return (
     <>
       <PageHeading dense title={title} />
-      <Panel tone="info" title="This account may not see the records of participants">
+      <Panel tone="info" title="This account may not see the records of users">
         Ask your study administrator for the permission.
       </Panel>
     </>

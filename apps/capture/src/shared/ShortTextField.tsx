@@ -1,4 +1,5 @@
 import { findIdentifyingShapes } from "@capno/domain/text";
+import { Button } from "@capno/ui-kit/buttons/Button";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { TextAreaField } from "@capno/ui-kit/fields/TextAreaField";
 
@@ -6,11 +7,26 @@ import styles from "./ShortTextField.module.css";
 
 export const MOST_CHARACTERS = 280;
 
-/** Why a text cannot be saved; undefined: it can. Characters are counted as people see most of them: an emoji is one. */
-export function findTextProblem(text: string): string | undefined {
+/** What to do before a text can be saved; undefined: it can. Characters are counted as people see most of them: an emoji is one. */
+function findLengthProblem(text: string): string | undefined {
   const length = countCharacters(text);
-  if (length === 0) return "Please write something";
-  return length > MOST_CHARACTERS ? `${length - MOST_CHARACTERS} characters too many` : undefined;
+  if (length === 0) return "Write something";
+  return length > MOST_CHARACTERS
+    ? `Write ${length - MOST_CHARACTERS} fewer characters: at most ${MOST_CHARACTERS}`
+    : undefined;
+}
+
+/** The same of a text that looks as if it identified a person: that is saved by a button that names it, and by no other. */
+export function findTextProblem(text: string, isConfirmed: boolean): string | undefined {
+  const shapes = findIdentifyingShapes(text);
+  const problem = findLengthProblem(text);
+  if (problem !== undefined || shapes.length === 0 || isConfirmed) return problem;
+  return `Remove what looks like ${shapes.join(" and ")}, or press “${nameConfirmation(shapes)}”`;
+}
+
+function nameConfirmation(shapes: ReturnType<typeof findIdentifyingShapes>): string {
+  const names = shapes.map((shape) => (shape === "an email address" ? "the email address" : "the number"));
+  return `Save with ${[...new Set(names)].join(" and ")}`;
 }
 
 const countCharacters = (text: string) => Array.from(text.trim()).length;
@@ -19,16 +35,23 @@ export interface ShortTextFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
-  /** Shown after the first attempt to save. */
-  readonly error?: string | undefined;
-  /** Ctrl + Enter. */
-  readonly onSubmit: () => void;
+  /** An attempt to save this text was refused. */
+  readonly isRefused: boolean;
+  /** Ctrl + Enter, or confirmed: the button that names what looks as if it identified a person. */
+  readonly onSubmit: (isConfirmed: boolean) => void;
   /** Takes the focus of its dialog. */
   readonly hasFocus?: boolean;
 }
 
 /** A text of at most 280 characters without names; warns about what looks like an identifier. */
-export function ShortTextField({ label, value, onChange, error, onSubmit, hasFocus }: ShortTextFieldProps) {
+export function ShortTextField({
+  label,
+  value,
+  onChange,
+  isRefused,
+  onSubmit,
+  hasFocus,
+}: ShortTextFieldProps) {
   const shapes = findIdentifyingShapes(value);
   const left = MOST_CHARACTERS - countCharacters(value);
   return (
@@ -42,21 +65,26 @@ export function ShortTextField({ label, value, onChange, error, onSubmit, hasFoc
         onKeyDown={(event) => {
           if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
-          onSubmit();
+          onSubmit(false);
         }}
         value={value}
         onChange={onChange}
-        error={error ?? (left < 0 ? findTextProblem(value) : undefined)}
+        error={isRefused ? findTextProblem(value, false) : left < 0 ? findLengthProblem(value) : undefined}
       />
       <p className={styles.count}>
         <span className={styles.keys}>Ctrl + Enter saves</span>
         <span>{left < 0 ? "" : `${left} characters left`}</span>
       </p>
       <div role="status">
-        {shapes.length > 0 && (
+        {shapes.length > 0 && !isRefused && (
           <Banner tone="watch">{`This looks like ${shapes.join(" and ")}. Remove it if it is.`}</Banner>
         )}
       </div>
+      {shapes.length > 0 && isRefused && left >= 0 && (
+        <Button size="small" onClick={() => onSubmit(true)}>
+          {nameConfirmation(shapes)}
+        </Button>
+      )}
     </div>
   );
 }

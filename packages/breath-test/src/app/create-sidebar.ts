@@ -1,17 +1,13 @@
 import type { ProductId } from "@capno/domain/product";
-import type { ProductCommand, SidebarItem } from "@capno/product-contract/product";
+import type { SidebarItem } from "@capno/product-contract/product";
 
 import type { Journey } from "../session/create-journey.ts";
 
-/** What the command menu of every test product offers besides. */
-export function createCommands({ paths }: Pick<Journey, "paths">): readonly ProductCommand[] {
-  return [{ id: "handset-board", label: "All handsets", action: { to: paths.handsetBoard } }];
-}
-
-/** The sidebar items of every test product; a product appends its own. */
+/** The sidebar items of every test product, those of its own among them. On a phone a group is in the menu. */
 export function createSidebar(
   productId: ProductId,
   { paths, getRunningPath }: Pick<Journey, "paths" | "getRunningPath">,
+  own: readonly SidebarItem[] = [],
 ): readonly SidebarItem[] {
   return [
     {
@@ -32,6 +28,14 @@ export function createSidebar(
       label: "Documentation",
       icon: "document",
       action: { to: paths.instructions },
+    },
+    ...own,
+    {
+      id: `${productId}-handset-board`,
+      label: "All handsets",
+      icon: "handset",
+      group: "Clinic",
+      action: { to: paths.handsetBoard },
     },
   ];
 }

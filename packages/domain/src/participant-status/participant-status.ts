@@ -52,11 +52,21 @@ const STATUS_NOT_READ = "Not read";
 const isLeavingReason = (text: string): text is LeavingReason =>
   LEAVING_REASONS.some((reason) => reason === text);
 
+/** Why a status cannot be, as it is said of a line of a file. */
+export type StatusProblem =
+  | `${"enrolled" | "left"} is not a day such as 2026-03-03`
+  | `${"enrolled" | "left"} is after today`
+  | "the reason is not completed, withdrawn, lost or died"
+  | "it has a reason and no day of leaving"
+  | "it has neither a day of enrolment nor one of leaving"
+  | "it has no reason for leaving"
+  | "it left before it was enrolled";
+
 /** The status, or in words why there is none. A day after `today` has not happened. */
 export function parseParticipantStatus(
   { enrolled, left, reason }: WrittenStatus,
   today: IsoDay,
-): ParticipantStatus | string {
+): ParticipantStatus | StatusProblem {
   const problem = findDayProblem("enrolled", enrolled, today) ?? findDayProblem("left", left, today);
   if (problem !== undefined) return problem;
   if (reason !== "" && !isLeavingReason(reason))
@@ -72,7 +82,7 @@ export function parseParticipantStatus(
   return { kind: "left", enrolled: enrolled === "" ? null : enrolled, left, reason };
 }
 
-function findDayProblem(name: string, text: string, today: IsoDay): string | undefined {
+function findDayProblem(name: "enrolled" | "left", text: string, today: IsoDay): StatusProblem | undefined {
   if (text === "") return undefined;
   if (parseIsoDay(text) === undefined) return `${name} is not a day such as 2026-03-03`;
   return text > today ? `${name} is after today` : undefined;

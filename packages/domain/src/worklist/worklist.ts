@@ -189,12 +189,10 @@ export function formatReason(name: ReasonName, participant: EvaluatedParticipant
   }
 }
 
-/** The same where there is little room: "Unused 12 days". */
+/** The same where there is little room: "Clock not set". */
 export function formatShortReason(name: ReasonName, participant: EvaluatedParticipant, now: EpochMs): string {
-  const { lastUsedTime, lastQuality, quality } = participant;
+  const { lastQuality, quality } = participant;
   switch (name) {
-    case "unused":
-      return lastUsedTime === null ? "Not used" : `Unused ${formatDays(lastUsedTime, now)}`;
     case "quality-drop":
       return `Quality −${(quality ?? 0) - (lastQuality ?? 0)}`;
     case "undated":
@@ -204,6 +202,7 @@ export function formatShortReason(name: ReasonName, participant: EvaluatedPartic
     case "failed":
       return "Failed";
     case "never-used":
+    case "unused":
     case "low-adherence":
       return formatReason(name, participant, now);
     default:

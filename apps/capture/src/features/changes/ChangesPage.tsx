@@ -13,7 +13,7 @@ import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { useEffect, useMemo, useState } from "react";
 
 import { toFileStamp } from "../../shared/time/local-iso.ts";
-import { TIME_ZONE } from "../../shared/time/time-zone.ts";
+import { useStudyZone } from "../../shared/time/study-zone.ts";
 import { RecordsPage } from "../../shared/RecordsPage.tsx";
 import { SearchField } from "../../shared/SearchField.tsx";
 import { StatusTabs } from "../../state/statuses/StatusTabs.tsx";
@@ -21,7 +21,7 @@ import { useSaving } from "../../shared/use-saving.ts";
 import { readChangeLog, type Change, type ChangeLog } from "../../state/changes/change-log.ts";
 import { formatChangesCsv } from "../../state/changes/changes-table.ts";
 import { useCapture } from "../../state/use-capture.ts";
-import { CHANGE_COLUMNS } from "./change-columns.tsx";
+import { toChangeColumns } from "./change-columns.tsx";
 import styles from "./ChangesPage.module.css";
 
 /** Who changed what in the stores of the account's groups, and the same as a file for the trial master file. */
@@ -80,6 +80,7 @@ function PermittedPage() {
 const KINDS = ["note", "mark", "explanation", "status", "allocation"] as const;
 
 function Changes({ log: { changes, notHeld } }: { readonly log: ChangeLog }) {
+  const { zone, words } = useStudyZone();
   const [user, setUser] = useState("");
   const [account, setAccount] = useState("");
   const [what, setWhat] = useState("");
@@ -91,9 +92,9 @@ function Changes({ log: { changes, notHeld } }: { readonly log: ChangeLog }) {
       (text === "" || toSearchText(change.participantId ?? "").includes(text)) &&
       (account === "" || change.by === account) &&
       (what === "" || change.what === what) &&
-      (day === "" || formatIsoDate(change.at, TIME_ZONE) === day);
+      (day === "" || formatIsoDate(change.at, zone) === day);
     return changes.filter(isShown).toReversed();
-  }, [changes, user, account, what, day]);
+  }, [changes, user, account, what, day, zone]);
   return (
     <>
       <div className={styles.filters} role="search" aria-label="Changes">
@@ -126,12 +127,12 @@ function Changes({ log: { changes, notHeld } }: { readonly log: ChangeLog }) {
       <p role="status">{`${formatCount(shown.length)} of ${formatCount(changes.length)} changes, the newest first`}</p>
       {shown.length > 0 && (
         <DataTable
-          columns={CHANGE_COLUMNS}
+          columns={toChangeColumns(zone)}
           rows={shown}
           getKey={({ store, groupId, entry, id, at }) => `${store} ${groupId} ${entry} ${id} ${at}`}
         />
       )}
-      <p className={styles.notHeld}>{notHeld.join(" ")}</p>
+      <p className={styles.notHeld}>{[words, ...notHeld].join(" ")}</p>
     </>
   );
 }

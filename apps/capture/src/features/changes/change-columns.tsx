@@ -1,9 +1,8 @@
-import { formatZonedDateTime } from "@capno/domain/time";
+import { formatDateTime } from "@capno/domain/time";
 import { Link } from "@capno/router";
 import type { DataColumn } from "@capno/ui-kit/layout/DataTable";
 
 import { getDetailPath } from "../../paths/detail-path.ts";
-import { TIME_ZONE } from "../../shared/time/time-zone.ts";
 import type { Change } from "../../state/changes/change-log.ts";
 
 const byText = (read: (change: Change) => string) => (a: Change, b: Change) => {
@@ -12,7 +11,7 @@ const byText = (read: (change: Change) => string) => (a: Change, b: Change) => {
 };
 const getUser = ({ participantId }: Change) => participantId ?? "–";
 
-export const CHANGE_COLUMNS: readonly DataColumn<Change>[] = [
+export const toChangeColumns = (zone: string): readonly DataColumn<Change>[] => [
   {
     heading: "User ID",
     slot: "title",
@@ -24,7 +23,7 @@ export const CHANGE_COLUMNS: readonly DataColumn<Change>[] = [
     heading: "Changed",
     slot: "value",
     compare: (a, b) => a.order - b.order,
-    cell: ({ at }) => formatZonedDateTime(at, TIME_ZONE),
+    cell: ({ at }) => formatDateTime(at, zone),
   },
   { heading: "What", slot: "detail", compare: byText(({ what }) => what), cell: ({ what }) => what },
   { heading: "Account", slot: "subtitle", compare: byText(({ by }) => by), cell: ({ by }) => by },

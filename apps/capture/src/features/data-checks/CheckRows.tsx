@@ -12,7 +12,7 @@ import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Button } from "@capno/ui-kit/buttons/Button";
 
 import { getDetailPath } from "../../paths/detail-path.ts";
-import { TIME_ZONE } from "../../shared/time/time-zone.ts";
+import { useStudyZone } from "../../shared/time/study-zone.ts";
 import { CHECK_RULES, getCheckTitle, type CheckLimitsText } from "../../state/data-checks/check-titles.ts";
 import { formatFound } from "./ChecksSummary.tsx";
 import { ExplainDialog } from "./ExplainDialog.tsx";
@@ -101,13 +101,12 @@ function createColumns(
 }
 
 function RecordCell({ finding: { duid, recordId, recordedAt } }: { readonly finding: Finding }) {
+  const { zone } = useStudyZone();
   if (duid === null || recordId === null) return <ChangingText>–</ChangingText>;
   return (
     <>
       <Link to={`${getDetailPath(duid)}?record=${recordId}`}>{`Record ${recordId}`}</Link>
-      {recordedAt !== null && (
-        <span className={styles.date}>{` ${formatDateTime(recordedAt, TIME_ZONE)}`}</span>
-      )}
+      {recordedAt !== null && <span className={styles.date}>{` ${formatDateTime(recordedAt, zone)}`}</span>}
     </>
   );
 }

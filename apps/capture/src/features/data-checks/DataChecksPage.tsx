@@ -1,6 +1,6 @@
 import type { Finding, StudyLists } from "@capno/domain/data-checks";
 import { formatCount } from "@capno/domain/number";
-import { formatZonedDateTime } from "@capno/domain/time";
+import { formatDateTime } from "@capno/domain/time";
 import { useServices } from "@capno/product-contract/use-services";
 import { useSearchParams } from "@capno/router";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
@@ -14,8 +14,7 @@ import { DownloadIcon } from "@capno/ui-kit/icons";
 import { parseChecksView, toChecksParameters, type ChecksView } from "../../paths/checks-path.ts";
 import { usePendingLocation } from "../../paths/pending-location.tsx";
 import { RecordsPage } from "../../shared/RecordsPage.tsx";
-import { getStudyZone } from "../../shared/time/study-zone.ts";
-import { TIME_ZONE } from "../../shared/time/time-zone.ts";
+import { useStudyZone } from "../../shared/time/study-zone.ts";
 import { countRecords } from "../../state/data-checks/checks-table.ts";
 import { runChecks, toCheckedStatuses } from "../../state/data-checks/run-checks.ts";
 import { toStudyLists } from "../../state/data-checks/to-study-lists.ts";
@@ -56,10 +55,11 @@ function PermittedPage() {
   const isOfGroup = state.status !== "idle" && state.groupId === view.groupId;
   const read = state.status === "read" && isOfGroup ? state : undefined;
   const study = useCheckedStudy(read);
+  const { zone, words } = useStudyZone();
   const run = () => (read === undefined ? reading.start(view.groupId) : reading.startFresh(view.groupId));
   return (
     <div className={styles.page}>
-      <PageHeading dense title="Data checks" detail={study && formatScope(study.lists)}>
+      <PageHeading dense title="Data checks" detail={study && `${formatScope(study.lists, zone)}. ${words}`}>
         <ChecksTools
           view={view}
           onChange={change}
@@ -94,14 +94,14 @@ function PermittedPage() {
   );
 }
 
-function formatScope(lists: StudyLists): string {
+function formatScope(lists: StudyLists, zone: string): string {
   const { asOf, participants, handsets } = lists;
   const parts = [
     `${formatCount(participants.length)} users`,
     `${formatCount(countRecords(lists))} records`,
     handsets === undefined ? "handsets not known" : `${formatCount(handsets.length)} handsets`,
   ];
-  return `As of ${formatZonedDateTime(asOf, TIME_ZONE)}: ${parts.join(", ")}`;
+  return `As of ${formatDateTime(asOf, zone)}: ${parts.join(", ")}`;
 }
 
 function useCheckedStudy(
@@ -110,7 +110,7 @@ function useCheckedStudy(
   const { session, config } = useServices();
   const { groups } = session.account();
   const { worklist } = config.capture;
-  const studyZone = getStudyZone(config.capture);
+  const { zone: studyZone } = useStudyZone();
   const { membership } = useCapture();
   const study = read?.study;
   const lists = useMemo(() => study && toStudyLists(study, groups), [study, groups]);

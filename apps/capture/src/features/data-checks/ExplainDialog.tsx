@@ -4,6 +4,7 @@ import type { Finding } from "@capno/domain/data-checks";
 import { useMachine } from "@capno/machine/use-machine";
 import { useServices } from "@capno/product-contract/use-services";
 import { Button } from "@capno/ui-kit/buttons/Button";
+import { showErrors } from "@capno/ui-kit/behaviour/show-errors";
 import { Dialog } from "@capno/ui-kit/overlays/Dialog";
 import { useState } from "react";
 
@@ -26,12 +27,11 @@ export function ExplainDialog({ finding, explanation, groupIds, onClose }: Expla
   const { reviews, explanationDrafts } = useCapture();
   const { activity } = useServices();
   const [opened] = useState(explanation);
-  const [hasTried, setTried] = useState(false);
+  const [isRefused, setRefused] = useState(false);
   const { key } = finding;
   const draft = useMachine(explanationDrafts).get(key);
   const seen = useSeen(reviews, toExplanationKey(finding), draft?.seen);
   const reason = draft?.reason ?? opened?.reason ?? "";
-  const problem = findTextProblem(reason);
 
   function end() {
     explanationDrafts.put(key, undefined);
@@ -46,9 +46,10 @@ export function ExplainDialog({ finding, explanation, groupIds, onClose }: Expla
     if (outcome !== "conflict") end();
   }
 
-  function save() {
-    setTried(true);
-    if (problem === undefined && seen.meanwhile === undefined) explain(reason.trim());
+  function save(isConfirmed: boolean) {
+    if (seen.meanwhile !== undefined) return;
+    if (findTextProblem(reason, isConfirmed) === undefined) explain(reason.trim());
+    else showErrors(() => setRefused(true));
   }
 
   const waits = seen.meanwhile === undefined ? undefined : CHOOSE_FIRST;
@@ -66,7 +67,7 @@ export function ExplainDialog({ finding, explanation, groupIds, onClose }: Expla
               Take back
             </Button>
           )}
-          <Button variant="primary" disabledReason={waits} onClick={save}>
+          <Button variant="primary" disabledReason={waits} onClick={() => save(false)}>
             Save
           </Button>
         </>
@@ -76,13 +77,14 @@ export function ExplainDialog({ finding, explanation, groupIds, onClose }: Expla
       <ShortTextField
         label="Reason"
         value={reason}
-        onChange={(text) =>
+        onChange={(text) => {
           explanationDrafts.put(
             key,
             text === (opened?.reason ?? "") ? undefined : { reason: text, seen: seen.id },
-          )
-        }
-        error={hasTried ? problem : undefined}
+          );
+          setRefused(false);
+        }}
+        isRefused={isRefused}
         onSubmit={save}
       />
       <p>

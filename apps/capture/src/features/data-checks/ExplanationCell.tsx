@@ -5,7 +5,7 @@ import { formatDateTime } from "@capno/domain/time";
 import { useMachine } from "@capno/machine/use-machine";
 import { Button } from "@capno/ui-kit/buttons/Button";
 
-import { TIME_ZONE } from "../../shared/time/time-zone.ts";
+import { useStudyZone } from "../../shared/time/study-zone.ts";
 import { getSaveStatus, SAVE_WORDS } from "../../state/shared-entries/shared-entries-view.ts";
 import { useCapture } from "../../state/use-capture.ts";
 import styles from "./DataChecksPage.module.css";
@@ -20,6 +20,7 @@ export interface ExplanationCellProps {
 export function ExplanationCell({ finding, explanation, onExplain }: ExplanationCellProps) {
   const { reviews } = useCapture();
   useMachine(reviews);
+  const { zone } = useStudyZone();
   const saving = SAVE_WORDS[getSaveStatus(reviews, toExplanationKey(finding))];
   const about = nameFinding(finding);
   return (
@@ -28,7 +29,7 @@ export function ExplanationCell({ finding, explanation, onExplain }: Explanation
         <p className={styles.explanation}>
           <bdi>{explanation.reason}</bdi>{" "}
           <span className={styles.date}>
-            {`${explanation.by}, ${formatDateTime(explanation.at, TIME_ZONE)}${saving && `. ${saving}`}`}
+            {`${explanation.by}, ${formatDateTime(explanation.at, zone)}${saving && `. ${saving}`}`}
           </span>
         </p>
       )}

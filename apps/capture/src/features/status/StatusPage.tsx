@@ -1,6 +1,6 @@
 import { getKnownStatus, writeParticipantStatus, type StatusLookup } from "@capno/domain/participant-status";
 import type { Participant } from "@capno/domain/participant";
-import { formatZonedDateTime } from "@capno/domain/time";
+import { formatDateTime } from "@capno/domain/time";
 import { formatCount } from "@capno/domain/number";
 import { toCsv } from "@capno/domain/text";
 import { Link } from "@capno/router";
@@ -15,9 +15,8 @@ import { LIST_PATH, STATUS_CHIP_NAMES, STATUS_CHIPS } from "../../paths/list-pat
 import { useParticipants } from "../../queries/use-participants.ts";
 import { RecordsPage } from "../../shared/RecordsPage.tsx";
 import { toFileStamp } from "../../shared/time/local-iso.ts";
-import { getStudyZone } from "../../shared/time/study-zone.ts";
+import { useStudyZone } from "../../shared/time/study-zone.ts";
 import { StatusTabs } from "../../state/statuses/StatusTabs.tsx";
-import { TIME_ZONE } from "../../shared/time/time-zone.ts";
 import { useSaving } from "../../shared/use-saving.ts";
 import { findLastFile } from "../../state/statuses/create-statuses.ts";
 import { STATUS_WORDS } from "../../state/shared-entries/entry-words.ts";
@@ -71,7 +70,8 @@ interface KnownProps {
 }
 
 function Known({ participants, known }: KnownProps) {
-  const { clock, config } = useServices();
+  const { clock } = useServices();
+  const { zone, words } = useStudyZone();
   const { statuses } = useCapture();
   const saving = useSaving();
   const { entries } = useMachine(statuses);
@@ -85,14 +85,14 @@ function Known({ participants, known }: KnownProps) {
   return (
     <>
       <p className={styles.where}>
-        {`${formatAudience(statuses, "Shared with the groups of each user.")} Days are those of ${getStudyZone(config.capture)}.`}
+        {`${formatAudience(statuses, "Shared with the groups of each user.")} ${words}`}
       </p>
       <Counts participants={participants} known={known} />
       <div className={styles.tools}>
         <p className={styles.where}>
           {lastFile === undefined
             ? "No file has been used yet."
-            : `Last file: ${lastFile.file}, ${formatZonedDateTime(lastFile.at, TIME_ZONE)}, by ${lastFile.by}.`}
+            : `Last file: ${lastFile.file}, ${formatDateTime(lastFile.at, zone)}, by ${lastFile.by}.`}
         </p>
         <Button icon={DownloadIcon} onClick={save}>
           Save as CSV

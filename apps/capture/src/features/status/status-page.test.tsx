@@ -243,12 +243,14 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
 
   it("says that statuses are kept in this tab only, or that they are shared [REQ-STATUS-02]", async () => {
     open();
-    await screen.findByText("Kept in this tab until you log out. Days are those of Europe/London.");
+    await screen.findByText("Kept in this tab until you log out. Days and times are those of Europe/London.");
     cleanup();
     const { http, session } = open("/v2/statuses/");
     for (const { id } of session.account().groups)
       http.reply(`GET /v2/statuses/${id}/`, { version: 0, statuses: {} });
-    await screen.findByText("Shared with the groups of each user. Days are those of Europe/London.");
+    await screen.findByText(
+      "Shared with the groups of each user. Days and times are those of Europe/London.",
+    );
   });
 
   it("takes no file while the shared statuses were not read [REQ-STATUS-02]", async () => {

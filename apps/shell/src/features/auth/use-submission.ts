@@ -1,4 +1,5 @@
 import type { FormErrors, FormOutcome } from "@capno/api-client/endpoints/registration";
+import { showErrors } from "@capno/ui-kit/behaviour/show-errors";
 import { useEffect, useRef, useState, type SyntheticEvent } from "react";
 
 import { useShell } from "../../services/shell-context.ts";
@@ -33,7 +34,7 @@ export function useSubmission<Values, Field extends string>(
     try {
       const outcome = await send(values);
       if (outcome.kind === "accepted") setIsDone(true);
-      else setErrors(outcome.errors);
+      else showErrors(() => setErrors(outcome.errors));
     } catch (error) {
       notices.raise(error);
     } finally {

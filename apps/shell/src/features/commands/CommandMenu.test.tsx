@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 
@@ -47,13 +47,38 @@ describe("CommandMenu", () => {
     expect(screen.queryByText("CARD-001")).toBeNull();
     await userEvent.type(field, "x{Enter}");
     expect(earlier.run).not.toHaveBeenCalled();
-    expect(searchUsers).toHaveBeenCalledWith("cax");
+    await waitFor(() => expect(searchUsers).toHaveBeenCalledWith("cax"));
   });
 
   it("finds pages while the product's search fails", async () => {
     const page = command("Handsets");
     const field = open({ commands: [page], search: async () => Promise.reject(new Error("offline")) });
     await userEvent.type(field, "hand{Enter}");
+    await waitFor(() => expect(page.run).toHaveBeenCalledOnce());
+  });
+
+  it("opens on Enter what is found first, also where the search answers after it", async () => {
+    const user = command("CARD-001");
+    const answer = Promise.withResolvers<readonly Command[]>();
+    const searchUsers = vi.fn();
+    const field = open({ search: async () => answer.promise, searchUsers });
+    await userEvent.type(field, "card-001{Enter}");
+    expect(searchUsers).not.toHaveBeenCalled();
+    await act(async () => answer.resolve([user]));
+    expect(user.run).toHaveBeenCalledOnce();
+    expect(searchUsers).not.toHaveBeenCalled();
+  });
+
+  it("puts what a slow search finds below what was shown by then: the first result stays", async () => {
+    const page = command("Card index");
+    const answer = Promise.withResolvers<readonly Command[]>();
+    const field = open({ commands: [page], search: async () => answer.promise, searchUsers: vi.fn() });
+    await userEvent.type(field, "card");
+    const before = ["Card indexCapture", "Search All Users for “card”Capture"];
+    await waitFor(() => expect(options()).toEqual(before));
+    await act(async () => answer.resolve([command("CARD-001")]));
+    expect(options()).toEqual([...before, "CARD-001Capture"]);
+    await userEvent.keyboard("{Enter}");
     expect(page.run).toHaveBeenCalledOnce();
   });
 });

@@ -21,8 +21,8 @@ export function CommandMenu({ commands, search, searchUsers, onClose }: CommandM
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState(0);
   const text = typed.trim();
-  const found: readonly Command[] = [
-    ...useSearch(search, text),
+  const { status, commands: ofProduct } = useSearch(search, text);
+  const known: readonly Command[] = [
     ...findCommands(commands, typed),
     ...(searchUsers === undefined || text === ""
       ? []
@@ -35,12 +35,20 @@ export function CommandMenu({ commands, search, searchUsers, onClose }: CommandM
           },
         ]),
   ];
+  const found = status === "late" ? [...known, ...ofProduct] : [...ofProduct, ...known];
+  const isAwaited = status === "awaited";
+  const [entered, setEntered] = useState<string>();
   const at = Math.min(chosen, found.length - 1);
   const optionId = (index: number) => `${id}-${index}`;
 
   useEffect(() => {
     document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: "nearest" });
   }, [id, at]);
+
+  // Enter opens the first result of its own text, once it is known which that is.
+  useEffect(() => {
+    if (entered !== undefined && !isAwaited && entered === text) run(found[0]);
+  });
 
   function run(command: Command | undefined) {
     if (command === undefined) return;
@@ -57,7 +65,8 @@ export function CommandMenu({ commands, search, searchUsers, onClose }: CommandM
     }
     if (event.key === "Enter") {
       event.preventDefault();
-      run(found[at]);
+      if (isAwaited) setEntered(text);
+      else run(found[at]);
     }
   }
 
@@ -71,7 +80,7 @@ export function CommandMenu({ commands, search, searchUsers, onClose }: CommandM
         aria-expanded
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
-        aria-activedescendant={found.length === 0 ? undefined : optionId(at)}
+        aria-activedescendant={isAwaited || found.length === 0 ? undefined : optionId(at)}
         autoComplete="off"
         spellCheck={false}
         data-autofocus=""
@@ -79,11 +88,12 @@ export function CommandMenu({ commands, search, searchUsers, onClose }: CommandM
         onChange={(value) => {
           setTyped(value);
           setChosen(0);
+          setEntered(undefined);
         }}
         onKeyDown={handleKey}
       />
       <ul id={`${id}-list`} className={styles.list} role="listbox" aria-label="Commands">
-        {found.map((command, index) => (
+        {(isAwaited ? [] : found).map((command, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the field, which keeps the focus
           <li
             key={command.id}
@@ -101,26 +111,47 @@ export function CommandMenu({ commands, search, searchUsers, onClose }: CommandM
         ))}
       </ul>
       <p role="status" className={styles.none}>
-        {found.length === 0 && <span>Nothing found.</span>}
+        {found.length === 0 && !isAwaited && <span>Nothing found.</span>}
       </p>
     </Dialog>
   );
 }
 
-/** Its results for this very text; none while they are awaited, so that Enter never opens a result of other text. */
-function useSearch(search: CommandMenuProps["search"], text: string): readonly Command[] {
-  const [result, setResult] = useState<{ readonly text: string; readonly commands: readonly Command[] }>();
+/** Longer than the list of users takes that was read before; shorter than a person waits. */
+const LONGEST_WAIT_MS = 300;
+
+interface SearchResult {
+  readonly text: string;
+  /** Late results stand below what is shown by then, so that the first one never changes. */
+  readonly status: "awaited" | "in-time" | "late";
+  readonly commands: readonly Command[];
+}
+
+/** What the product has found for this very text. */
+function useSearch(search: CommandMenuProps["search"], text: string): SearchResult {
+  const [result, setResult] = useState<SearchResult>();
   useEffect(() => {
     if (search === undefined || text === "") return undefined;
-    let isLatest = true;
-    void search(text).then(
-      (commands) => isLatest && setResult({ text, commands }),
+    let status: SearchResult["status"] | "gone" = "in-time";
+    const show = (commands: readonly Command[]) => {
+      if (status !== "gone") setResult({ text, status, commands });
+    };
+    const timer = setTimeout(() => {
+      status = "late";
+      show([]);
+    }, LONGEST_WAIT_MS);
+    void search(text)
       // The product reports its own failed requests; pages and commands are found without them.
-      () => undefined,
-    );
+      .catch(() => [])
+      .then((commands) => {
+        clearTimeout(timer);
+        show(commands);
+      });
     return () => {
-      isLatest = false;
+      clearTimeout(timer);
+      status = "gone";
     };
   }, [search, text]);
-  return result?.text === text ? result.commands : [];
+  if (search === undefined || text === "") return { text, status: "in-time", commands: [] };
+  return result?.text === text ? result : { text, status: "awaited", commands: [] };
 }

@@ -1,6 +1,6 @@
 import { parseHandset } from "@capno/domain/handset";
 import { formatQuantity } from "@capno/domain/number";
-import { formatZonedDateTime } from "@capno/domain/time";
+import { formatDateTime } from "@capno/domain/time";
 import { useServices } from "@capno/product-contract/use-services";
 import { Link, useSearchParams } from "@capno/router";
 import { buttonClass } from "@capno/ui-kit/buttons/button-class";
@@ -20,7 +20,7 @@ import { toHandsetsPath } from "../../../paths/handsets-path.ts";
 import { ProjectField } from "../../../shared/ProjectField.tsx";
 import { RecordsPage } from "../../../shared/RecordsPage.tsx";
 import { SearchField } from "../../../shared/SearchField.tsx";
-import { getStudyZone } from "../../../shared/time/study-zone.ts";
+import { useStudyZone } from "../../../shared/time/study-zone.ts";
 import { StoreTrouble } from "../../../state/shared-entries/StoreTrouble.tsx";
 import { useSharedEntries } from "../../../state/shared-entries/use-shared-entries.ts";
 import { StudyReadingProgress } from "../../../state/study/StudyReadingProgress.tsx";
@@ -39,9 +39,8 @@ export const HandsetLogPage = () => (
 
 function PermittedPage() {
   const [state, reading] = useStudyReading();
-  const { session, config } = useServices();
-  const { groups } = session.account();
-  const zone = getStudyZone(config.capture);
+  const { groups } = useServices().session.account();
+  const { zone, words } = useStudyZone();
   const [params, setParams] = useSearchParams();
   const view = parseHandsetLogView(params);
   const [failure, setFailure] = useState<string>();
@@ -66,7 +65,7 @@ function PermittedPage() {
         title={view.udi === null ? "Handset log" : `Log of ${parseHandset(view.udi).label}`}
         detail={
           log &&
-          `${formatQuantity(log.records, "record")}${view.udi === null ? "" : " of it"}, as of ${formatZonedDateTime(log.asOf, zone)}`
+          `${formatQuantity(log.records, "record")}${view.udi === null ? "" : " of it"}, as of ${formatDateTime(log.asOf, zone)}. ${words}`
         }
       >
         <ProjectField

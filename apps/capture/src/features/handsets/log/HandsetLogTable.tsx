@@ -173,7 +173,7 @@ export function LogOfHandset({ handset, unreadRows, groupId, zone }: LogOfHandse
               search: toChecksParameters({ groupId, check: "foreign-handset" }).toString(),
             }}
           >
-            Check: handset of another participant
+            Check: handset of another user
           </Link>
         </p>
       )}

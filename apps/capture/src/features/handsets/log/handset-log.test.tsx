@@ -127,7 +127,7 @@ describe("the log of a handset [REQ-HANDSET-17]", () => {
     expect(screen.getByText(/^5 records of it, as of/)).toBeDefined();
     expect(screen.getByText("1 record of this handset has no date, and is in no line.")).toBeDefined();
     expect(screen.getByText(/Records whose handset the server does not name: 1\./)).toBeDefined();
-    const check = screen.getByRole("link", { name: "Check: handset of another participant" });
+    const check = screen.getByRole("link", { name: "Check: handset of another user" });
     expect(check.getAttribute("href")).toBe("/list/checks?group=1&check=foreign-handset");
   });
 

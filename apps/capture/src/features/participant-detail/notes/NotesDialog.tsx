@@ -6,6 +6,7 @@ import { useMachine } from "@capno/machine/use-machine";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Dialog } from "@capno/ui-kit/overlays/Dialog";
 import { SelectField } from "@capno/ui-kit/fields/SelectField";
+import { showErrors } from "@capno/ui-kit/behaviour/show-errors";
 import { useState } from "react";
 
 import { findTextProblem, ShortTextField } from "../../../shared/ShortTextField.tsx";
@@ -45,9 +46,8 @@ export function NotesDialog(props: NotesDialogProps) {
   const waits = seen?.meanwhile === undefined ? undefined : CHOOSE_FIRST;
   const blindedNote = useBlindedNote(duid);
   const { activity } = useServices();
-  const [hasTried, setTried] = useState(false);
+  const [isRefused, setRefused] = useState(false);
   const [act, setAct] = useState<NoteAct>();
-  const problem = findTextProblem(draft.text);
   const about = draft.about ?? subjects.find(({ id }) => id === props.firstSubject) ?? subjects[0];
   const choices = listChoices(subjects, about);
 
@@ -58,12 +58,15 @@ export function NotesDialog(props: NotesDialogProps) {
         ? { about: draft.about, text: draft.newNote ?? "" }
         : { about: draft.about, text: note.text, changes: note, newNote },
     );
-    setTried(false);
+    setRefused(false);
   }
 
-  function save() {
-    setTried(true);
-    if (problem !== undefined || about === undefined || waits !== undefined) return;
+  function save(isConfirmed: boolean) {
+    if (about === undefined || waits !== undefined) return;
+    if (findTextProblem(draft.text, isConfirmed) !== undefined) {
+      showErrors(() => setRefused(true));
+      return;
+    }
     if (changed === undefined) {
       setAct({ key: notes.add(about.subject, draft.text), type: "added" });
       onDraft({ text: "" });
@@ -72,7 +75,7 @@ export function NotesDialog(props: NotesDialogProps) {
       setAct({ key: changed.key, type: "changed" });
       show(undefined);
     }
-    setTried(false);
+    setRefused(false);
     // That there is a note, not what it says: the list of activities may be shown to support.
     activity.record({ what: "Noted", detail: duid });
   }
@@ -94,7 +97,7 @@ export function NotesDialog(props: NotesDialogProps) {
       actions={
         <>
           {changed !== undefined && <Button onClick={() => show(undefined)}>Cancel the change</Button>}
-          <Button variant="primary" disabledReason={waits} onClick={save}>
+          <Button variant="primary" disabledReason={waits} onClick={() => save(false)}>
             {changed === undefined ? "Save note" : "Save new version"}
           </Button>
         </>
@@ -135,8 +138,9 @@ export function NotesDialog(props: NotesDialogProps) {
         onChange={(text) => {
           onDraft({ ...draft, about, text });
           setAct(undefined);
+          setRefused(false);
         }}
-        error={hasTried ? problem : undefined}
+        isRefused={isRefused}
         onSubmit={save}
         hasFocus
       />

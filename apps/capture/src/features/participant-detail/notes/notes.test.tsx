@@ -60,13 +60,40 @@ describe("the notes on a participant [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     expect(screen.queryByText(/^Note of/)).toBeNull();
   });
 
-  it("warn of what looks like a telephone number, and save no empty note", async () => {
+  it.each([
+    ["Call 07700 900123", "a telephone number", "Save with the number"],
+    ["943 476 5919 is hers", "an NHS number", "Save with the number"],
+    [
+      "jane@example.org, 07700 900123",
+      "an email address and a telephone number",
+      "Save with the email address and the number",
+    ],
+  ])("save %j only after a second press that names what it looks like", async (text, shape, confirmation) => {
+    openDetail(aStudyOfThree());
+    const dialog = await openNotes();
+    const field = dialog.getByRole("textbox");
+    expect(document.activeElement).toBe(field);
+    await userEvent.type(field, text);
+    expect(dialog.getByText(`This looks like ${shape}. Remove it if it is.`)).toBeTruthy();
+    await userEvent.keyboard("{Control>}{Enter}{/Control}");
+    await userEvent.keyboard("{Control>}{Enter}{/Control}");
+    await userEvent.dblClick(dialog.getByRole("button", { name: "Save note" }));
+    expect(dialog.getByText(`Remove what looks like ${shape}, or press “${confirmation}”`)).toBeTruthy();
+    expect(document.activeElement).toBe(field);
+    expect(dialog.getByText("No notes yet.")).toBeTruthy();
+    // A changed text is asked about again.
+    await userEvent.type(field, "!");
+    expect(dialog.queryByRole("button", { name: confirmation })).toBeNull();
+    await userEvent.click(dialog.getByRole("button", { name: "Save note" }));
+    await userEvent.click(dialog.getByRole("button", { name: confirmation }));
+    expect(within(dialog.getByRole("list")).getByText(`${text}!`)).toBeTruthy();
+  });
+
+  it("are not saved empty", async () => {
     openDetail(aStudyOfThree());
     const dialog = await openNotes();
     await userEvent.click(dialog.getByRole("button", { name: "Save note" }));
-    expect(dialog.getByText("Please write something")).toBeTruthy();
-    await userEvent.type(dialog.getByRole("textbox"), "Call 07700 900123");
-    expect(dialog.getByText(/looks like a telephone number/)).toBeTruthy();
+    expect(dialog.getByText("Write something")).toBeTruthy();
     expect(dialog.getByText("No notes yet.")).toBeTruthy();
   });
 

@@ -6,10 +6,12 @@ import {
   parseParticipantStatus,
   writeParticipantStatus,
   type ParticipantStatus,
+  type StatusProblem,
   type StatusReading,
 } from "@capno/domain/participant-status";
 import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
+import { showErrors } from "@capno/ui-kit/behaviour/show-errors";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { SelectField } from "@capno/ui-kit/fields/SelectField";
@@ -42,7 +44,7 @@ export function StatusDialog({ duid, status, differing, onClose }: StatusDialogP
   const [enrolled, setEnrolled] = useState<DayEntry>(toDayEntry(written.enrolled || null));
   const [left, setLeft] = useState<DayEntry>(toDayEntry(written.left || null));
   const [reason, setReason] = useState(written.reason);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<StatusProblem>();
 
   function end(next: ParticipantStatus | undefined) {
     // Where groups say different things, the same word settles it for all of them.
@@ -54,15 +56,22 @@ export function StatusDialog({ duid, status, differing, onClose }: StatusDialogP
   }
 
   function save() {
-    const invalid = [enrolled, left].find(({ kind }) => kind === "invalid");
-    if (invalid?.kind === "invalid") {
-      setProblem(`${invalid.error}.`);
-      return;
-    }
+    // Half a date says so at its field itself.
+    const isWhole = enrolled.kind !== "invalid" && left.kind !== "invalid";
     const parsed = parseParticipantStatus({ enrolled: toText(enrolled), left: toText(left), reason }, today);
-    if (typeof parsed === "string") setProblem(`This cannot be: ${parsed}.`);
-    else end(parsed);
+    if (typeof parsed !== "string" && isWhole) end(parsed);
+    else showErrors(() => setProblem(typeof parsed === "string" && isWhole ? parsed : undefined));
   }
+
+  const errorAt = (field: StatusError["field"]) =>
+    problem !== undefined && ERRORS[problem].field === field ? ERRORS[problem].words : undefined;
+  /** What was wrong is looked at anew when it is saved again. */
+  const changing =
+    <Value,>(change: (value: Value) => void) =>
+    (value: Value) => {
+      change(value);
+      setProblem(undefined);
+    };
 
   const waits = seen.meanwhile === undefined ? undefined : CHOOSE_FIRST;
   return (
@@ -89,18 +98,23 @@ export function StatusDialog({ duid, status, differing, onClose }: StatusDialogP
       {differing !== undefined && (
         <Banner tone="watch">{`The groups say different things: ${differing}. Save sets it for all of them.`}</Banner>
       )}
-      <DayField label="Enrolled" entry={enrolled} onChange={setEnrolled} />
-      <DayField label="Left" entry={left} onChange={setLeft} />
+      <DayField
+        label="Enrolled"
+        entry={enrolled}
+        error={errorAt("enrolled")}
+        onChange={changing(setEnrolled)}
+      />
+      <DayField label="Left" entry={left} error={errorAt("left")} onChange={changing(setLeft)} />
       <SelectField
         label="Reason for leaving"
         value={reason}
-        onChange={setReason}
+        error={errorAt("reason")}
+        onChange={changing(setReason)}
         options={[
           { value: "", label: "Has not left" },
           ...LEAVING_REASONS.map((value) => ({ value, label: LEAVING_REASON_NAMES[value] })),
         ]}
       />
-      <div role="alert">{problem !== undefined && <Banner tone="watch">{problem}</Banner>}</div>
       <p>
         {formatAudience(
           statuses,
@@ -113,3 +127,32 @@ export function StatusDialog({ duid, status, differing, onClose }: StatusDialogP
 }
 
 const toText = (entry: DayEntry): string => (entry.kind === "day" ? entry.day : "");
+
+interface StatusError {
+  readonly field: "enrolled" | "left" | "reason";
+  /** What to do. */
+  readonly words: string;
+}
+
+const WHOLE_DATE = "Enter the whole date: day, month and year";
+const NOT_LATER = "Enter a day that is today or earlier";
+const ERRORS: Readonly<Record<StatusProblem, StatusError>> = {
+  "enrolled is not a day such as 2026-03-03": { field: "enrolled", words: WHOLE_DATE },
+  "enrolled is after today": { field: "enrolled", words: NOT_LATER },
+  "left is not a day such as 2026-03-03": { field: "left", words: WHOLE_DATE },
+  "left is after today": { field: "left", words: NOT_LATER },
+  "it has neither a day of enrolment nor one of leaving": {
+    field: "enrolled",
+    words: "Enter the day of enrolment or of leaving",
+  },
+  "it left before it was enrolled": {
+    field: "left",
+    words: "Enter a day that is not before the day of enrolment",
+  },
+  "it has a reason and no day of leaving": { field: "left", words: "Enter the day of leaving" },
+  "it has no reason for leaving": { field: "reason", words: "Choose a reason for leaving" },
+  "the reason is not completed, withdrawn, lost or died": {
+    field: "reason",
+    words: "Choose a reason for leaving",
+  },
+};

@@ -36,12 +36,19 @@ describe("the status in User Summary [REQ-STATUS-02]", () => {
     await expectStatus("Not known");
   });
 
-  it("keeps its old value when the dialog refuses a day of leaving without a reason", async () => {
+  it("keeps its old value when the dialog refuses a day of leaving without a reason: the field says what to do and has the focus", async () => {
     openDetail(aStudyOfThree());
     const dialog = await openDialog();
     setDay(dialog, "Left", "2026-05-30");
     fireEvent.click(dialog.getByText("Save"));
-    expect(dialog.getByText("This cannot be: it has no reason for leaving.")).toBeDefined();
+    expect(dialog.getByText("Choose a reason for leaving")).toBeDefined();
+    expect(document.activeElement).toBe(dialog.getByLabelText("Reason for leaving"));
+    await userEvent.selectOptions(dialog.getByLabelText("Reason for leaving"), "died");
+    expect(dialog.queryByText("Choose a reason for leaving")).toBeNull();
+    setDay(dialog, "Left", "");
+    fireEvent.click(dialog.getByText("Save"));
+    expect(dialog.getByText("Enter the day of leaving")).toBeDefined();
+    expect(document.activeElement).toBe(dialog.getByLabelText("Left"));
     fireEvent.click(dialog.getByText("Cancel"));
     await expectStatus("Not known");
   });
