@@ -57,11 +57,7 @@ function formatAside({ findings, unread }: CheckResult, explanations: Explanatio
   const parts = [
     ...(explained > 0 ? [`${formatCount(explained)} explained`] : []),
     ...(unread.length > 0
-      ? [
-          findings.length === 0
-            ? `of ${formatCount(unread.length)}`
-            : `${formatCount(unread.length)} not known`,
-        ]
+      ? [`${formatCount(unread.length)} not ${findings.length === 0 ? "read" : "known"}`]
       : []),
   ];
   return parts.join(", ");

@@ -95,9 +95,7 @@ describe("summariseHandset", () => {
       summariseHandset(aHandset(lockedBy), ME, seen, undefined, ZONE).status;
     expect(status(null)).toBe("Free");
     expect(status("GP@capno.example")).toBe("In use by you");
-    expect(status("nurse@capno.example", inUse)).toBe(
-      "In use by nurse@capno.example, seen since at least 09:05",
-    );
+    expect(status("nurse@capno.example", inUse)).toBe("In use by nurse@capno.example, since at least 09:05");
     expect(status("nurse@capno.example")).toBe("In use by nurse@capno.example");
   });
 });

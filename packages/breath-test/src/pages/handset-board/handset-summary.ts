@@ -58,7 +58,7 @@ function describeStatus(
   if (lock !== LOCK_STATES.lockedBySomeoneElse) return "Free";
   const by = `In use by ${lockedBy ?? ""}`;
   if (inUse === undefined) return by;
-  return `${by}, seen since ${inUse.isOrEarlier ? "at least " : ""}${formatClock(inUse.since, timeZone)}`;
+  return `${by}, since ${inUse.isOrEarlier ? "at least " : ""}${formatClock(inUse.since, timeZone)}`;
 }
 
 function summariseTests({ rows, unreadable }: HandsetTests): HandsetSummary["tests"] {

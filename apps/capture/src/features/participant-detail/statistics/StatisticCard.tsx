@@ -93,7 +93,7 @@ function StatisticCardFront(props: StatisticCardProps) {
         </p>
         <Sparkline
           values={recent.map(({ time, value: y }) => [time, y])}
-          label={recent.length < 2 ? "" : `${recent.length} readings of 30 days`}
+          label={recent.length < 2 ? "" : `${recent.length} readings in 30 days`}
         />
       </div>
       {/* The shape has the colour, the words do not: a good value of few breaths is no all-clear. */}
