@@ -32,9 +32,12 @@ export interface HandsetLogTableProps {
 
 type SummaryRow = ListedHandsetLog & LogSummary;
 
+/** So many handsets that are searched for are open. */
+const FEW = 3;
+
 /** A row for each handset, which opens. Those without anything come last, and are folded until they are searched for. */
 export function HandsetLogTable({ log, groupId, zone, text }: HandsetLogTableProps) {
-  const [opened, setOpened] = useState<ReadonlySet<HandsetUdi>>(new Set());
+  const [pressed, setPressed] = useState<ReadonlyMap<HandsetUdi, boolean>>(new Map());
   const [isIdleShown, setIdleShown] = useState(false);
   const found = log.handsets.filter(({ handset, holders, uses }) =>
     isNamed(text, [
@@ -50,21 +53,17 @@ export function HandsetLogTable({ log, groupId, zone, text }: HandsetLogTablePro
     ...each,
     ...summariseLog(each, zone),
   }));
-  const toggle = (udi: HandsetUdi) =>
-    setOpened((before) => {
-      const next = new Set(before);
-      if (!next.delete(udi)) next.add(udi);
-      return next;
-    });
+  const isOpen = (udi: HandsetUdi) => pressed.get(udi) ?? (text !== "" && rows.length <= FEW);
+  const toggle = (udi: HandsetUdi) => setPressed(new Map(pressed).set(udi, !isOpen(udi)));
   return (
     <>
       {rows.length > 0 && (
         <DataTable
           rows={rows}
           getKey={({ udi }) => udi}
-          columns={createColumns(log.unreadRows, zone, opened, toggle)}
+          columns={createColumns(log.unreadRows, zone, isOpen, toggle)}
           renderDetails={(row) =>
-            opened.has(row.udi) && (
+            isOpen(row.udi) && (
               <LogOfHandset handset={row} unreadRows={log.unreadRows} groupId={groupId} zone={zone} />
             )
           }
@@ -86,19 +85,14 @@ const byText = (read: (row: SummaryRow) => string) => (a: SummaryRow, b: Summary
 const createColumns = (
   unreadRows: number,
   zone: string,
-  opened: ReadonlySet<HandsetUdi>,
+  isOpen: (udi: HandsetUdi) => boolean,
   toggle: (udi: HandsetUdi) => void,
 ): readonly DataColumn<SummaryRow>[] => [
   {
     heading: "Handset",
     slot: "title",
     cell: ({ udi, handset }) => (
-      <button
-        type="button"
-        className={styles.open}
-        aria-expanded={opened.has(udi)}
-        onClick={() => toggle(udi)}
-      >
+      <button type="button" className={styles.open} aria-expanded={isOpen(udi)} onClick={() => toggle(udi)}>
         {handset.label}
       </button>
     ),

@@ -176,6 +176,12 @@ describe("the log of a handset [REQ-HANDSET-17]", () => {
     expect(screen.getAllByRole("button", { expanded: false }).at(-1)?.textContent).toBe("NTH 00777");
     await userEvent.type(screen.getByRole("searchbox", { name: "Handset or user" }), "card-1");
     expect(screen.getAllByRole("button", { name: /^NT/ })).toHaveLength(1);
+    expect(screen.getByText("Recorded: 2 records on 2 days")).toBeDefined();
+    await userEvent.clear(screen.getByRole("searchbox"));
+    await userEvent.type(screen.getByRole("searchbox"), "00777");
+    expect(screen.getByRole("button", { name: "NTH 00777", expanded: true })).toBeDefined();
+    await userEvent.click(screen.getByRole("button", { name: "NTH 00777" }));
+    expect(screen.getByRole("button", { name: "NTH 00777", expanded: false })).toBeDefined();
   });
 
   it("saves the log of one handset under its name", async () => {

@@ -40,7 +40,7 @@ export interface TrendPanelProps {
 
 /** Part of the window: without it half of the latest reading's dot would be cut off. */
 const ROOM_FOR_LAST_DOT = 0.01;
-const HEIGHT_PX = 224;
+const HEIGHT_PX = 208;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** One trend over its timescale, which ends at the participant's latest reading. */

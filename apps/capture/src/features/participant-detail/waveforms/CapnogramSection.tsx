@@ -26,7 +26,7 @@ const NOTHING = {
   breaths: undefined,
 };
 
-const HEIGHT_PX = 212;
+const HEIGHT_PX = 196;
 
 /** The latest record, breath by breath. */
 export function CapnogramSection({ duid, records }: CapnogramSectionProps) {

@@ -20,7 +20,7 @@ interface WaveformTopologyProps {
 }
 
 /** As high as the capnogram beside it with its strip of breaths. */
-const HEIGHT_PX = 252;
+const HEIGHT_PX = 236;
 
 /** The averaged breath, with the one before it in grey. */
 export function WaveformTopology({ duid, records }: WaveformTopologyProps) {
