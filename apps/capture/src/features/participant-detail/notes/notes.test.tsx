@@ -68,26 +68,29 @@ describe("the notes on a participant [REQ-NOTE-01] [REQ-NOTE-02]", () => {
       "an email address and a telephone number",
       "Save with the email address and the number",
     ],
-  ])("save %j only after a second press that names what it looks like", async (text, shape, confirmation) => {
-    openDetail(aStudyOfThree());
-    const dialog = await openNotes();
-    const field = dialog.getByRole("textbox");
-    expect(document.activeElement).toBe(field);
-    await userEvent.type(field, text);
-    expect(dialog.getByText(`This looks like ${shape}. Remove it if it is.`)).toBeTruthy();
-    await userEvent.keyboard("{Control>}{Enter}{/Control}");
-    await userEvent.keyboard("{Control>}{Enter}{/Control}");
-    await userEvent.dblClick(dialog.getByRole("button", { name: "Save note" }));
-    expect(dialog.getByText(`Remove what looks like ${shape}, or press “${confirmation}”`)).toBeTruthy();
-    expect(document.activeElement).toBe(field);
-    expect(dialog.getByText("No notes yet.")).toBeTruthy();
-    // A changed text is asked about again.
-    await userEvent.type(field, "!");
-    expect(dialog.queryByRole("button", { name: confirmation })).toBeNull();
-    await userEvent.click(dialog.getByRole("button", { name: "Save note" }));
-    await userEvent.click(dialog.getByRole("button", { name: confirmation }));
-    expect(within(dialog.getByRole("list")).getByText(`${text}!`)).toBeTruthy();
-  });
+  ])(
+    "save %j only after a second press that names what it looks like [REQ-NOTE-04] [SAFETY]",
+    async (text, shape, confirmation) => {
+      openDetail(aStudyOfThree());
+      const dialog = await openNotes();
+      const field = dialog.getByRole("textbox");
+      expect(document.activeElement).toBe(field);
+      await userEvent.type(field, text);
+      expect(dialog.getByText(`This looks like ${shape}. Remove it if it is.`)).toBeTruthy();
+      await userEvent.keyboard("{Control>}{Enter}{/Control}");
+      await userEvent.keyboard("{Control>}{Enter}{/Control}");
+      await userEvent.dblClick(dialog.getByRole("button", { name: "Save note" }));
+      expect(dialog.getByText(`Remove what looks like ${shape}, or press “${confirmation}”`)).toBeTruthy();
+      expect(document.activeElement).toBe(field);
+      expect(dialog.getByText("No notes yet.")).toBeTruthy();
+      // A changed text is asked about again.
+      await userEvent.type(field, "!");
+      expect(dialog.queryByRole("button", { name: confirmation })).toBeNull();
+      await userEvent.click(dialog.getByRole("button", { name: "Save note" }));
+      await userEvent.click(dialog.getByRole("button", { name: confirmation }));
+      expect(within(dialog.getByRole("list")).getByText(`${text}!`)).toBeTruthy();
+    },
+  );
 
   it("are not saved empty", async () => {
     openDetail(aStudyOfThree());
