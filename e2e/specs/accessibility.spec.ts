@@ -35,7 +35,7 @@ for (const group of [CAPTURE, CAPTURE_WORKLIST, CAPTURE_PRESSED])
     watch,
   }) => {
     test.slow();
-    watch.allow(/400|404|503|WebSocket|wss?:/);
+    watch.allow(/400|404|500|WebSocket|wss?:/);
     await changeConfiguration(page, () => ({
       demo: { controlUrl: "http://localhost:4400", accounts: [] },
       capture: {
@@ -55,7 +55,7 @@ for (const group of [CAPTURE, CAPTURE_WORKLIST, CAPTURE_PRESSED])
         left: "2026-03-01",
         reason,
       });
-    await sandbox.faults([{ method: "*", path: "/v2/notes/*", status: 503 }]);
+    await sandbox.faults([{ method: "*", path: "/v2/notes/*", status: 500 }]);
     await signIn("research@capno.example");
     const sizes = SIZES.filter(({ name }) => ["390", "768", "1280"].includes(name));
     expect(await visitAll({ page, sandbox }, group, undefined, sizes)).toEqual([]);
