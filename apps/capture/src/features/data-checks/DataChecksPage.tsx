@@ -59,7 +59,7 @@ function PermittedPage() {
   const run = () => (read === undefined ? reading.start(view.groupId) : reading.startFresh(view.groupId));
   return (
     <div className={styles.page}>
-      <PageHeading dense title="Data checks" detail={study && `${formatScope(study.lists, zone)}. ${words}`}>
+      <PageHeading dense title="Data checks" detail={study && formatScope(study.lists, zone)}>
         <ChecksTools
           view={view}
           onChange={change}
@@ -77,13 +77,16 @@ function PermittedPage() {
           Nothing was checked.
         </LoadFailed>
       ) : read !== undefined && study !== undefined ? (
-        <ChecksResults
-          study={study}
-          isCancelled={read.isCancelled}
-          onResume={reading.resume}
-          view={view}
-          onChange={change}
-        />
+        <>
+          <ChecksResults
+            study={study}
+            isCancelled={read.isCancelled}
+            onResume={reading.resume}
+            view={view}
+            onChange={change}
+          />
+          <p>{words}</p>
+        </>
       ) : (
         <Panel tone="info" title="Not checked yet">
           The checks read the records of every user of the project: dates, handsets and use. They do not judge

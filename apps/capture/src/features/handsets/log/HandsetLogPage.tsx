@@ -65,7 +65,7 @@ function PermittedPage() {
         title={view.udi === null ? "Handset log" : `Log of ${parseHandset(view.udi).label}`}
         detail={
           log &&
-          `${formatQuantity(log.records, "record")}${view.udi === null ? "" : " of it"}, as of ${formatDateTime(log.asOf, zone)}. ${words}`
+          `${formatQuantity(log.records, "record")}${view.udi === null ? "" : " of it"}, as of ${formatDateTime(log.asOf, zone)}`
         }
       >
         <ProjectField
@@ -134,6 +134,7 @@ function PermittedPage() {
             </Banner>
           )}
           <Log view={view} log={log} zone={zone} text={text} />
+          <p>{words}</p>
         </>
       )}
     </div>
