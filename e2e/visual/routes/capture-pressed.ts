@@ -18,7 +18,7 @@ const pressed = (
 const dialog = ({ page }: Visit) => expect(page.getByRole("dialog")).toBeVisible();
 const table = ({ page }: Visit) => expect(page.getByRole("table").first()).toBeVisible();
 
-const PARTICIPANTS_FILE = "duid,enrolled,left,reason\nCARD-001,2035-01-04,,\nCARD-999,2035-01-04,,\n";
+const PARTICIPANTS_FILE = "duid,enrolled,left,reason\nCARD-001,2026-01-04,,\nCARD-999,2026-01-04,,\n";
 
 /** The pages of Capture after a press: open filters, tables, explanations, dialogs, what was read. */
 export const CAPTURE_PRESSED: RouteGroup = {
@@ -98,7 +98,7 @@ export const CAPTURE_PRESSED: RouteGroup = {
       open: async ({ page }) => {
         await page.keyboard.press("Escape");
         await page.getByTitle("Change the status").click();
-        await page.getByRole("dialog").getByLabel("Left").fill("2035-03-01");
+        await page.getByRole("dialog").getByLabel("Left").fill("2026-03-01");
         await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
         await expect(page.getByRole("dialog").getByText(/^Choose/)).toBeVisible();
       },
