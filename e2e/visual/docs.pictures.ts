@@ -63,14 +63,10 @@ for (const group of ROUTE_GROUPS) {
         await page.setViewportSize(PAPER_SIZE);
         await page.evaluate((margin) => document.body.style.setProperty("margin", margin), PAPER_MARGIN);
       }
-      if (picture.as === "a whole page") {
-        // In a window as high as the page its footer is at its end.
-        const height = await page.evaluate(() => document.documentElement.scrollHeight);
-        await page.setViewportSize({ ...SCREEN_SIZE, height });
-      }
       await settle(page);
       await page.screenshot({
         path: path.join(FOLDER, picture.file),
+        fullPage: picture.as === "a whole page",
         animations: "disabled",
         caret: "hide",
         scale: "css",

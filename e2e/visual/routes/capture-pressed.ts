@@ -77,7 +77,7 @@ export const CAPTURE_PRESSED: RouteGroup = {
       name: "detail, about a value",
       open: async ({ page }) => {
         await page.goto("/detail/CARD-001");
-        await expect(page.getByRole("application", { name: /^Mean breath/ })).toBeVisible();
+        await expect(page.getByRole("application", { name: /^Average waveform/ })).toBeVisible();
         await page
           .getByRole("button", { name: /^About / })
           .first()
