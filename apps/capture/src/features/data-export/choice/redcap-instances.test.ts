@@ -1,7 +1,7 @@
 import { toEpochMs } from "@capno/domain/units";
 import { describe, expect, it } from "vitest";
 
-import type { EarlierRows } from "./compare-redcap.ts";
+import type { EarlierRows } from "./read-earlier.ts";
 import type { PlannedRecord } from "../tables/records-table.ts";
 import { MOST_INSTANCES } from "../tables/redcap-table.ts";
 import { numberInstances } from "./redcap-instances.ts";
@@ -21,10 +21,7 @@ const record = (id: number, participantId = "CARD-1"): PlannedRecord => ({
 /** What an earlier redcap.csv has, as [record, instance]. */
 const anEarlierFile = (pairs: readonly (readonly [number | null, number])[], participant = "CARD-1") =>
   new Map(
-    pairs.map(([recordId, instance]) => [
-      `${instance}`,
-      { participant, instance, recordId, recordedAt: "", analysisFailed: "0" },
-    ]),
+    pairs.map(([recordId, instance]) => [`${instance}`, { participant, instance, recordId }]),
   ) satisfies EarlierRows;
 
 function number(ids: readonly number[], earlier?: EarlierRows) {

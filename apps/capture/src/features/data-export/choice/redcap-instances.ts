@@ -1,7 +1,7 @@
 import { toHarmlessCell } from "@capno/domain/text";
 
 import { NOTHING_MISSING, type Missing } from "../tables/failed-table.ts";
-import type { EarlierRow, EarlierRows } from "./compare-redcap.ts";
+import type { EarlierRow, EarlierRows } from "./read-earlier.ts";
 import type { PlannedRecord } from "../tables/records-table.ts";
 import { MOST_INSTANCES } from "../tables/redcap-table.ts";
 

@@ -10,7 +10,7 @@ import { DownloadIcon } from "@capno/ui-kit/icons";
 import type { ExportChoice } from "../../../paths/export-path.ts";
 import { estimatePackage, formatBytes } from "../choice/estimate-size.ts";
 import { canWriteToDisk, pickDestination } from "../files/package-target.ts";
-import { CompareEarlier } from "./CompareEarlier.tsx";
+import { EarlierFile } from "./EarlierFile.tsx";
 import { MissingList } from "./MissingList.tsx";
 import { getPackageName } from "./package-name.ts";
 import type { Plan } from "../run/plan.ts";
@@ -102,7 +102,7 @@ export function PackageStart({ runner, run, choice, counts, problem }: PackageSt
         </p>
       )}
       {run.status === "ready" && !choice.without.includes("redcap") && (
-        <CompareEarlier runner={runner} planned={run.plan.records} />
+        <EarlierFile runner={runner} planned={run.plan.records} />
       )}
       {run.status === "ready" && run.plan.isUnblinded && (
         <div className={styles.listing}>

@@ -17,10 +17,9 @@ import { getStored, readStores, type StoresReading } from "../../../state/sessio
 import { toExplanations } from "../../../state/reviews/use-reviews.ts";
 import { toParticipantStatuses } from "../../../state/statuses/create-statuses.ts";
 import { getSinceRecently, type StudyAnswers } from "../../../state/study/study.ts";
-import type { EarlierRows } from "../choice/compare-redcap.ts";
+import type { EarlierRows } from "../choice/read-earlier.ts";
 import type { Destination } from "../files/package-target.ts";
 import { toMissingRecord } from "../tables/failed-table.ts";
-import type { PlannedRecord } from "../tables/records-table.ts";
 import { createFetcher } from "./create-fetcher.ts";
 import {
   isWriting,
@@ -38,7 +37,7 @@ export interface ExportRunner extends RunningMachine<ExportState, ExportEvent> {
   ask(choice: ExportChoice): void;
   begin(destination: Destination): void;
   /** Keeps the instances of an earlier redcap.csv, and returns the records so numbered. Until the export begins. */
-  keepInstances(earlier: EarlierRows): readonly PlannedRecord[];
+  keepInstances(earlier: EarlierRows): void;
   /** How long Capture waits because of the server's `Retry-After`. */
   onServerBusy(ms: number): void;
   /** Ends an export, and leaves no file behind. */
@@ -199,10 +198,7 @@ export function createExportRunner(capture: Capture): ExportRunner {
     begin: (destination) => send({ type: "began", destination, at: clock.monotonic() }),
     keepInstances(earlier) {
       const state = getState();
-      if (state.status !== "ready") return [];
-      const plan = withInstances(state.plan, earlier);
-      send({ type: "plan-made", plan });
-      return plan.records;
+      if (state.status === "ready") send({ type: "plan-made", plan: withInstances(state.plan, earlier) });
     },
     onServerBusy,
     dispose: () => send({ type: "stopped" }),

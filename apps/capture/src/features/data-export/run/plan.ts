@@ -19,7 +19,7 @@ import {
 import { toParticipantStatuses } from "../../../state/statuses/create-statuses.ts";
 import { formatDiffering } from "../../../state/statuses/use-statuses.ts";
 import type { StudyAnswers } from "../../../state/study/study.ts";
-import type { EarlierRows } from "../choice/compare-redcap.ts";
+import type { EarlierRows } from "../choice/read-earlier.ts";
 import { VALUE_FILES } from "../choice/estimate-size.ts";
 import { planRecords } from "../choice/plan-package.ts";
 import { numberInstances, type ListedIds } from "../choice/redcap-instances.ts";

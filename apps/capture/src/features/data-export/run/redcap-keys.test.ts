@@ -1,7 +1,7 @@
 import { aCapnogramRowBody, aDuidBody } from "@capno/test-kit/wire-builders";
 import { describe, expect, it } from "vitest";
 
-import { readEarlierRedcap, type EarlierRows } from "../choice/compare-redcap.ts";
+import { readEarlierRedcap, type EarlierRows } from "../choice/read-earlier.ts";
 import { EVERYTHING, makePackage, openRunner, readFiles } from "../testing/open-package.ts";
 import { serveStudy } from "../testing/study-server.ts";
 

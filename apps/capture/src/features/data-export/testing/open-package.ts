@@ -5,7 +5,7 @@ import { unzipSync } from "fflate";
 
 import type { ExportChoice } from "../../../paths/export-path.ts";
 import { createCapture, type Capture } from "../../../state/session/capture-session.ts";
-import type { EarlierRows } from "../choice/compare-redcap.ts";
+import type { EarlierRows } from "../choice/read-earlier.ts";
 import type { Destination, PackageTarget } from "../files/package-target.ts";
 import { createExportRunner, type ExportRunner } from "../run/create-export-runner.ts";
 import type { ExportState } from "../run/export-machine.ts";

@@ -1,11 +1,6 @@
-import { toHarmlessCell, splitCsvRows } from "@capno/domain/text";
-import { isUnknownDate } from "@capno/domain/time";
-import type { EpochMs } from "@capno/domain/units";
+import { splitCsvRows } from "@capno/domain/text";
 
-import { REDCAP_INSTRUMENT, toRedcapTime } from "../tables/redcap-table.ts";
-import type { PlannedRecord } from "../tables/records-table.ts";
-import { MOST_INSTANCES } from "../tables/redcap-table.ts";
-import { DATE_ORDERS, isSameTime, isSpreadsheetTime } from "./spreadsheet-time.ts";
+import { MOST_INSTANCES, REDCAP_INSTRUMENT } from "../tables/redcap-table.ts";
 
 /** What an earlier redcap.csv says of an instance. */
 export interface EarlierRow {
@@ -14,8 +9,6 @@ export interface EarlierRow {
   readonly instance: number;
   /** Null for an instance that was added by hand in REDCap. */
   readonly recordId: number | null;
-  readonly recordedAt: string;
-  readonly analysisFailed: string;
 }
 
 export type EarlierRows = ReadonlyMap<string, EarlierRow>;
@@ -23,17 +16,6 @@ export type EarlierRows = ReadonlyMap<string, EarlierRow>;
 export type EarlierReading =
   | { readonly kind: "read"; readonly rows: EarlierRows }
   | { readonly kind: "refused"; readonly why: string };
-
-export interface Comparison {
-  readonly added: number;
-  readonly unchanged: number;
-  /** The same instance with another record, date or outcome of the analysis. */
-  readonly changed: number;
-  /** In the file and not among the records of this package. */
-  readonly absent: number;
-  /** How many dates of the file a spreadsheet rewrote; they are compared as times. */
-  readonly rewritten: number;
-}
 
 const COLUMNS = [
   "record_id",
@@ -60,15 +42,13 @@ export function readEarlierRedcap(text: string): EarlierReading {
     const name = cells[instrument]?.trim() ?? REDCAP_INSTRUMENT;
     if (!RAW_NAME.test(name)) return { kind: "refused", why: LABELS };
     if (name !== REDCAP_INSTRUMENT) continue;
-    const [participant = "", instance, recordId, recordedAt = "", analysisFailed = ""] = places.map(
+    const [participant = "", instance, recordId, , analysisFailed = ""] = places.map(
       (place) => cells[place]?.trim() ?? "",
     );
     const row = {
       participant,
       instance: Number(instance || Number.NaN),
       recordId: recordId ? Number(recordId) : null,
-      recordedAt,
-      analysisFailed,
     };
     if (!["", "0", "1"].includes(analysisFailed)) return { kind: "refused", why: LABELS };
     const key = toKey(participant, row.instance);
@@ -102,44 +82,5 @@ function findFault({ participant, instance, recordId }: EarlierRow): string | un
 /** Until 4.3.0 an instance was the record's place in the participant's list. */
 const toOldKeys = (line: number, { recordId, instance }: EarlierRow) =>
   `Line ${line}: record ${recordId} has instance ${instance}. Since Capture 4.3.0 its instance is ${recordId}, so this file is of an earlier version: importing both gives each record twice. README.txt of a package says what to do.`;
-
-/**
- * Compares the records of a package with an earlier file, before any of them is fetched. `now` is the server's time.
- */
-export function compareWithEarlier(
-  planned: readonly PlannedRecord[],
-  earlier: EarlierRows,
-  now: EpochMs,
-): Comparison {
-  const pairs = planned.flatMap((record) => {
-    const participant = toHarmlessCell(record.participantId).trim();
-    const before = earlier.get(toKey(participant, record.instance ?? record.id));
-    // Left out of redcap.csv: no row of it, or one whose instance another record has.
-    if (record.instance === null && (before === undefined || before.recordId === record.id)) return [];
-    return [{ record, before }];
-  });
-  const found = pairs.flatMap(({ record, before }) => (before === undefined ? [] : [{ record, before }]));
-  // A file has one order of day and month: the one that agrees with most of its dates.
-  const unchanged = Math.max(
-    ...DATE_ORDERS.map(
-      (order) =>
-        found.filter(({ record: { id, recordedAt, isFailed }, before }) => {
-          const date = recordedAt === null || isUnknownDate(recordedAt, now) ? "" : toRedcapTime(recordedAt);
-          return (
-            before.recordId === id &&
-            before.analysisFailed === String(Number(isFailed)) &&
-            isSameTime(before.recordedAt, date, order)
-          );
-        }).length,
-    ),
-  );
-  return {
-    added: pairs.length - found.length,
-    unchanged,
-    changed: found.length - unchanged,
-    absent: earlier.size - found.length,
-    rewritten: [...earlier.values()].filter(({ recordedAt }) => isSpreadsheetTime(recordedAt)).length,
-  };
-}
 
 const toKey = (participant: string, instance: number) => `${instance}\n${participant}`;
