@@ -15,7 +15,6 @@ import { closeFeedback, openFeedback } from "./features/feedback/feedback-store.
 import { TRAINING_PATH } from "./features/training-video/training-path.ts";
 import { TrainingVideoPage } from "./features/training-video/TrainingVideoPage.tsx";
 
-/** The journey of a breath test with what diagnosis adds to it. */
 export function createSurface(services: ProductServices): ProductSurface {
   const journey = createJourney(services, diagnosis, getJourneyBrowser(services));
   return {

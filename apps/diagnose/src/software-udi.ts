@@ -1,6 +1,5 @@
 import { getSoftwareUdi } from "@capno/domain/product";
 
-/** Identifies in a report the software that made the diagnosis. */
 export interface SoftwareLine {
   readonly label: "Software UDI used during diagnosis" | "Software version used during diagnosis";
   readonly value: string;

@@ -1,6 +1,5 @@
 import type { FirstPageContent } from "@capno/tooling/module-list-plugin";
 
-/** The files that are loaded only with this one or after it: when they come, it is there. */
 export function findFilesBehind(file: string, loads: FirstPageContent["loads"]): ReadonlySet<string> {
   const isBehind = (place: number, seen: readonly number[] = []): boolean => {
     const load = loads[place];

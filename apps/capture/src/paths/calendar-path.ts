@@ -45,7 +45,6 @@ export function parseListedDay(params: URLSearchParams): ListedDay | undefined {
   return text === UNDATED ? text : (readDay(text) ?? undefined);
 }
 
-/** The parameters of a page that lists one day's records. */
 export function toListedDay(
   day: ListedDay,
   zone: string,

@@ -2,7 +2,6 @@ import { CHECKS, type CheckName } from "@capno/domain/data-checks";
 
 export const CHECKS_PATH = "/list/checks";
 
-/** What the view of the data checks keeps in the address. */
 export interface ChecksView {
   /** Null: all groups of the account. */
   readonly groupId: number | null;
@@ -27,7 +26,6 @@ export function toChecksParameters({ groupId, check }: ChecksView): URLSearchPar
   return params;
 }
 
-/** The view of one group, from the list. */
 export function toChecksPath(groupId: number | null): { readonly pathname: string; readonly search: string } {
   const search = toChecksParameters({ groupId, check: null }).toString();
   return { pathname: CHECKS_PATH, search: search === "" ? "" : `?${search}` };

@@ -12,7 +12,6 @@ export function toDetailPath(duid: string, from: { readonly search: string; read
   return `${getDetailPath(duid)}${search}${from.hash}`;
 }
 
-/** The record that the address opens; undefined: the latest. */
 export function parseRecordId(search: string): number | undefined {
   const text = new URLSearchParams(search).get("record") ?? "";
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined;

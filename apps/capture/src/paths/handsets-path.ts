@@ -2,7 +2,6 @@ import { parseListView, toListPath } from "./list-path.ts";
 
 export const HANDSETS_PATH = "/list/handsets";
 
-/** The project whose handsets are shown; null: all of the account. */
 export const parseHandsetsGroup = (params: URLSearchParams): number | null => parseListView(params).groupId;
 
 export const toHandsetsParameters = (groupId: number | null): URLSearchParams =>

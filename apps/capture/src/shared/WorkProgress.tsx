@@ -8,7 +8,6 @@ export interface WorkProgressProps {
   readonly text: string;
   readonly label: string;
   readonly done: number;
-  /** Null while it is not known. */
   readonly total: number | null;
   readonly onCancel: () => void;
 }

@@ -1,7 +1,6 @@
 import type { Capnogram } from "@capno/api-client/models/capnogram";
 import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values";
 
-/** The record as the chart takes it: samples become seconds. */
 export function toCurves({ breathStarts, breathErrors, samplesKPa }: Capnogram) {
   return {
     recording: {

@@ -15,7 +15,6 @@ import { SIGN_IN_HANDLE } from "../shared/page-title.ts";
 import { RouteFailure } from "./RouteFailure.tsx";
 import { RouteGuard } from "./RouteGuard.tsx";
 
-/** Route that contains a product's pages, below the frame. */
 export const FRAME_ROUTE = "frame";
 /** Shown until they are known. */
 export const PLACEHOLDER_ROUTE = "product-area";

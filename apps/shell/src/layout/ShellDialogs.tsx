@@ -25,7 +25,6 @@ import {
 } from "../features/problem-report/ProblemReportDialog.tsx";
 import { readPageFacts } from "../features/problem-report/read-environment.ts";
 
-/** The shell's own dialogs; loaded with the first that opens. */
 export function ShellDialogs() {
   const { areas, dialogs, session, sessionActions, activity } = useShell();
   const config = useConfig();
@@ -121,7 +120,6 @@ function AboutHost(props: Omit<AboutDialogProps, "parts" | "services">) {
 
 const NO_RECORD = { events: [], interceptedAnswers: 0 };
 
-/** Makes the report of what happened until the dialog was opened. */
 function ProblemReportHost(props: Pick<ProblemReportDialogProps, "supportEmail" | "onClose">) {
   const { clock, clockSkewMs, link, notices, problemLog, productLoads, session, shellVersion } = useShell();
   const config = useConfig();

@@ -20,7 +20,6 @@ import type { DialogName } from "../services/shell-services.ts";
 import { getSupportLabel } from "../shared/layout-rules.ts";
 import { useLogOut } from "./use-log-out.ts";
 
-/** What the account menu and the command menu offer on every page. */
 export function useAccountActions(frame: ProductFrame | undefined): readonly MenuItem[] {
   const { dialogs } = useShell();
   const account = useAccount();

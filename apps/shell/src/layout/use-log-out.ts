@@ -40,7 +40,6 @@ export function useChosenLogOut(): ChosenLogOut {
 
 export const LogOutContext = createContext<(() => void) | undefined>(undefined);
 
-/** Every button of the frame that logs out uses this. */
 export function useLogOut(): () => void {
   const logOut = use(LogOutContext);
   if (logOut === undefined) throw new Error("useLogOut outside the frame");

@@ -1,4 +1,3 @@
-/** The files beside the page that a deployment is read from. */
 export const deploymentFiles = {
   configuration: "/config.json",
   products: "/remotes.json",

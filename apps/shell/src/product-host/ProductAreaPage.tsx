@@ -18,7 +18,6 @@ import { getProductFailureText } from "../products/product-failure-text.ts";
 import { getSupportLabel } from "../shared/layout-rules.ts";
 import { getProductName, useReleases } from "./use-products.ts";
 
-/** Placeholder for a product's pages until its routes are loaded. */
 export function ProductAreaPage() {
   const { areas, notices } = useShell();
   const { pathname } = useLocation();

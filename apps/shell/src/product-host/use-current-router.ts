@@ -1,6 +1,5 @@
 import { createContext, use } from "react";
 
-/** Router operations for pages beyond the router's hooks. */
 export interface CurrentRouter {
   /** The address belongs to a product, and none of the routes known so far is its own. */
   isAtPlaceholder(): boolean;

@@ -19,7 +19,6 @@ export interface BrowserProductLoaderOptions {
   readonly firstManifest?: Promise<unknown>;
   readonly clock: Pick<Clock, "after" | "monotonic">;
   readonly report: (problem: string, cause?: unknown) => void;
-  /** Decides who gets a canary. */
   readonly getUserId: () => string | undefined;
   readonly contractVersion?: string;
   readonly page?: Window & typeof globalThis;

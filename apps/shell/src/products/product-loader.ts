@@ -53,7 +53,6 @@ export interface NewerReleases {
 
 export interface ProductLoaderOptions {
   readonly fetchManifest: () => Promise<unknown>;
-  /** Fetches and parses the description of another version. */
   readonly fetchReference: (reference: ReleaseReference) => Promise<unknown>;
   readonly contractVersion: string;
   readonly clock: Pick<Clock, "after" | "monotonic">;
@@ -61,7 +60,6 @@ export interface ProductLoaderOptions {
   readonly openProduct: (release: ProductRelease, attempt: number, givenUp: AbortSignal) => Promise<unknown>;
   /** Code of this container is loaded or loading; a second version of it cannot be. */
   readonly hasRun: (container: string) => boolean;
-  /** Names the kind of a rejection of `openProduct`. */
   readonly classify: (error: unknown, release: ProductRelease) => Promise<ProductFailureKind>;
   readonly prefetchFiles: PreloadOptions["fetchFiles"];
   readonly report: (problem: string, cause?: unknown) => void;

@@ -4,7 +4,6 @@ export class TimeoutError extends Error {
   override readonly name = "TimeoutError";
 }
 
-/** The outcome of `work`, or a `TimeoutError` where it takes longer. */
 export function withTimeout<Value>(
   work: Promise<Value>,
   clock: Pick<Clock, "after">,

@@ -7,7 +7,6 @@ import type { Http } from "@capno/api-client/http";
 
 import type { RealtimeRefusals } from "./realtime-refusals.ts";
 
-/** Asks the server to authorise a channel, and reports a refusal. */
 export function createChannelAuthoriser(
   http: Http,
   refusals: Pick<RealtimeRefusals, "noteAllowed" | "noteRefused">,

@@ -12,7 +12,6 @@ export type AllocationLists =
   | { readonly status: "failed"; readonly retry: () => void }
   | { readonly status: "ready"; readonly context: AllocationContext };
 
-/** The current lists that an allocation is validated against. */
 export function useAllocationContext(suggestions: AllocationContext["suggestions"]): AllocationLists {
   const { session, notices } = useServices();
   const { groups } = session.account();

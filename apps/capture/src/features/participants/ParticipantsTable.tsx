@@ -241,7 +241,6 @@ function useReasonsRoom(frame: RefObject<HTMLElement | null>, saysWhy: boolean):
 
 interface OpenRowMenu {
   readonly participant: Participant;
-  /** The button in the participant's row, beside which the menu opens. */
   readonly button: HTMLElement;
 }
 

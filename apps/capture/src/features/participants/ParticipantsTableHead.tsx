@@ -83,7 +83,6 @@ export const ParticipantsTableHead = memo(function ParticipantsTableHead(props: 
   );
 });
 
-/** Columns beside each other under one heading, or under none. */
 function toGroups(columns: readonly PlacedColumn[]) {
   const firsts = columns.filter(({ group }, place) => place === 0 || columns[place - 1]?.group !== group);
   return firsts.map(({ name, group }, place) => {

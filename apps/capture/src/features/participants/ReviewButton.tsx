@@ -6,7 +6,6 @@ import styles from "./RowControls.module.css";
 
 type ReviewButtonProps = Pick<ListedRow, "participant" | "place" | "review" | "onReview">;
 
-/** Marks a participant's reasons as reviewed, or takes that back. */
 export function ReviewButton({ participant, place, review, onReview }: ReviewButtonProps) {
   const isReviewed = review !== undefined;
   return (

@@ -19,7 +19,6 @@ export interface ListedRow {
   /** How much room the reasons have, in widths of their letter M; undefined: not measured. */
   readonly reasonsEm: number | undefined;
   readonly review: Review | undefined;
-  /** Undefined while it is not known. */
   readonly status: StatusReading;
   readonly hasStatuses: boolean;
   readonly note: ListedNote | undefined;

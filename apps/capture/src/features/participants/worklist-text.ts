@@ -69,7 +69,6 @@ export function describeChips(
   };
 }
 
-/** "7", or "3 to 14" where the account's projects differ. */
 function formatRange(limits: Limits, groups: readonly Group[], key: keyof WorklistThresholds): string {
   const values = groups.map(({ projectId }) => getLimits(limits, projectId)[key]);
   const all = values.length === 0 ? [limits[key]] : values;

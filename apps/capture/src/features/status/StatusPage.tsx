@@ -128,7 +128,6 @@ function Counts({ participants, known }: KnownProps) {
   );
 }
 
-/** The known statuses as a file that can be used again. */
 function formatStatusesCsv(participants: readonly Participant[], known: StatusLookup): string {
   return toCsv([
     ["duid", "enrolled", "left", "reason"],

@@ -97,7 +97,6 @@ export function formatShortMonths(first: IsoDay, last: IsoDay): string {
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
-/** Of no day, each is empty or no number. */
 function toWords(day: IsoDay) {
   const date = atNoon(day);
   return {

@@ -3,10 +3,8 @@ import { flushSync } from "react-dom";
 
 /** The style sheet's value at most sizes, until two rows can be measured. */
 const USUAL_ROW_HEIGHT_PX = 32;
-/** The same of a group's head. */
 const USUAL_HEAD_HEIGHT_PX = 28;
 const NO_HEADS: readonly number[] = [];
-/** Rows rendered above and below the visible ones. */
 const ROWS_AROUND = 3;
 /** Scrolling re-renders after this many rows, not after each pixel. */
 const ROWS_PER_STEP = 2;

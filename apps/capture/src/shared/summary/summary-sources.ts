@@ -22,6 +22,5 @@ export interface SummarySources {
   readonly values: SummaryValues | undefined;
   /** Newest first. */
   readonly notes: readonly SummaryNote[];
-  /** Undefined while it is not known. */
   readonly status: ParticipantStatus | undefined;
 }

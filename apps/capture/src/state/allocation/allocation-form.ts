@@ -53,7 +53,6 @@ export interface AllocationReview {
   readonly suffixError: string | undefined;
   /** Another participant has the handset: both override and cleaning must be ticked. */
   readonly needsHandsetOverride: boolean;
-  /** The very same user ID exists. */
   readonly needsIdOverride: boolean;
   /** Which boxes are ticked for the user they ask about. */
   readonly ticked: Readonly<Record<Override, boolean>>;

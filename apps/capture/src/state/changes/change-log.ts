@@ -59,7 +59,6 @@ export interface ChangeLogOptions {
   readonly hasNoteText: boolean;
 }
 
-/** The same, of what the stores have now. */
 export const readChangeLog = async (
   stores: Parameters<typeof readStores>[0],
   options: ChangeLogOptions,

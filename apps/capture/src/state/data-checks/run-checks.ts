@@ -18,7 +18,6 @@ export interface CheckedStudy {
   readonly limits: CheckLimitsText;
 }
 
-/** Runs the checks with the limits of each participant's projects. */
 export function runChecks(
   lists: StudyLists,
   worklist: RuntimeConfig["capture"]["worklist"],

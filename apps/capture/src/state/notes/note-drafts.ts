@@ -10,7 +10,6 @@ export interface NamedSubject {
   readonly subject: NoteSubject;
 }
 
-/** A text that is not saved yet. */
 export interface NoteDraft {
   readonly text: string;
   /** What a new note is about, once it was chosen or a text was begun. */
@@ -25,6 +24,5 @@ export const EMPTY_DRAFT: NoteDraft = { text: "" };
 
 export type NoteDrafts = Drafts<Duid, NoteDraft>;
 
-/** Whether a text would be lost with the draft. */
 export const isBegun = ({ text, changes, newNote = "" }: NoteDraft): boolean =>
   newNote.trim() !== "" || (changes === undefined ? text.trim() !== "" : text !== changes.text);

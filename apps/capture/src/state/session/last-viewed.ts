@@ -7,7 +7,6 @@ import { LIST_PATH, toListPath, type ListView } from "../../paths/list-path.ts";
 export interface LastViewed {
   rememberParticipant(duid: Duid): void;
   participant(): Duid | undefined;
-  /** The participant viewed last, which User Summary opens. */
   detailPath(): string;
   /** `params` is the address of the list, whose other parts are kept: whether it is seen as a calendar. */
   rememberList(view: ListView, params?: URLSearchParams): void;

@@ -26,7 +26,6 @@ export interface SharedEntriesView<Entry> {
   readonly unreadGroups: ReadonlySet<number>;
   /** Entries whose local change is not in the store. */
   readonly pending: ReadonlySet<string>;
-  /** Of a document that is in trouble now. */
   readonly trouble: Trouble | undefined;
   readonly notices: readonly EntryNotice<Entry>[];
   /** Entries whose newest version cannot be read. */

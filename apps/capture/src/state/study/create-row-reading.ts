@@ -10,9 +10,7 @@ import type { Study, StudyProgress } from "./study.ts";
 export interface RowReading {
   /** The calendar's: unknown records are read once the rows have stayed in view. */
   onVisibleRows(rows: readonly ListedRow[]): void;
-  /** Reads the records of all these rows that are unknown. */
   check(rows: readonly ListedRow[]): void;
-  /** What was read stays known. */
   stopCheck(): void;
   /** Undefined: no check is running. */
   getCheck(): StudyProgress | undefined;

@@ -39,7 +39,6 @@ export interface WorklistEvaluation {
 
 type Limits = RuntimeConfig["capture"]["worklist"];
 
-/** The limits with another threshold for adherence, for every project; undefined: as configured. */
 export function withAdherenceBelow(limits: Limits, adherenceBelow: number | undefined): Limits {
   if (adherenceBelow === undefined) return limits;
   const projects = Object.fromEntries(
@@ -95,7 +94,6 @@ const NO_REASONS: readonly Reason[] = [];
 
 export interface NarrowedList {
   readonly rows: readonly Participant[];
-  /** How many rows each chip alone would leave. */
   readonly counts: Readonly<Record<WorklistChip, number>>;
   /** For how many participants each reason is unknown. */
   readonly unknown: Readonly<Record<ReasonName, number>>;

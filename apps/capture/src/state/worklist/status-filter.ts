@@ -8,7 +8,6 @@ import {
 
 import { STATUS_CHIPS, type StatusChip } from "../../paths/list-path.ts";
 
-/** Whether the chip shows a participant of this status. */
 export function hasChip(status: StatusReading, chip: StatusChip): boolean {
   // What was not read is in no chip: the page says of how many.
   if (status === NOT_READ) return false;
@@ -19,7 +18,6 @@ export function hasChip(status: StatusReading, chip: StatusChip): boolean {
 
 export type StatusCounts = Readonly<Record<StatusChip, number>>;
 
-/** How many participants each chip shows. */
 export function countStatuses(participants: readonly Participant[], statuses: StatusLookup): StatusCounts {
   const counts = Object.fromEntries(STATUS_CHIPS.map((chip) => [chip, 0])) as Record<StatusChip, number>;
   for (const { duid } of participants)

@@ -27,7 +27,6 @@ import { useStatuses, useStudyDay, type KnownStatuses } from "../statuses/use-st
 /** A snapshot of all inputs that decide which participants are in the list and why. */
 export interface WorklistFacts extends StudyStatuses {
   readonly statuses: KnownStatuses;
-  /** Of how many participants the status was not read. */
   readonly notRead: number;
   /** Those of the account's groups that the listed participants are in; none before there is a list. */
   readonly groupIds: readonly number[];

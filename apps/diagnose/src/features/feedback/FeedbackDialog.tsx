@@ -26,7 +26,6 @@ export const UNEXPECTED_VALIDATION = "Unexpected form validation error";
 const FINAL_DIAGNOSIS_OPTIONS = FINAL_DIAGNOSES.map((label) => ({ value: label, label }));
 const AGREES_OPTIONS = AGREES_ANSWERS.map((label) => ({ value: label, label }));
 
-/** Opened from the sidebar or from a result, whose identifier cannot be changed. */
 export function FeedbackDialog() {
   const { isOpen, testIdentifier } = useStore(feedbackStore);
   // A closed dialog forgets what was typed, and so does one that is opened for another test: an answer is about its test.

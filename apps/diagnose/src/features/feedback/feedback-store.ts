@@ -1,6 +1,5 @@
 import { createStore } from "zustand/vanilla";
 
-/** Whether the feedback dialog is open, and for which test; undefined: the clinician types the identifier. */
 export interface FeedbackDialogState {
   readonly isOpen: boolean;
   readonly testIdentifier: string | undefined;

@@ -20,7 +20,6 @@ const refuse = (key: string, reason: string): never => {
   throw new ConfigurationProblem(key, reason);
 };
 
-/** The value where the key is left out. */
 export const optional =
   <Value>(read: Reader<Value>, standard: Value): Reader<Value> =>
   (written, key) =>
@@ -65,7 +64,6 @@ export const list =
       ? written.map((item, index) => read(item, `${key}.${index}`))
       : refuse(key, reason);
 
-/** Values under names that are not known beforehand. */
 export const byName =
   <Value>(read: Reader<Value>, reason = "must be a group of keys"): Reader<Readonly<Record<string, Value>>> =>
   (written, key) =>

@@ -91,7 +91,6 @@ function isTimeZone(written: string): boolean {
 }
 const isDay = (written: string) => parseIsoDay(written) !== undefined;
 
-/** A path below the API. */
 const storePath = checked(
   text,
   (path) => /^(\/(?![/\\]).*)?$/.test(path),

@@ -12,7 +12,6 @@ export interface Toast {
 
 export interface NoticeState {
   readonly notices: readonly Notice[];
-  /** Counts every message ever added, also those dismissed. */
   readonly errorCount: number;
   /** A fatal message was dismissed with Escape. */
   readonly needsReload: boolean;

@@ -9,7 +9,6 @@ import type { Values } from "../../../queries/create-values.ts";
 import { readAll } from "../../../state/study/read-all.ts";
 import type { PlannedRecord } from "../tables/records-table.ts";
 
-/** Maps a record's number to its contents, or to the reason why there are none. */
 export type RecordAnswers = ReadonlyMap<number, Capnogram | string>;
 
 /** Callbacks for the state of network and server, and for each handled record. */

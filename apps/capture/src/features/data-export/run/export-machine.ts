@@ -6,7 +6,6 @@ import type { Destination } from "../files/package-target.ts";
 import type { Missing } from "../tables/failed-table.ts";
 import type { Plan } from "./plan.ts";
 
-/** The progress of an export. Times are milliseconds of a monotonic clock. */
 export interface Progress {
   readonly participants: number;
   /** Records of the plan; each ends as done or as missing. */

@@ -7,7 +7,6 @@ export interface ParticipantRow {
   readonly participant: Participant;
   /** Project IDs; a group that the account does not name, by its number. */
   readonly projects: readonly string[];
-  /** Undefined while it is not known. */
   readonly status: ParticipantStatus | undefined;
   /** What the groups say of the status, where they say different things. */
   readonly differing: string | undefined;

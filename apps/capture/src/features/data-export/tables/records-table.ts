@@ -115,7 +115,6 @@ const VALUES: readonly Column<FetchedRecord>[] = [
   })),
 ];
 
-/** Values of a record, which the REDCap file has as well. */
 export const RECORD_VALUES: readonly Column<PackedRecord>[] = VALUES.map(ofContents);
 
 export const RECORDS: Table<PackedRecord> = {

@@ -42,7 +42,6 @@ export function describeLines(
   ];
 }
 
-/** It lasts until now. */
 const isOpen = (use: HandsetUse): use is UnknownUse => use.source === "not-known" && use.until === null;
 
 function describeUse(use: HandsetUse, zone: string): Omit<LogLine, "key"> {

@@ -23,7 +23,6 @@ export interface SiteLog {
   readonly records: number;
   /** Records of them whose handset the server does not name. */
   readonly withoutHandset: number;
-  /** Rows of the list of users that could not be read. */
   readonly unreadRows: number;
   /** What the log lacks, in sentences: the same on the page, in the table and on paper. */
   readonly gaps: readonly string[];

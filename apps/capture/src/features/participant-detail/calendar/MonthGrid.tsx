@@ -25,7 +25,6 @@ export interface MonthGridProps {
   readonly month: Month;
   /** Days after today are not among them. */
   readonly days: DaysByName;
-  /** How many notes there are about a day. */
   readonly noteCounts: NoteCounts;
   readonly today: IsoDay;
   /** The day in the tab order; undefined in print. */

@@ -14,7 +14,6 @@ interface BreathSectionProps {
   readonly now: AverageWaveform;
 }
 
-/** The average breaths of two records over each other, each as its record has it. */
 export function BreathSection({ title, baseline, now }: BreathSectionProps) {
   const onProblems = useReportProblems("average breaths");
   const [slot, setSlot] = useState<HTMLElement | null>(null);

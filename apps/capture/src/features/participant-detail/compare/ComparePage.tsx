@@ -148,7 +148,6 @@ function CompareUser({ participant }: { readonly participant: Participant }) {
               records={records}
               onChoose={(next) => {
                 choose(next);
-                // The form closes: the focus stays in its line.
                 formButton.current?.focus();
               }}
             />

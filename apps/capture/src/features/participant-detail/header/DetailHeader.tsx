@@ -47,7 +47,6 @@ export interface DetailHeaderProps {
   readonly arriving: number | undefined;
 }
 
-/** The participant, the age of the latest reading, and links to other participants. */
 export function DetailHeader({
   participant,
   order,

@@ -1,7 +1,6 @@
 import { formatNote, isWithdrawn, type ListedNote } from "../../../state/notes/find-notes.ts";
 import styles from "./Notes.module.css";
 
-/** The newest note in one line; nothing where there is none. */
 export function NewestNote({ notes }: { readonly notes: readonly ListedNote[] }) {
   const newest = notes.find((note) => !isWithdrawn(note));
   if (newest === undefined) return null;

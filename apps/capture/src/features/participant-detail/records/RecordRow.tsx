@@ -25,7 +25,6 @@ export interface RecordRowProps {
   readonly shown: CapnogramSummary | undefined;
   /** The row has been visible for a moment. */
   readonly isSeen: boolean;
-  /** The row shows no value and opens no record. */
   readonly isBlinded: boolean;
 }
 

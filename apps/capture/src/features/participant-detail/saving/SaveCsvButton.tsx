@@ -5,7 +5,6 @@ import { IconButton } from "@capno/ui-kit/overlays/IconButton";
 import { useSaving } from "../../../shared/use-saving.ts";
 
 interface SaveCsvButtonProps {
-  /** What is saved, such as "trend". */
   readonly what: string;
   /** Without its ending. */
   readonly fileName: string;

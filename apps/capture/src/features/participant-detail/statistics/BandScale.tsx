@@ -5,7 +5,6 @@ import styles from "./BandScale.module.css";
 
 export interface BandScaleProps {
   readonly ranges: readonly BandRange[];
-  /** Place of the value, 0 to 100; null draws no marker. */
   readonly percentile: number | null;
   readonly markers: readonly StatisticMarker[];
 }

@@ -3,7 +3,6 @@ import type { PercentileTable, SummaryStatistic, TrendPoint } from "@capno/domai
 
 export interface StatisticCardProps {
   readonly statistic: SummaryStatistic;
-  /** The table of this deployment, where it has one of its own. */
   readonly percentiles: PercentileTable | undefined;
   /** Quality of the breaths that the value was made of. */
   readonly quality: BreathQuality;

@@ -16,7 +16,6 @@ export interface VisibleRange {
 /** The trend state kept in the address, so that a link shows the same chart. */
 export interface TrendView {
   readonly name: StatisticName;
-  /** Undefined for the one that suits the readings. */
   readonly timescale: Timescale | undefined;
   /** Set by panning and zooming; wins over the timescale. */
   readonly range: VisibleRange | undefined;

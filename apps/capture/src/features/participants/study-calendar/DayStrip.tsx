@@ -9,7 +9,6 @@ import styles from "./DayStrip.module.css";
 export const WAITING = "Not read yet";
 
 export interface DayStripProps {
-  /** Undefined until it was read. */
   readonly calendar: Calendar | undefined;
   readonly count: number;
   readonly renderer: DayRenderer;

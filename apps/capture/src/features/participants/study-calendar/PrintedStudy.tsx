@@ -20,7 +20,6 @@ export interface PrintedStudyProps {
   readonly rows: readonly {
     readonly participant: Participant;
     readonly status: StatusReading;
-    /** Undefined: the records were not read. */
     readonly calendar: Calendar | undefined;
   }[];
   readonly total: number;

@@ -50,7 +50,6 @@ export interface StudyCalendarProps {
   readonly onPointer: (isOver: boolean) => void;
 }
 
-/** Every participant of the list as a row of days. */
 export function StudyCalendar(props: StudyCalendarProps) {
   const { participants, view, scroll, now, known, statuses, onVisibleRows, onPointer } = props;
   const { session, config } = useServices();

@@ -34,7 +34,6 @@ export interface StudyRowProps {
   readonly status: StatusReading;
   readonly place: number;
   readonly rowIndex: number;
-  /** Sums instead of days. */
   readonly isSummed: boolean;
   readonly renderer: DayRenderer;
   /** The day in the tab order, if it is in this row. */
@@ -79,7 +78,6 @@ export const StudyRow = memo(function StudyRow(props: StudyRowProps) {
   );
 });
 
-/** The word of the end, or the adherence. */
 export const formatBesideId = (participant: Participant, status: StatusReading): string =>
   getKnownStatus(status)?.kind === "left" ? formatShortStatus(status) : formatAdherence(participant);
 

@@ -29,7 +29,6 @@ export function findCell({
   };
 }
 
-/** Which of the days that are drawn in one cell. */
 function getColumn(strip: HTMLTableCellElement, clientX: number): number {
   const { left, width } = strip.getBoundingClientRect();
   const column = Math.floor(((clientX - left) / width) * strip.colSpan);

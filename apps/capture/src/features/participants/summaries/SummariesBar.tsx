@@ -22,7 +22,6 @@ export interface SummariesBarProps {
   readonly shown: number;
 }
 
-/** Makes the summaries of the ticked users: a page for each, as one file. */
 export function SummariesBar({ ticks, shown }: SummariesBarProps) {
   const { chosen, onTickAll, onTickNone } = ticks;
   const [{ zone }] = useCalendarPath();
