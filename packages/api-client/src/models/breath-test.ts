@@ -2,7 +2,12 @@ import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 
 import type { AverageWaveform } from "@capno/domain/breath";
 import type { SmokingHistory } from "@capno/domain/diagnosis";
-import type { Waveform } from "./waveform.ts";
+
+/** A curve of partial pressure over time. NaN stands where the server sent no usable number: a gap. */
+interface Waveform {
+  readonly timesS: readonly number[];
+  readonly valuesKPa: readonly number[];
+}
 
 /** One row of a handset's results of today. */
 export interface BreathTestSummary {

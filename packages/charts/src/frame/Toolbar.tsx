@@ -7,7 +7,6 @@ export interface Tool {
   readonly word?: string;
   /** The path of its icon, 20 by 20. */
   readonly icon: string;
-  readonly keys?: string;
   readonly isDisabled?: boolean;
   readonly isPressed?: boolean;
   readonly isExpanded?: boolean;
@@ -57,7 +56,6 @@ export function Toolbar({ label, tools, isKept }: ToolbarProps) {
           className={styles.tool}
           aria-label={tool.label}
           title={tool.label}
-          aria-keyshortcuts={tool.keys}
           aria-pressed={tool.isPressed}
           aria-expanded={tool.isExpanded}
           // Not `disabled`: the button that reaches its limit keeps the focus.

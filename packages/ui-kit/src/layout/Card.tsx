@@ -5,23 +5,13 @@ import styles from "./Card.module.css";
 export interface CardProps extends Omit<ComponentProps<"section">, "title"> {
   readonly title?: ReactNode | undefined;
   readonly actions?: ReactNode | undefined;
-  readonly headingLevel?: 2 | 3 | undefined;
   /** "none" lets a table or a chart reach the edges. */
   readonly padding?: "regular" | "none" | undefined;
 }
 
 /** A surface for one thing; with a title it is a named region. */
-export function Card({
-  title,
-  actions,
-  headingLevel = 2,
-  padding = "regular",
-  className,
-  children,
-  ...rest
-}: CardProps) {
+export function Card({ title, actions, padding = "regular", className, children, ...rest }: CardProps) {
   const id = useId();
-  const Heading = headingLevel === 2 ? "h2" : "h3";
   const named = title !== undefined;
   return (
     <section
@@ -32,9 +22,9 @@ export function Card({
       {(named || actions !== undefined) && (
         <header className={styles.header}>
           {named && (
-            <Heading id={id} className={styles.title}>
+            <h2 id={id} className={styles.title}>
               {title}
-            </Heading>
+            </h2>
           )}
           {actions !== undefined && <div className={styles.actions}>{actions}</div>}
         </header>

@@ -19,7 +19,6 @@ export interface MenuProps {
   readonly size?: ButtonProps["size"];
   /** Something chosen from it is in progress: shows it, and opens no list. */
   readonly busy?: boolean | undefined;
-  readonly align?: "start" | "end" | undefined;
   /** Something above the items, such as who is signed in. */
   readonly heading?: ReactNode | undefined;
 }
@@ -34,7 +33,6 @@ export function Menu({
   variant = "quiet",
   size,
   busy,
-  align = "end",
   heading,
 }: MenuProps) {
   const id = useId();
@@ -76,11 +74,7 @@ export function Menu({
         button
       )}
       {opened !== undefined && (
-        <MenuList
-          {...{ id, label, items, align, heading }}
-          {...opened}
-          onClose={() => setOpened(undefined)}
-        />
+        <MenuList {...{ id, label, items, heading }} {...opened} onClose={() => setOpened(undefined)} />
       )}
     </>
   );

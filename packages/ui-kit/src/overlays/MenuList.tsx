@@ -30,7 +30,6 @@ export interface MenuListProps {
   readonly items: readonly MenuItem[];
   /** The button that opened it, which gets the focus back; the list floats beside it. */
   readonly anchor: HTMLElement;
-  readonly align?: "start" | "end" | undefined;
   readonly heading?: ReactNode | undefined;
   /** Begins at the last item, as Arrow up on the button does. */
   readonly startAtEnd?: boolean | undefined;
@@ -41,16 +40,7 @@ export interface MenuListProps {
  * The open list of a menu. Arrows, Home, End and typing move; Escape closes. A disabled item takes focus and does
  * nothing. Many buttons may share one list: it opens at whichever is its `anchor`.
  */
-export function MenuList({
-  id,
-  label,
-  items,
-  anchor,
-  align = "end",
-  heading,
-  startAtEnd = false,
-  onClose,
-}: MenuListProps) {
+export function MenuList({ id, label, items, anchor, heading, startAtEnd = false, onClose }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null);
   const openList = useCallback(
     (element: HTMLDivElement | null) => {
@@ -101,7 +91,7 @@ export function MenuList({
           className={styles.list}
           // Radix measures it. In the style sheet, the check of our own properties would not know it.
           style={{ maxBlockSize: "var(--radix-dropdown-menu-content-available-height)" }}
-          align={align}
+          align="end"
           sideOffset={6}
           collisionPadding={8}
           loop

@@ -1,6 +1,6 @@
 import type { Group } from "@capno/api-client/models/account";
 import { toCalendar, type DayRange, sumCalendar } from "@capno/domain/calendar";
-import { formatZonedDateTime } from "@capno/domain/time";
+import { formatDateTime, formatZonedDateTime, type RecordedDate, UNKNOWN_DATE } from "@capno/domain/time";
 import { findLatestRecords, classifyBreaths, describeBreathQuality } from "@capno/domain/breath";
 import {
   formatHandset,
@@ -22,7 +22,6 @@ import { getStudyZone } from "../time/study-zone.ts";
 import { getStaleDays } from "../time/reading-age.ts";
 import { formatStudyAdherence } from "../format-study-adherence.ts";
 import { describeSummaryTrend } from "./describe-summary-trend.ts";
-import { formatRecordDate } from "./format-record-date.ts";
 import type { SummarySources, SummaryValues } from "./summary-sources.ts";
 import type { SummarySettings } from "./summary-settings.ts";
 import { toCurves } from "../record-curves.ts";
@@ -183,3 +182,6 @@ function describeSummaryRecord(
     quality: shades.length === 0 ? quality : `${quality}. ${describeShades(breaths.errors)}.`,
   };
 }
+
+const formatRecordDate = ({ recordedAt, hasUnknownDate }: RecordedDate, zone: string): string =>
+  hasUnknownDate ? UNKNOWN_DATE : formatDateTime(recordedAt, zone);

@@ -3,10 +3,9 @@ import { DataList } from "@capno/ui-kit/layout/DataList";
 import { Dialog } from "@capno/ui-kit/overlays/Dialog";
 import { LinkButton } from "@capno/ui-kit/buttons/LinkButton";
 import { StatusMark } from "@capno/ui-kit/feedback/StatusMark";
-import { CheckIcon, CopyIcon, ExternalIcon } from "@capno/ui-kit/icons";
+import { ExternalIcon } from "@capno/ui-kit/icons";
 
-import { useCopyToClipboard } from "../../shared/use-copy-to-clipboard.ts";
-import { formatDiagnostics, type VersionedPart } from "./diagnostics-report.ts";
+import type { VersionedPart } from "./diagnostics-report.ts";
 import styles from "./AboutDialog.module.css";
 
 /** What a hospital asks for, as it was when this version was built. */
@@ -46,9 +45,6 @@ export function AboutDialog({
   services,
   onClose,
 }: AboutDialogProps) {
-  const { outcome, copy } = useCopyToClipboard();
-  const copyAll = () => copy(formatDiagnostics(parts, services, navigator.userAgent));
-
   return (
     <Dialog
       open
@@ -62,9 +58,6 @@ export function AboutDialog({
               Product label
             </LinkButton>
           )}
-          <Button icon={outcome === "copied" ? CheckIcon : CopyIcon} onClick={copyAll}>
-            {outcome === "copied" ? "Copied" : "Copy diagnostics"}
-          </Button>
           <Button variant="primary" onClick={onClose}>
             Close
           </Button>
@@ -111,12 +104,6 @@ export function AboutDialog({
           <img className={styles.label} src={labelUrl} alt={`Product label of ${productName}`} />
         )}
       </div>
-      <p role="status" className={styles.outcome}>
-        {outcome === "copied" && <span>Copied, without anything about you or a participant.</span>}
-        {outcome === "failed" && (
-          <span>It could not be copied. Select the text above and copy it by hand.</span>
-        )}
-      </p>
     </Dialog>
   );
 }

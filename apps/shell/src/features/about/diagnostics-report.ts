@@ -78,23 +78,6 @@ export function getServiceRows(facts: ServiceFacts): VersionedPart["rows"] {
   ];
 }
 
-/** Tells the support team versions and states; it names no user, page address or participant. */
-export function formatDiagnostics(
-  parts: readonly VersionedPart[],
-  services: VersionedPart["rows"],
-  browser: string,
-): string {
-  const lines = parts.map(({ name, version, state, rows }) =>
-    [`${name} ${version} (${state})`, ...rows.map(({ term, value }) => `${term}: ${value}`)].join(" · "),
-  );
-  return [
-    ...lines,
-    ...services.map(({ term, value }) => `${term}: ${value}`),
-    `Browser: ${browser}`,
-    "",
-  ].join("\n");
-}
-
 function getState(load: ProductLoad | undefined): VersionedPart["state"] {
   if (load?.source) return load.source;
   return load?.lastFailure ? "failed" : "not opened";

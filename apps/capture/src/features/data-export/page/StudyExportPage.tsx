@@ -1,4 +1,5 @@
 import { hasPermission } from "@capno/domain/account";
+import { useMachine } from "@capno/machine/use-machine";
 import { useServices } from "@capno/product-contract/use-services";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
@@ -9,8 +10,9 @@ import { PackageForm } from "./PackageForm.tsx";
 import { PackageProgress } from "./PackageProgress.tsx";
 import { ProgressAnnouncer } from "./ProgressAnnouncer.tsx";
 import { useIdleHold } from "./use-idle-hold.ts";
-import { useExportRunner } from "./use-export-runner.ts";
 import styles from "./StudyExportPage.module.css";
+import { useCapture } from "../../../state/use-capture.ts";
+import { createExportRunner } from "../run/create-export-runner.ts";
 import { isWriting, type ExportState } from "../run/export-machine.ts";
 
 /** The study's data as one file, for statisticians and REDCap. */
@@ -30,7 +32,9 @@ export function StudyExportPage() {
 }
 
 function PermittedPage() {
-  const [runner, run] = useExportRunner();
+  // The session's only export; it continues while other pages of Capture are open.
+  const runner = useCapture().getPart(createExportRunner);
+  const run = useMachine(runner);
   useIdleHold(run.status === "listing" || run.status === "fetching" || run.status === "finishing");
   useUnloadWarning(run);
   return (

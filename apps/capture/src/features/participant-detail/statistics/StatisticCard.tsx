@@ -3,16 +3,34 @@ import { CloseIcon, InfoIcon, ArrowDownIcon, ArrowUpIcon } from "@capno/ui-kit/i
 import { useId, useState } from "react";
 import { StatusMark } from "@capno/ui-kit/feedback/StatusMark";
 import { type BreathQuality, isGoodRecord } from "@capno/domain/breath";
-import { getCardRanges, STATISTICS } from "@capno/domain/statistic";
+import {
+  getCardRanges,
+  type PercentileTable,
+  STATISTICS,
+  type SummaryStatistic,
+  type TrendPoint,
+} from "@capno/domain/statistic";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { Icon } from "@capno/ui-kit/icons/Icon";
 
-import type { StatisticCardProps } from "./statistic-card.ts";
 import styles from "./StatisticCard.module.css";
 import { getCardLegend } from "./card-legend.ts";
 import { STATISTIC_STATUS, getStatisticStatus } from "../../../shared/statistic-status.ts";
 import { BandScale } from "./BandScale.tsx";
 import { Sparkline } from "../Sparkline.tsx";
+
+interface StatisticCardProps {
+  readonly statistic: SummaryStatistic;
+  readonly percentiles: PercentileTable | undefined;
+  /** Quality of the breaths that the value was made of. */
+  readonly quality: BreathQuality;
+  /** The readings of the last 30 days, oldest first. */
+  readonly recent: readonly TrendPoint[];
+  readonly previousDate: string;
+  readonly previousDay: string;
+  /** Why there is no previous value, where there is none. */
+  readonly previousMissing: string;
+}
 
 /** A number, its range and the change since before; the back explains it, over what lies below. */
 export function StatisticCard(props: StatisticCardProps) {
