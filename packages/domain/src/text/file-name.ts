@@ -4,17 +4,3 @@
  */
 export const toFileNamePart = (text: string): string =>
   text.normalize("NFC").replaceAll(/[^\p{L}\p{M}\p{N}._-]+/gu, "-");
-
-/** Names of the files of one folder or archive: a name that is taken gets a number. */
-export function createFileNames(): (name: string) => string {
-  const taken = new Set<string>();
-  return (name) => {
-    let free = name;
-    // Windows and macOS take upper and lower case, and forms of one accent, for the same name.
-    for (let number = 2; taken.has(toComparable(free)); number++) free = `${name}-${number}`;
-    taken.add(toComparable(free));
-    return free;
-  };
-}
-
-const toComparable = (name: string) => name.normalize("NFKC").toLowerCase();

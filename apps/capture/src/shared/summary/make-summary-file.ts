@@ -1,18 +1,12 @@
 import { formatZonedDateTime } from "@capno/domain/time";
-import { createFileNames } from "@capno/domain/text";
 import { makeSummaryPdf } from "@capno/report/make-summary-pdf";
 import type { SummaryFailure } from "@capno/report/summary-content";
 import type { Clock } from "@capno/api-client/clock";
 
 import packageFile from "../../../package.json" with { type: "json" };
-import { toFileName } from "../file-name.ts";
-import { openZip } from "../open-zip.ts";
 import { describeSummary } from "./describe-summary.ts";
 import type { SummarySources } from "./summary-sources.ts";
 import type { SummarySettings } from "./summary-settings.ts";
-
-/** In the ZIP file, of those who have no summary. */
-const FAILURES_NAME = "users-without-a-summary";
 
 export interface SummaryFileOrder {
   readonly participants: readonly SummarySources[];
@@ -51,33 +45,4 @@ export async function makeSummaryFile(order: SummaryFileOrder): Promise<Uint8Arr
     },
   );
   return file as Uint8Array<ArrayBuffer>;
-}
-
-export async function makeSummariesZip(order: SummaryFileOrder): Promise<readonly Uint8Array<ArrayBuffer>[]> {
-  const { participants, failures, settings } = order;
-  const { asOf } = settings;
-
-  async function* makeEntries() {
-    const toFreeName = createFileNames();
-    for (const sources of participants) {
-      const name = toFreeName(toFileName(sources.participant.duid, "summary", asOf));
-      // oxlint-disable-next-line no-await-in-loop -- one file is made at a time
-      const input = await makeSummaryFile({
-        ...order,
-        participants: [sources],
-        failures: [],
-        fileName: name,
-      });
-      yield { name: `${name}.pdf`, input };
-    }
-    if (failures.length > 0) {
-      const input = await makeSummaryFile({ ...order, participants: [], fileName: FAILURES_NAME });
-      yield { name: `${FAILURES_NAME}.pdf`, input };
-    }
-  }
-
-  const reader = openZip(makeEntries(), asOf);
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
-  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) pieces.push(piece.value);
-  return pieces;
 }

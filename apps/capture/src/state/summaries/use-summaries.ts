@@ -13,9 +13,6 @@ import type { StudyProgress } from "../study/study.ts";
 import { useCapture } from "../use-capture.ts";
 import { loadSummaries } from "./load-summaries.ts";
 
-/** One PDF file with a page for each participant, or a ZIP file with a PDF file for each. */
-export type SummariesFormat = "pdf" | "zip";
-
 export type SummariesRun =
   | { readonly status: "idle" }
   | { readonly status: "listing"; readonly progress: StudyProgress }
@@ -34,7 +31,6 @@ export type SummariesRun =
 
 export interface SummariesOrder {
   readonly participants: readonly Participant[];
-  readonly format: SummariesFormat;
   /** Without its day and ending: "CARD-001-summary". */
   readonly name: readonly [whose: string, what: string];
   readonly zone: string;
@@ -58,7 +54,7 @@ export function useSummaries(): Summaries {
   const working = useRef<AbortController>(undefined);
   useEffect(() => () => working.current?.abort(), []);
 
-  async function make({ participants, format, name, zone }: SummariesOrder): Promise<void> {
+  async function make({ participants, name, zone }: SummariesOrder): Promise<void> {
     working.current?.abort();
     working.current = new AbortController();
     const { signal } = working.current;
@@ -74,7 +70,7 @@ export function useSummaries(): Summaries {
     let target: SaveTarget | undefined;
     let isMade = false;
     try {
-      target = await chooseTarget(`${fileName}.${format}`);
+      target = await chooseTarget(`${fileName}.pdf`);
       if (target === undefined) return;
       const [maker, allNotes, allStatuses] = await Promise.all([
         loadSummaryMaker(),
@@ -111,14 +107,11 @@ export function useSummaries(): Summaries {
           signal,
           onPage: () => show({ status: "drawing", done: (drawn += 1), total: sources.length }),
         };
-        const file =
-          format === "pdf"
-            ? new Blob([await maker.makeSummaryFile(order)], { type: "application/pdf" })
-            : new Blob([...(await maker.makeSummariesZip(order))], { type: "application/zip" });
+        const file = new Blob([await maker.makeSummaryFile(order)], { type: "application/pdf" });
         isMade = true;
         outcome = await target.write(file);
       } else await target.discard();
-      show({ status: "ended", made: sources.length, outcome, fileName: `${fileName}.${format}`, failures });
+      show({ status: "ended", made: sources.length, outcome, fileName: `${fileName}.pdf`, failures });
     } catch (error) {
       await target?.discard();
       if (signal.aborted) return;

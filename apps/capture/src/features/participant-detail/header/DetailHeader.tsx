@@ -65,7 +65,6 @@ export function DetailHeader({
   const saveSummary = () =>
     make({
       participants: [participant],
-      format: "pdf",
       name: [duid, "summary"],
       zone,
     });

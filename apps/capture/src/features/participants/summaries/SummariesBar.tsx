@@ -1,7 +1,5 @@
 import { formatCount } from "@capno/domain/number";
 import { Button } from "@capno/ui-kit/buttons/Button";
-import { SelectField } from "@capno/ui-kit/fields/SelectField";
-import { useState } from "react";
 import type { SummaryFailure } from "@capno/report/summary-content";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 
@@ -9,11 +7,7 @@ import { useCalendarPath } from "../../../paths/use-calendar-path.ts";
 import { WorkProgress } from "../../../shared/WorkProgress.tsx";
 import { MOST_SUMMARIES, type Ticks } from "../use-ticks.ts";
 import { StudyReadingProgress } from "../../../state/study/StudyReadingProgress.tsx";
-import {
-  useSummaries,
-  type SummariesFormat,
-  type SummariesRun,
-} from "../../../state/summaries/use-summaries.ts";
+import { useSummaries, type SummariesRun } from "../../../state/summaries/use-summaries.ts";
 import styles from "./Summaries.module.css";
 
 export interface SummariesBarProps {
@@ -25,7 +19,6 @@ export interface SummariesBarProps {
 export function SummariesBar({ ticks, shown }: SummariesBarProps) {
   const { chosen, onTickAll, onTickNone } = ticks;
   const [{ zone }] = useCalendarPath();
-  const [format, setFormat] = useState<SummariesFormat>("pdf");
   const summaries = useSummaries();
   const { run } = summaries;
   if (run.status === "listing")
@@ -50,17 +43,6 @@ export function SummariesBar({ ticks, shown }: SummariesBarProps) {
         <Button size="small" onClick={onTickNone}>
           Select none
         </Button>
-        <SelectField
-          className={styles.format}
-          label="Save as"
-          labelHidden
-          value={format}
-          onChange={(value) => setFormat(value === "zip" ? "zip" : "pdf")}
-          options={[
-            { value: "pdf", label: "One PDF file" },
-            { value: "zip", label: "ZIP, a PDF file for each user" },
-          ]}
-        />
         <Button
           size="small"
           variant="primary"
@@ -68,7 +50,6 @@ export function SummariesBar({ ticks, shown }: SummariesBarProps) {
           onClick={() =>
             void summaries.make({
               participants: chosen,
-              format,
               name: ["users", "summaries"],
               zone,
             })
