@@ -22,7 +22,8 @@ export const toChangeColumns = (zone: string): readonly DataColumn<Change>[] => 
   {
     heading: "Changed",
     slot: "value",
-    compare: (a, b) => a.order - b.order,
+    // As it is shown: a server's clock that was put back shows here.
+    compare: (a, b) => a.at - b.at || a.order - b.order,
     cell: ({ at }) => formatDateTime(at, zone),
   },
   { heading: "What", slot: "detail", compare: byText(({ what }) => what), cell: ({ what }) => what },

@@ -74,7 +74,7 @@ function createColumns(
       compare: (a, b) => (a.duid ?? "").localeCompare(b.duid ?? ""),
     },
     {
-      heading: "Record",
+      heading: "Record, by time",
       slot: "value",
       cell: (finding) => <RecordCell finding={finding} />,
       compare: (a, b) => (a.recordedAt ?? 0) - (b.recordedAt ?? 0),

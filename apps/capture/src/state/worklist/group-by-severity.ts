@@ -24,15 +24,8 @@ export interface GroupedRows {
   readonly groups: readonly SeverityGroup[];
 }
 
-/**
- * The rows by their most severe reason. Within a group the order stays, or with `byNumber` those with more reasons
- * come first.
- */
-export function groupBySeverity(
-  participants: readonly Participant[],
-  masks: Uint8Array,
-  byNumber: boolean,
-): GroupedRows {
+/** The rows by their most severe reason. Within a group they keep the order that the head of the table names. */
+export function groupBySeverity(participants: readonly Participant[], masks: Uint8Array): GroupedRows {
   const found = new Map<ReasonName, Participant[]>(SEVERITY.map((name) => [name, []]));
   for (const participant of participants) {
     const mask = masks[participant.index] ?? 0;
@@ -44,15 +37,7 @@ export function groupBySeverity(
   for (const [name, members] of found) {
     if (members.length === 0) continue;
     groups.push({ name, first: rows.length, count: members.length });
-    const sizeOf = ({ index }: Participant) => countBits(masks[index] ?? 0);
-    for (const member of byNumber ? members.toSorted((a, b) => sizeOf(b) - sizeOf(a)) : members)
-      rows.push(member);
+    for (const member of members) rows.push(member);
   }
   return { rows, groups };
-}
-
-function countBits(mask: number): number {
-  let count = 0;
-  for (let left = mask; left !== 0; left &= left - 1) count++;
-  return count;
 }

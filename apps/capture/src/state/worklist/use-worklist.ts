@@ -1,6 +1,6 @@
 import type { Group } from "@capno/api-client/models/account";
 import type { Reviews } from "@capno/api-client/models/review";
-import { type Participant, DEFAULT_SORT, formatSort } from "@capno/domain/participant";
+import type { Participant } from "@capno/domain/participant";
 import { NOT_READ } from "@capno/domain/participant-status";
 import type { EpochMs } from "@capno/domain/units";
 import type { Reason } from "@capno/domain/worklist";
@@ -108,10 +108,9 @@ export function useWorklist(
     const rows =
       status === undefined ? narrowed.rows : found.filter(({ duid }) => hasChip(statuses.get(duid), status));
     const isGrouped = needs.length > 0 && !needs.includes("reviewed");
-    const isDefaultSort = formatSort(sort) === formatSort(DEFAULT_SORT);
-    const grouped = isGrouped ? groupBySeverity(rows, masks, isDefaultSort) : { rows, groups: NO_GROUPS };
+    const grouped = isGrouped ? groupBySeverity(rows, masks) : { rows, groups: NO_GROUPS };
     return { ...narrowed, ...grouped, found, statusCounts, reasonsOf, left };
-  }, [narrowed, masks, reasonsOf, left, found, statusCounts, statuses, status, needs, sort]);
+  }, [narrowed, masks, reasonsOf, left, found, statusCounts, statuses, status, needs]);
 }
 
 const NO_GROUPS: readonly SeverityGroup[] = [];

@@ -119,7 +119,8 @@ const createColumns = (unknown: UnreadWords): readonly DataColumn<HandsetSummary
     heading: "Tests today",
     slot: "subvalue",
     cell: ({ tests }) => <ChangingText>{formatTestsToday(tests) ?? unknown.tests}</ChangingText>,
-    compare: (a, b) => (a.tests?.failed ?? -1) - (b.tests?.failed ?? -1),
+    compare: (a, b) =>
+      (a.tests?.completed ?? -1) - (b.tests?.completed ?? -1) || (a.tests?.failed ?? 0) - (b.tests?.failed ?? 0),
   },
   {
     heading: "Last test",
