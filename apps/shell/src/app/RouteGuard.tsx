@@ -3,7 +3,6 @@ import { useEffect } from "react";
 import { useStore } from "zustand";
 
 import { PageLoading } from "../layout/PageLoading.tsx";
-import { UNKNOWN_PAGE } from "../services/notices/notice-catalogue.ts";
 import { useShell } from "../services/shell-context.ts";
 import { resolveRoute, type RouteDecision, type AuthState } from "../paths/route-access.ts";
 import { RouteAnnouncer } from "./RouteAnnouncer.tsx";
@@ -45,8 +44,7 @@ function Redirect({ decision: { to, because }, authState }: RedirectProps) {
   const { notices, session } = useShell();
   const navigate = useNavigate();
   useEffect(() => {
-    if (because === "missing permission") notices.tell("missing permission");
-    if (because === "unknown page") notices.toast({ message: UNKNOWN_PAGE });
+    if (because !== undefined) notices.tell(because);
   }, [because, notices]);
   useEffect(() => {
     // The session may have ended since the render; its own redirect wins then.

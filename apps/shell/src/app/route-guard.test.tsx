@@ -7,7 +7,7 @@ import { TEST_HOOKS_PATH } from "../paths/paths.ts";
 import { openShell } from "../testing/open-shell.tsx";
 
 const MISSING_PERMISSION = "You don't have permission to view this page.";
-const UNKNOWN_PAGE = "That page does not exist";
+const UNKNOWN_PAGE = "That page does not exist.";
 
 afterEach(() => {
   document.title = "";
@@ -60,9 +60,10 @@ describe("the gate before every page [spec §2] [REQ-NAV-02] [REQ-NAV-07]", () =
     await waitFor(() => expect(address()).toBe("/product"));
   });
 
-  it("says that a page does not exist", async () => {
+  it("says that a page does not exist, in the form of one that is not for this person", async () => {
     openShell({ at: "/nowhere", account: anAccount() });
-    expect(await screen.findByText(UNKNOWN_PAGE)).toBeDefined();
+    const dialog = await screen.findByRole("alertdialog");
+    expect(dialog.textContent).toContain(UNKNOWN_PAGE);
     expect(screen.queryByText(MISSING_PERMISSION)).toBeNull();
   });
 
@@ -134,7 +135,7 @@ describe("the gate before every page [spec §2] [REQ-NAV-02] [REQ-NAV-07]", () =
     const { services, session, router, address } = openShell({ at: "/ui", account: anAccount() });
     await screen.findByRole("heading", { level: 1 });
     // In the turn that leads away, before it does.
-    vi.spyOn(services.notices, "toast").mockImplementation(() =>
+    vi.spyOn(services.notices, "tell").mockImplementation(() =>
       session.setState({ authState: { status: "anonymous" } }),
     );
     await act(() => router.store.getState().router.navigate("/nowhere"));

@@ -72,8 +72,9 @@ const TEST_HOOK_ROUTES: RouteObject[] =
 
 /** Layout of the pages that need no session. */
 function AuthRoutes() {
+  const { search, pathname } = useLocation();
   return (
-    <AuthLayout search={useLocation().search}>
+    <AuthLayout search={search} isSignIn={pathname === paths.signIn()}>
       <Outlet />
     </AuthLayout>
   );

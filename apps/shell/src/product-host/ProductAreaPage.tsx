@@ -8,9 +8,9 @@ import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { MailIcon, ResetIcon } from "@capno/ui-kit/icons";
 
 import { paths } from "../paths/paths.ts";
+import { getProductsOf } from "../paths/route-access.ts";
 import { isLicencesPage } from "../paths/product-paths.ts";
-import { UNKNOWN_PAGE } from "../services/notices/notice-catalogue.ts";
-import { useShell } from "../services/shell-context.ts";
+import { useAccount, useShell } from "../services/shell-context.ts";
 import { useCurrentRouter } from "./use-current-router.ts";
 import { useProductOfPage } from "./use-product-of-page.ts";
 import type { ProductFailure } from "../products/product-failure.ts";
@@ -50,7 +50,7 @@ export function ProductAreaPage() {
 
   useEffect(() => {
     if (!isUnknown) return;
-    notices.toast({ message: UNKNOWN_PAGE });
+    notices.tell("unknown page");
     void navigate(paths.signIn(), { replace: true });
   }, [isUnknown, navigate, notices]);
 
@@ -74,6 +74,8 @@ function ProductFailurePanel({ failure, onTryAgain }: ProductFailurePanelProps) 
   const name = getProductName(failure.id, releases);
   const release = releases.find(({ id }) => id === failure.id);
   const text = getProductFailureText(failure, name);
+  const account = useAccount();
+  const hasOthers = account !== undefined && getProductsOf(account, releases).length > 1;
   return (
     <>
       <PageHeading title={name} />
@@ -95,9 +97,11 @@ function ProductFailurePanel({ failure, onTryAgain }: ProductFailurePanelProps) 
             <Button icon={MailIcon} onClick={() => dialogs.setState({ support: true })}>
               {getSupportLabel(release?.frame)}
             </Button>
-            <Button variant="quiet" onClick={() => void navigate(paths.productChoice())}>
-              Other products
-            </Button>
+            {hasOthers && (
+              <Button variant="quiet" onClick={() => void navigate(paths.productChoice())}>
+                Other products
+              </Button>
+            )}
           </>
         }
       >

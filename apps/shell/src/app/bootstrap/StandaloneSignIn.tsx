@@ -17,7 +17,7 @@ export function StandaloneSignIn({ go }: { readonly go: (to: string) => void }) 
     document.title = TITLE_START + SIGN_IN_HANDLE.title;
   }, []);
   return (
-    <AuthLayout search={search}>
+    <AuthLayout search={search} isSignIn>
       <SignInPage search={search} go={go} />
     </AuthLayout>
   );

@@ -19,11 +19,13 @@ const DemoAccounts = lazy(async () => ({
 export interface AuthLayoutProps {
   /** The query of the address, which says whose product it leads to. */
   readonly search: string;
+  /** Accounts to try are offered where one signs in, and nowhere else. */
+  readonly isSignIn: boolean;
   readonly children: ReactNode;
 }
 
 /** What surrounds sign-in, registration and the password pages: the product's name, one card, the small print. */
-export function AuthLayout({ search, children }: AuthLayoutProps) {
+export function AuthLayout({ search, isSignIn, children }: AuthLayoutProps) {
   const { configuration, dialogs } = useShell();
   const failure = useStore(configuration, (state) => (state.status === "failed" ? state.message : undefined));
   const config = useConfig();
@@ -59,7 +61,7 @@ export function AuthLayout({ search, children }: AuthLayoutProps) {
               <LoginNotice notice={config.frame.loginNotice} search={search} />
             </Suspense>
           )}
-          {config?.demo !== undefined && (
+          {isSignIn && config?.demo !== undefined && (
             <Suspense fallback={null}>
               <DemoAccounts demo={config.demo} />
             </Suspense>

@@ -72,6 +72,7 @@ export const CATALOGUE = {
   "unknown email address": entry("We couldn't find an account with that email address!", "error"),
   "invalid reset link": entry("Invalid password reset link!", "error"),
   "missing permission": entry("You don't have permission to view this page.", "error"),
+  "unknown page": entry("That page does not exist.", "error"),
   "route without product": entry("Route not associated with a product", "error", { reported: true }),
   "navigation failure": entry("Unexpected navigation error.", "error", { reported: true }),
   "realtime refused": entry<{ channel: string; more: number }>(
@@ -81,9 +82,6 @@ export const CATALOGUE = {
     { reported: true },
   ),
 } as const;
-
-/** Said in passing, of an address that leads nowhere. */
-export const UNKNOWN_PAGE = "That page does not exist";
 
 type Catalogue = typeof CATALOGUE;
 export type NoticeCause = keyof Catalogue;
