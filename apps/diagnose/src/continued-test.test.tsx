@@ -1,5 +1,5 @@
 import { FIRST, openProduct, type ProductHarness } from "@capno/breath-test/testing/open-product";
-import { aHandsetBody } from "@capno/test-kit/wire-builders";
+import { aDiagnosisBody, aFeaturesBody, aHandsetBody } from "@capno/test-kit/wire-builders";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 
@@ -46,4 +46,16 @@ it("the history continues a test whose question was left [FM-03]", async () => {
   await clinic.press("Continue test TEST-a");
   expect(clinic.path()).toBe(`${HANDSET_PAGES}/smoking-history/a`);
   expect(screen.getByLabelText("Enter number of pack years")).toBeTruthy();
+});
+
+it("the report of a test whose question was left says that it waits for the smoking history, and leads there", async () => {
+  const clinic = await reachTheQuestion();
+  await clinic.go(`${HANDSET_PAGES}/start-test`);
+  clinic.services.http.reply("GET /v2/capnograms/a/computedFeatures/", aFeaturesBody());
+  clinic.services.http.reply("GET /v2/capnograms/a/diagnosis/", aDiagnosisBody());
+  await clinic.go("/ntd/a/print");
+  await clinic.until(() => expect(screen.getByText("Printing waits for the smoking history")).toBeTruthy());
+  expect(screen.queryByText(/Usually there within seconds/)).toBeNull();
+  await clinic.press("Continue test TEST-a");
+  expect(clinic.path()).toBe(`${HANDSET_PAGES}/smoking-history/a`);
 });

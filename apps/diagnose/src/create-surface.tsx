@@ -11,7 +11,7 @@ import type { ProductServices } from "@capno/product-contract/product-services";
 
 import { diagnosis } from "./diagnosis.ts";
 import { FeedbackDialog } from "./features/feedback/FeedbackDialog.tsx";
-import { closeFeedback, openFeedback } from "./features/feedback/feedback-store.ts";
+import { forgetFeedback, openFeedback } from "./features/feedback/feedback-store.ts";
 import { TRAINING_PATH } from "./features/training-video/training-path.ts";
 import { TrainingVideoPage } from "./features/training-video/TrainingVideoPage.tsx";
 
@@ -55,7 +55,7 @@ export function createSurface(services: ProductServices): ProductSurface {
     ],
     beforeLogOut: () => askBeforeLogOut(journey),
     dispose() {
-      closeFeedback();
+      forgetFeedback();
       journey.dispose();
     },
   };

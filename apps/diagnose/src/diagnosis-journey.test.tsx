@@ -267,7 +267,7 @@ describe("diagnosis feedback [spec §2] [spec §5] [REQ-TEST-18] [REQ-TEST-19] [
     const submit = screen.getByRole("button", { name: "Submit" });
     expect(submit.getAttribute("aria-disabled")).toBe("true");
     await type("Test identifier", " 12b34c56jaf");
-    await act(async () => userEvent.selectOptions(screen.getByLabelText(/agree/), "No"));
+    await act(async () => userEvent.click(screen.getByRole("radio", { name: "No" })));
     await clinic.press("Submit");
     expect(clinic.services.http.sent(FEEDBACK)[0]?.json).toEqual({
       testIdentifier: "12B34C56JAF",
@@ -280,7 +280,7 @@ describe("diagnosis feedback [spec §2] [spec §5] [REQ-TEST-18] [REQ-TEST-19] [
     const clinic = await openFromSidebar();
     const reply = clinic.services.http.hold(FEEDBACK);
     await type("Test identifier", "12B34C56JAF");
-    await act(async () => userEvent.selectOptions(screen.getByLabelText(/agree/), "No"));
+    await act(async () => userEvent.click(screen.getByRole("radio", { name: "No" })));
     await clinic.press("Submit");
     await clinic.press("Submit");
     reply({});
@@ -296,7 +296,7 @@ describe("diagnosis feedback [spec §2] [spec §5] [REQ-TEST-18] [REQ-TEST-19] [
     const clinic = await openFromSidebar();
     clinic.services.http.reply(FEEDBACK, body, 400);
     await type("Test identifier", "X");
-    await act(async () => userEvent.selectOptions(screen.getByLabelText(/agree/), "Yes"));
+    await act(async () => userEvent.click(screen.getByRole("radio", { name: "Yes" })));
     await clinic.press("Submit");
     expect(screen.getByText(message)).toBeTruthy();
   });
@@ -313,6 +313,20 @@ describe("diagnosis feedback [spec §2] [spec §5] [REQ-TEST-18] [REQ-TEST-19] [
     const field = screen.getByLabelText<HTMLInputElement>("Test identifier");
     expect(field.value).toBe("12B34C56JAF");
     expect(field.readOnly).toBe(true);
+  });
+
+  it("begins with the question on a result, and the result says when feedback was sent", async () => {
+    const clinic = await open("/ntd/instructions");
+    store(clinic);
+    clinic.services.http.reply(FEEDBACK, {});
+    await clinic.go("/ntd/results/a");
+    expect(screen.queryByText(/Feedback sent/)).toBeNull();
+    await clinic.press("Provide diagnosis feedback");
+    const [yes, no] = screen.getAllByRole("radio");
+    await clinic.until(() => expect(document.activeElement).toBe(yes));
+    await act(async () => userEvent.click(no ?? document.body));
+    await clinic.press("Submit");
+    expect(screen.getByText(/^Feedback sent \d\d:\d\d$/)).toBeTruthy();
   });
 });
 

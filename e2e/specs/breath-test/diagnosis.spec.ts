@@ -52,7 +52,7 @@ test.describe("a breath test on Diagnose", () => {
 
     await page.getByRole("button", { name: "Provide diagnosis feedback" }).click();
     const dialog = page.getByRole("dialog", { name: "Diagnosis feedback" });
-    await dialog.getByLabel(/agree/).selectOption("No");
+    await dialog.getByRole("radio", { name: "No" }).check();
     await dialog.getByLabel(/Final diagnosis/).click();
     const diagnoses = page.getByRole("listbox").getByRole("option");
     await expect(diagnoses).toHaveCount(25);

@@ -13,18 +13,16 @@ import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { ComboboxField } from "@capno/ui-kit/fields/ComboboxField";
 import { Dialog } from "@capno/ui-kit/overlays/Dialog";
-import { SelectField } from "@capno/ui-kit/fields/SelectField";
 import { TextField } from "@capno/ui-kit/fields/TextField";
 import { useState } from "react";
 import { useStore } from "zustand";
 
 import styles from "./FeedbackDialog.module.css";
-import { closeFeedback, feedbackStore } from "./feedback-store.ts";
+import { closeFeedback, feedbackStore, noteFeedbackSent } from "./feedback-store.ts";
 
 export const UNEXPECTED_VALIDATION = "Unexpected form validation error";
 
 const FINAL_DIAGNOSIS_OPTIONS = FINAL_DIAGNOSES.map((label) => ({ value: label, label }));
-const AGREES_OPTIONS = AGREES_ANSWERS.map((label) => ({ value: label, label }));
 
 export function FeedbackDialog() {
   const { isOpen, testIdentifier } = useStore(feedbackStore);
@@ -33,7 +31,7 @@ export function FeedbackDialog() {
 }
 
 function OpenFeedbackDialog({ given }: { readonly given: string | undefined }) {
-  const { http, notices, activity } = useJourney().services;
+  const { http, notices, activity, clock } = useJourney().services;
   const [testIdentifier, setTestIdentifier] = useState(given ?? "");
   const [agrees, setAgrees] = useState<AgreesAnswer | "">("");
   const [finalDiagnosis, setFinalDiagnosis] = useState<FinalDiagnosis | "">("");
@@ -50,7 +48,7 @@ function OpenFeedbackDialog({ given }: { readonly given: string | undefined }) {
       if (outcome.kind === "refused") return setRefusal(outcome.message ?? UNEXPECTED_VALIDATION);
       activity.record({ what: "feedback" });
       notices.toast({ message: "Diagnosis feedback sent" });
-      closeFeedback();
+      noteFeedbackSent(testIdentifier, clock.now());
     } catch (error) {
       notices.raise(error);
     } finally {
@@ -93,13 +91,22 @@ function OpenFeedbackDialog({ given }: { readonly given: string | undefined }) {
             ? { error: "This looks like a patient's details. Enter the identifier of the test." }
             : {})}
         />
-        <SelectField
-          label="Do you agree with the test result?"
-          placeholder="Choose an answer"
-          value={agrees}
-          onChange={(value) => setAgrees(AGREES_ANSWERS.find((each) => each === value) ?? "")}
-          options={AGREES_OPTIONS}
-        />
+        <fieldset className={styles.question}>
+          <legend>Do you agree with the test result?</legend>
+          {AGREES_ANSWERS.map((answer, place) => (
+            <label key={answer}>
+              <input
+                type="radio"
+                name="agrees"
+                checked={agrees === answer}
+                onChange={() => setAgrees(answer)}
+                // The identifier of a result is filled in: the question comes first.
+                data-autofocus={given !== undefined && place === 0 ? "" : undefined}
+              />
+              <span>{answer}</span>
+            </label>
+          ))}
+        </fieldset>
         <ComboboxField
           label="Final diagnosis (optional)"
           placeholder="Choose a diagnosis"

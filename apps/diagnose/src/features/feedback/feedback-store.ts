@@ -1,18 +1,33 @@
+import { normaliseTestIdentifier } from "@capno/domain/diagnosis";
+import type { EpochMs } from "@capno/domain/units";
 import { createStore } from "zustand/vanilla";
 
-export interface FeedbackDialogState {
+export interface FeedbackState {
   readonly isOpen: boolean;
   readonly testIdentifier: string | undefined;
+  /** When feedback was last sent in this session, by the test's identifier. */
+  readonly sent: ReadonlyMap<string, EpochMs>;
 }
 
-const CLOSED: FeedbackDialogState = { isOpen: false, testIdentifier: undefined };
+const CLOSED = { isOpen: false, testIdentifier: undefined } as const;
 
-export const feedbackStore = createStore<FeedbackDialogState>(() => CLOSED);
+export const feedbackStore = createStore<FeedbackState>(() => ({ ...CLOSED, sent: new Map() }));
 
 export function openFeedback(testIdentifier?: string): void {
-  feedbackStore.setState({ isOpen: true, testIdentifier }, true);
+  feedbackStore.setState({ isOpen: true, testIdentifier });
 }
 
 export function closeFeedback(): void {
-  feedbackStore.setState(CLOSED, true);
+  feedbackStore.setState(CLOSED);
+}
+
+export function noteFeedbackSent(testIdentifier: string, at: EpochMs): void {
+  feedbackStore.setState(({ sent }) => ({
+    ...CLOSED,
+    sent: new Map(sent).set(normaliseTestIdentifier(testIdentifier), at),
+  }));
+}
+
+export function forgetFeedback(): void {
+  feedbackStore.setState({ ...CLOSED, sent: new Map() });
 }

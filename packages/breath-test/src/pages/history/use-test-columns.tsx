@@ -3,15 +3,13 @@ import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { buttonClass } from "@capno/ui-kit/buttons/button-class";
 import { StatusMark } from "@capno/ui-kit/feedback/StatusMark";
 import type { DataColumn } from "@capno/ui-kit/layout/DataTable";
-import { Button } from "@capno/ui-kit/buttons/Button";
-import { useMachine } from "@capno/machine/use-machine";
 import type { EpochMs } from "@capno/domain/units";
 
 import type { ResultRow } from "../../queries/results-of-today.ts";
 import { useJourney } from "../../session/journey-context.ts";
 import { PROVISIONAL_RESULT } from "../result/finality-texts.ts";
 import { useTestLabel, YOUR_REFERENCE } from "../use-test-label.ts";
-import { getUnansweredTest } from "../../test-run/test-run-transitions.ts";
+import { ContinueTest, useWaitingForAnswer } from "../waiting/ContinueTest.tsx";
 import { useExportState } from "../export-status/use-export-status.ts";
 import { describeMark } from "../../export-status/export-texts.ts";
 
@@ -84,38 +82,6 @@ export function useTestColumns(rows: readonly ResultRow[], firstIds?: ReadonlySe
 function Reference({ capnogramId }: { readonly capnogramId: string }) {
   const reference = useTestLabel((testLabels) => testLabels.findOfRecording(capnogramId));
   return reference !== undefined && <ChangingText>{reference}</ChangingText>;
-}
-
-/** The recording whose question this tab asked without getting an answer. */
-function useWaitingForAnswer(): string | undefined {
-  const { testRun } = useJourney();
-  const state = useMachine(testRun);
-  const { phase } = state;
-  if (phase.status === "asking" && phase.test.question === "asked") return phase.test.target.capnogramId;
-  return getUnansweredTest(state)?.target.capnogramId;
-}
-
-/** The history's link to the question of a test that waits for its answer. */
-function ContinueTest(props: { readonly capnogramId: string; readonly testIdentifier: string }) {
-  const { capnogramId, testIdentifier } = props;
-  const { testRun, getRunningPath, services } = useJourney();
-  const label = `Continue test ${testIdentifier}`;
-  const running = getRunningPath();
-  if (running !== undefined)
-    return (
-      <Link to={running} className={buttonClass("secondary", "small")} aria-label={label}>
-        Continue
-      </Link>
-    );
-  return (
-    <Button
-      size="small"
-      aria-label={label}
-      onClick={() => testRun.send({ type: "late-question-opened", at: services.clock.now(), capnogramId })}
-    >
-      Continue
-    </Button>
-  );
 }
 
 function ExportBadge({

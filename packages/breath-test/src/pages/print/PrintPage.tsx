@@ -14,6 +14,7 @@ import { RESULT_NOT_FOUND, useRecordProblem } from "../result/use-record-problem
 import { PrintedReport } from "./PrintedReport.tsx";
 import styles from "./PrintPage.module.css";
 import { PROVISIONAL_RESULT } from "../result/finality-texts.ts";
+import { ContinueTest, useWaitingForAnswer } from "../waiting/ContinueTest.tsx";
 import { formatElapsed } from "../waiting/progress-stages.ts";
 import { useNow } from "../waiting/use-now.ts";
 import { useReturnPath } from "./use-return-path.ts";
@@ -27,6 +28,8 @@ function PrintOfOneTest({ capnogramId }: { readonly capnogramId: string }) {
   const { definition, records } = useJourney();
   const view = useRecord(capnogramId);
   useRecordProblem(view);
+  const waitingId = useWaitingForAnswer();
+  const goBack = useReturnPath(capnogramId);
   const [isFirstWanted, setIsFirstWanted] = useState(false);
   // From the moment the dialog opens, the sheet shows what is printed, whatever arrives meanwhile.
   const [opened, setOpened] = useState<BreathTestRecord<unknown>>();
@@ -47,12 +50,30 @@ function PrintOfOneTest({ capnogramId }: { readonly capnogramId: string }) {
     const which = printed.isFinal ? "final" : "first";
     return <PrintedReport key={which} record={printed} onOpened={() => open(printed)} />;
   }
+  const { question } = definition;
   return (
     <main className={styles.screen}>
       {view.status === "not-found" ? (
         <Panel tone="unknown" title={RESULT_NOT_FOUND} />
       ) : ready === undefined ? (
         <Loader text="Preparing the report..." />
+      ) : question !== undefined && waitingId === capnogramId ? (
+        <Panel
+          tone="watch"
+          role="status"
+          title={`Printing waits for the ${question.title.toLowerCase()}`}
+          actions={
+            <>
+              <ContinueTest
+                capnogramId={capnogramId}
+                testIdentifier={ready.record.recording.testIdentifier}
+              />
+              <Button onClick={goBack}>Back to the result</Button>
+            </>
+          }
+        >
+          The final result does not come before it is entered.
+        </Panel>
       ) : (
         <WaitingForFinal
           capnogramId={capnogramId}
