@@ -42,17 +42,13 @@ describe("getReportCurves", () => {
   });
 
   it.each([
-    [["cough", "", ""], "Shaded: breaths with an error. First and last breath not assessed"],
-    [["", "", "incomplete breath"], "Shaded: breaths with an error. First and last breath not assessed"],
+    [["cough", "", "incomplete breath"], undefined],
     [["", "cough", ""], "Shaded: breaths with an error"],
     [["", "", ""], undefined],
-  ])(
-    "says that the first and last breaths are not assessed if one of them is shaded: %j",
-    (breathErrors, note) => {
-      const [, capnogram] = getReportCurves({ ...record, features: { ...record.features!, breathErrors } });
-      expect(capnogram).toMatchObject({ note });
-    },
-  );
+  ])("shades no breath that is not assessed, and says what a shade means: %j", (breathErrors, note) => {
+    const [, capnogram] = getReportCurves({ ...record, features: { ...record.features!, breathErrors } });
+    expect(capnogram).toMatchObject({ note });
+  });
 
   it("returns the same curves for the same record, so that the sheet does not draw them again", () => {
     expect(getReportCurves(record)).toBe(getReportCurves(record));

@@ -1,4 +1,4 @@
-import { describeShades, shadeBreaths } from "@capno/charts/breath-marks";
+import { SHADED, shadeBreaths } from "@capno/charts/breath-marks";
 import type { ReportCurve } from "@capno/report/report-content";
 
 import type { BreathTestRecord } from "../definition.ts";
@@ -37,7 +37,7 @@ function describeCurves(record: BreathTestRecord<unknown>): readonly ReportCurve
     {
       kind: "capnogram",
       title: "Capnogram",
-      note: shades.length === 0 || !breaths ? undefined : describeShades(breaths.errors),
+      note: shades.length === 0 ? undefined : SHADED,
       drawing: { series: capnogram, annotations: shades, ...size },
     },
   ];

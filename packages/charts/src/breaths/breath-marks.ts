@@ -1,10 +1,10 @@
 import type { Annotation } from "../model/annotation.ts";
 import { type Breaths, type BreathSpan, readBreaths } from "./breath-spans.ts";
 
-/** A shade behind every breath with an error, also behind the first and the last one. */
+/** A shade behind every excluded breath: none behind the first and the last one, which are not assessed. */
 export function getBreathMarks(spans: readonly BreathSpan[]): readonly Annotation[] {
   return spans
-    .filter(({ error }) => error !== "")
+    .filter(({ mark }) => mark === "error")
     .map(({ start, end }) => ({ type: "background-rect", x0: start, x1: end, color: "yellow" }));
 }
 
@@ -14,11 +14,8 @@ export function shadeBreaths(breaths: Breaths): readonly Annotation[] {
   return reading.kind === "drawn" ? getBreathMarks(reading.spans) : [];
 }
 
-/** More breaths may be shaded than the quality sentence counts, since it does not judge the first and the last. */
-export function describeShades(errors: readonly string[]): string {
-  const isEndShaded = [errors.at(0), errors.at(-1)].some((error) => error !== "");
-  return `Shaded: breaths with an error${isEndShaded ? ". First and last breath not assessed" : ""}`;
-}
+/** What a shade means, where no legend says it. */
+export const SHADED = "Shaded: breaths with an error";
 
 /** The edges of the selected breath. The end of the recording would cut the name of the last one in two. */
 export function getPickedMarks({ number, start, end, hasEnd }: BreathSpan): readonly Annotation[] {

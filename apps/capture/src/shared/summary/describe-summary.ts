@@ -13,7 +13,7 @@ import { formatCount, formatPercent, formatQuantity } from "@capno/domain/number
 import { getPracticeLines } from "@capno/domain/product";
 import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values";
 import type { SummaryCalendar, SummaryContent } from "@capno/report/summary-content";
-import { describeShades, shadeBreaths } from "@capno/charts/breath-marks";
+import { SHADED, shadeBreaths } from "@capno/charts/breath-marks";
 
 import { createExpectations } from "../calendar/expectations.ts";
 import { formatIsoDay, formatMonth, toIsoDay } from "../calendar/day-range.ts";
@@ -179,7 +179,7 @@ function describeSummaryRecord(
       note: undefined,
       drawing: { series: [recording], annotations: shades, height: HEIGHT_PX, leastTop: LEAST_TOP_KPA },
     },
-    quality: shades.length === 0 ? quality : `${quality}. ${describeShades(breaths.errors)}.`,
+    quality: shades.length === 0 ? quality : `${quality}. ${SHADED}.`,
   };
 }
 

@@ -5,6 +5,7 @@ import { Button } from "@capno/ui-kit/buttons/Button";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { useMachine } from "@capno/machine/use-machine";
+import { useMediaQuery } from "@capno/ui-kit/behaviour/use-media-query";
 import { hasDialog } from "@capno/ui-kit/behaviour/layers";
 import { useBarcodeScan } from "@capno/ui-kit/behaviour/barcode-scans";
 import { useState } from "react";
@@ -48,6 +49,8 @@ export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "histo
       canChooseInUse || getLockState(lockedBy, username) !== LOCK_STATES.lockedBySomeoneElse,
     choose,
   });
+  // As in the style sheet. There a history begins with its results, and a test with the handsets.
+  const isAbove = useMediaQuery("(max-width: 1023.98px)");
   const inUse = useInUseSince(list.data?.handsets);
   useLocksWatch(list.data !== undefined);
   useErrorOnce(list.data === undefined ? list.error : null);
@@ -57,37 +60,43 @@ export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "histo
   const { handsets, unreadable } = list.data;
   const isTestRunning =
     purpose === "test" && knownUdi !== undefined && (isPending(phase) || phase.status === "finished");
+  const picker = (
+    <HandsetPicker
+      key="picker"
+      handsets={handsets}
+      unreadable={unreadable}
+      username={username}
+      selectedUdi={knownUdi}
+      heldUdi={lockState.status === "held" ? lockState.udi : undefined}
+      canChooseInUse={canChooseInUse}
+      onChoose={choose}
+      isTestRunning={isTestRunning}
+      inUse={inUse}
+    />
+  );
+  const page = (
+    <div key="page" className={styles.page}>
+      {scanNote !== undefined && (
+        <Banner tone="watch" role="alert">
+          {scanNote}
+        </Banner>
+      )}
+      {list.isError && (
+        <Banner tone="watch" role="status">
+          The handsets could not be refreshed; who uses them may have changed.
+        </Banner>
+      )}
+      {purpose === "test" && <UnansweredTest />}
+      {knownUdi === undefined ? (
+        <NothingChosen handsets={handsets} unreadable={unreadable} purpose={purpose} />
+      ) : isEntered ? (
+        <Outlet />
+      ) : null}
+    </div>
+  );
   return (
     <div className={styles.area} data-only={handsets.length === 1 || isTestRunning ? "" : undefined}>
-      <HandsetPicker
-        handsets={handsets}
-        unreadable={unreadable}
-        username={username}
-        selectedUdi={knownUdi}
-        heldUdi={lockState.status === "held" ? lockState.udi : undefined}
-        canChooseInUse={canChooseInUse}
-        onChoose={choose}
-        isTestRunning={isTestRunning}
-        inUse={inUse}
-      />
-      <div className={styles.page}>
-        {scanNote !== undefined && (
-          <Banner tone="watch" role="alert">
-            {scanNote}
-          </Banner>
-        )}
-        {list.isError && (
-          <Banner tone="watch" role="status">
-            The handsets could not be refreshed; who uses them may have changed.
-          </Banner>
-        )}
-        {purpose === "test" && <UnansweredTest />}
-        {knownUdi === undefined ? (
-          <NothingChosen handsets={handsets} unreadable={unreadable} purpose={purpose} />
-        ) : isEntered ? (
-          <Outlet />
-        ) : null}
-      </div>
+      {isAbove && purpose === "history" ? [page, picker] : [picker, page]}
       {purpose === "test" && <TestErrorDialog />}
     </div>
   );
