@@ -36,6 +36,16 @@ test.describe("the judge of layouts", () => {
       `<p>End</p><div style="block-size:2000px"></div>`,
       /px of nothing at the end/,
     ],
+    [
+      "a fixed bar over another",
+      `<div style="position:fixed;inset:auto 0 0;block-size:60px"></div><div style="position:fixed;inset:auto 0 55px;block-size:60px"></div>`,
+      /fixed over each other by 5 px/,
+    ],
+    [
+      "a fixed bar in a low window",
+      `<nav style="position:fixed;inset:auto 0 0">Menu</nav>`,
+      /fixed in a low window: nav "Menu"/,
+    ],
   ] as const) {
     test(`sees ${fault}`, async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 400 });

@@ -1,7 +1,7 @@
 /**
  * What is wrong with the layout of the page at hand, a line each: sideways overflow, also of a part of the page by a few
- * pixels, an empty screen below the last thing, text that is cut or torn, targets under 24 px, text under other text. Runs
- * inside the page, so everything it needs stands in it.
+ * pixels, an empty screen below the last thing, text that is cut or torn, targets under 24 px, text under other text, what is fixed
+ * over something fixed. Runs inside the page, so everything it needs stands in it.
  */
 export function findLayoutFaults(): string[] {
   const LEAST_TARGET_PX = 24;
@@ -75,6 +75,7 @@ export function findLayoutFaults(): string[] {
   for (const control of document.querySelectorAll(CONTROLS)) checkTargetSize(control);
   for (const part of document.body.querySelectorAll("*")) checkSidewaysScroll(part);
   checkPageEnd();
+  checkFixed();
   return [...faults];
 
   function checkText(node: Node, element: Element, words: string): void {
@@ -171,6 +172,44 @@ export function findLayoutFaults(): string[] {
     const by = part.scrollWidth - part.clientWidth;
     if (by <= 1 || by >= LEAST_SIDEWAYS_PX || !/auto|scroll/.test(getComputedStyle(part).overflowX)) return;
     if (!isUnseen(part)) faults.add(`scrolls sideways by ${by} px within the page: ${name(part)}`);
+  }
+
+  /** Of what stays in place in the window, nothing lies over another; in a low window that is the header alone. */
+  function checkFixed(): void {
+    const LOW_WINDOW_PX = 480;
+    const isInFrame = (element: Element): boolean => {
+      for (
+        let each = element.parentElement;
+        each !== null && each !== document.body;
+        each = each.parentElement
+      ) {
+        if (/auto|scroll|hidden|clip/.test(getComputedStyle(each).overflowY)) return true;
+      }
+      return false;
+    };
+    const boxes = [...document.body.querySelectorAll("*")].filter((each) => {
+      const { position, pointerEvents } = getComputedStyle(each);
+      if (position !== "fixed" && (position !== "sticky" || isInFrame(each))) return false;
+      // A region that lets through what is pressed has its own parts; a dialog lies over everything.
+      return (
+        pointerEvents !== "none" &&
+        !isUnseen(each) &&
+        each.closest("[role=dialog], [role=alertdialog]") === null
+      );
+    });
+    if (document.querySelector("[role=dialog], [role=alertdialog], [role=menu]") !== null) return;
+    for (const [place, one] of boxes.entries()) {
+      if (innerHeight < LOW_WINDOW_PX && one.tagName !== "HEADER")
+        faults.add(`fixed in a low window: ${name(one)}`);
+      for (const other of boxes.slice(place + 1)) {
+        if (one.contains(other) || other.contains(one)) continue;
+        const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+        const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (width > 1 && height > 1)
+          faults.add(`fixed over each other by ${Math.round(height)} px: ${name(one)}, ${name(other)}`);
+      }
+    }
   }
 
   /** Below the last thing a page ends: a screen of nothing is somebody's hidden box. */

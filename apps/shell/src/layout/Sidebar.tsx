@@ -4,6 +4,7 @@ import { Link, useLocation, useMatches, useNavigate } from "@capno/router";
 import { Icon } from "@capno/ui-kit/icons/Icon";
 import { Menu, type MenuItem } from "@capno/ui-kit/overlays/Menu";
 import { isPlainClick } from "@capno/ui-kit/behaviour/plain-click";
+import { keepHeight } from "@capno/ui-kit/behaviour/keep-height";
 import { MenuIcon } from "@capno/ui-kit/icons";
 import { useSyncExternalStore } from "react";
 
@@ -19,6 +20,8 @@ export interface SidebarProps {
   readonly items: readonly SidebarItem[];
   readonly recordInView?: ProductSurface["recordInView"];
 }
+
+const keepMenuHeight = keepHeight("--menu-height");
 
 const NO_RECORD: NonNullable<ProductSurface["recordInView"]> = {
   get: () => undefined,
@@ -66,7 +69,7 @@ export function Sidebar({ product, items, recordInView = NO_RECORD }: SidebarPro
   });
 
   return (
-    <nav className={styles.sidebar} aria-label="Main">
+    <nav ref={keepMenuHeight} className={styles.sidebar} aria-label="Main">
       <div className={styles.inner}>
         <div className={styles.own}>
           {groupEntries(own).map(({ group, entries }) => (
