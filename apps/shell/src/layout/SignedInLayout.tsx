@@ -17,6 +17,7 @@ import { Footer } from "./Footer.tsx";
 import styles from "./SignedInLayout.module.css";
 import { Header } from "./Header.tsx";
 import { LogOutConfirmation } from "./LogOutConfirmation.tsx";
+import { PrintedOn } from "./PrintedOn.tsx";
 import { prepareNotices } from "./Overlays.tsx";
 import { SessionBanners } from "./SessionBanners.tsx";
 import { Sidebar } from "./Sidebar.tsx";
@@ -92,6 +93,7 @@ export function SignedInLayout() {
         data-with-sidebar={release === undefined ? undefined : ""}
         data-fills-window={fillsWindow === true ? "" : undefined}
       >
+        <PrintedOn product={release} />
         <a className={styles.skip} href="#main">
           Skip to content
         </a>

@@ -93,9 +93,16 @@ export function DataTable<Row>({ columns, rows, getKey, renderDetails }: DataTab
         </tbody>
       </table>
       {rows.length > most && (
-        <Button size="small" onClick={() => setMost(most + ROWS_AT_ONCE)}>
-          {`Show ${ROWS_AT_ONCE} more`}
-        </Button>
+        <>
+          <p
+            className={styles.onPaper}
+          >{`Only the first ${most} of ${rows.length} rows are printed here.`}</p>
+          <div className={styles.more}>
+            <Button size="small" onClick={() => setMost(most + ROWS_AT_ONCE)}>
+              {`Show ${ROWS_AT_ONCE} more`}
+            </Button>
+          </div>
+        </>
       )}
     </>
   );

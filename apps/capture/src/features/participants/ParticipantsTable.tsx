@@ -24,6 +24,7 @@ import slots from "./ParticipantSlots.module.css";
 import { ParticipantsTableHead } from "./ParticipantsTableHead.tsx";
 import { RowActions } from "./RowActions.tsx";
 import rowFrame from "../../shared/rows/RowFrame.module.css";
+import { RowsNotPrinted, Spacer, useRowsOnPaper } from "../../shared/rows/rows-on-paper.tsx";
 import { useEdgeFade } from "../../shared/rows/use-edge-fade.ts";
 import { useRowWindow, type ScrollMemory } from "../../shared/rows/use-row-window.ts";
 import type { Ticks } from "./use-ticks.ts";
@@ -75,13 +76,9 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
   const saysWhy = view.needs.length > 0;
   const repeated = useMemo(() => findRepeatedIds(participants), [participants]);
   const heads = useMemo(() => groups.map(({ first }) => first), [groups]);
-  const { first, end, abovePx, belowPx, show } = useRowWindow(
-    frame,
+  const { first, end, abovePx, belowPx, show } = useRowsOnPaper(
+    useRowWindow(frame, participants.length, view, scroll, saysWhy, heads),
     participants.length,
-    view,
-    scroll,
-    saysWhy,
-    heads,
   );
   useEdgeFade(frame);
   const reasonsEm = useReasonsRoom(frame, saysWhy);
@@ -123,6 +120,7 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
       data-says-why={saysWhy ? "" : undefined}
       tabIndex={-1}
     >
+      <RowsNotPrinted count={participants.length} what="users" />
       <table
         className={classNames(rowFrame.table, styles.table, slots.table)}
         aria-rowcount={participants.length + groups.length + headRows}
@@ -138,7 +136,7 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
           onPointerMove={onPointer && ((event) => event.pointerType === "mouse" && onPointer(true))}
           onPointerLeave={onPointer && (() => onPointer(false))}
         >
-          {first > 0 && <Spacer heightPx={abovePx} columns={columns} />}
+          {first > 0 && <Spacer heightPx={abovePx} columns={columns} className={styles.spacer} />}
           {participants.slice(first, end).map((participant, index) => {
             const place = first + index;
             const group = groups.find((each) => each.first === place);
@@ -182,7 +180,9 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
               </Fragment>
             );
           })}
-          {end < participants.length && <Spacer heightPx={belowPx} columns={columns} />}
+          {end < participants.length && (
+            <Spacer heightPx={belowPx} columns={columns} className={styles.spacer} />
+          )}
         </tbody>
       </table>
       {menu && (
@@ -208,14 +208,6 @@ const STEPS: Readonly<Record<string, (place: number, last: number) => number>> =
   Home: () => 0,
   End: (_, last) => last,
 };
-
-function Spacer({ heightPx, columns }: { readonly heightPx: number; readonly columns: number }) {
-  return (
-    <tr aria-hidden="true">
-      <td colSpan={columns} className={styles.spacer} style={{ height: heightPx }} />
-    </tr>
-  );
-}
 
 /**
  * How wide the reasons of a row may be, in widths of their letter M. Measured once for all rows, and when the frame

@@ -57,3 +57,18 @@ it("All Users reports nothing about a valid list", async () => {
   const { notices } = await openList([{ duid: "CARD-1", groups: [1] }]);
   expect(notices.reported).toEqual([]);
 });
+
+const toIds = (count: number) =>
+  Array.from({ length: count }, (_, place) => ({ duid: `CARD-${String(place + 1).padStart(4, "0")}` }));
+const print = (event: "beforeprint" | "afterprint") =>
+  act(async () => void window.dispatchEvent(new Event(event)));
+
+it("All Users prints every row, which on screen are those in sight [REQ-PRINT-01]", async () => {
+  await openList(toIds(60));
+  expect(screen.getAllByRole("rowheader").length).toBeLessThan(60);
+  await print("beforeprint");
+  expect(screen.getAllByRole("rowheader")).toHaveLength(60);
+  expect(screen.queryByText(/are printed here/)).toBeNull();
+  await print("afterprint");
+  expect(screen.getAllByRole("rowheader").length).toBeLessThan(60);
+});

@@ -13,15 +13,10 @@ export function usePrinting<Printed>(): readonly [
   useEffect(() => {
     if (printed === undefined) return undefined;
     const finish = () => setPrinted(undefined);
-    const root = document.documentElement;
-    root.dataset["printsSheet"] = "";
     const end = isTouchDevice() ? "pointerdown" : "afterprint";
     window.addEventListener(end, finish);
     window.print();
-    return () => {
-      delete root.dataset["printsSheet"];
-      window.removeEventListener(end, finish);
-    };
+    return () => window.removeEventListener(end, finish);
   }, [printed]);
   return [printed, setPrinted];
 }

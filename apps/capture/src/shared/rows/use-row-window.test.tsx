@@ -1,7 +1,8 @@
-import { act, renderHook } from "@testing-library/react";
+import { act, render, renderHook, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { giveFramesHeight } from "./testing/give-frames-height.ts";
+import { RowsNotPrinted, useRowsOnPaper } from "./rows-on-paper.tsx";
 import { useRowWindow } from "./use-row-window.ts";
 
 beforeEach(() => {
@@ -55,4 +56,17 @@ it("useRowWindow counts group headings of 28 px in the space above and below", (
   const { first, end, abovePx, belowPx } = result.current;
   expect(abovePx).toBe(first * 32 + 2 * 28);
   expect(belowPx).toBe((100 - end) * 32 + 28);
+});
+
+it("useRowsOnPaper prints the first 500 rows without room for the others, and says so [REQ-PRINT-01]", () => {
+  const frame = { current: document.createElement("div") };
+  const { result } = renderHook(() => useRowsOnPaper(useRowWindow(frame, 10_000, "all", MEMORY), 10_000));
+  render(<RowsNotPrinted count={10_000} what="users" />);
+  expect(result.current.belowPx).toBeGreaterThan(300_000);
+  act(() => void window.dispatchEvent(new Event("beforeprint")));
+  expect(result.current).toMatchObject({ first: 0, end: 500, abovePx: 0, belowPx: 0 });
+  expect(screen.getByText("Only the first 500 of 10,000 users are printed here.")).toBeDefined();
+  act(() => void window.dispatchEvent(new Event("afterprint")));
+  expect(result.current.end).toBeLessThan(100);
+  expect(screen.queryByText(/are printed here/)).toBeNull();
 });

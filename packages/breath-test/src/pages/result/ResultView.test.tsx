@@ -135,3 +135,33 @@ describe("ResultView, leaving a result", () => {
     expect(path()).toBe("/any/a/print");
   });
 });
+
+const getPaper = () => document.querySelector("[data-printed-sheet]")?.textContent;
+const print = (event: "beforeprint" | "afterprint") =>
+  act(async () => void window.dispatchEvent(new Event(event)));
+
+describe("ResultView, printed by the browser's own command [SAFETY]", () => {
+  it("is the report, with its title, who and when, and is recorded as one", async () => {
+    const recordAccess = vi.fn(async () => true);
+    const by = { label: "Test conducted by", value: "gp@capno.example" };
+    const result = { heading: "Result", value: "40%", severity: undefined, explanation: [] };
+    const clinic = openJourneyOf({
+      ...PRODUCT,
+      recordAccess,
+      describeReport: () => ({
+        ...{ product: "Any", by, smoking: undefined, result, curves: [], software: undefined, versions: [] },
+      }),
+    });
+    await openPart(clinic, view());
+    await import("../print/ReportOnPaper.tsx");
+    await print("beforeprint");
+    expect(getPaper()).toContain("Respiratory test report");
+    expect(getPaper()).toContain("gp@capno.example");
+    expect(getPaper()).toContain("Test 12B34C56JAF");
+    expect(document.documentElement.dataset["printsSheet"]).toBe("");
+    expect(recordAccess).toHaveBeenLastCalledWith(clinic.services.http, "a", "VIEWED_PDF");
+    await print("afterprint");
+    expect(getPaper()).toBeUndefined();
+    expect(document.documentElement.dataset["printsSheet"]).toBeUndefined();
+  });
+});

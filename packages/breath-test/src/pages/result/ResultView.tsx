@@ -16,6 +16,7 @@ import { useExportActions } from "./export/use-export-actions.tsx";
 import { BreathQualityNote } from "./BreathQualityNote.tsx";
 import { FinalityNotice } from "./FinalityNotice.tsx";
 import styles from "./ResultView.module.css";
+import { PaperOfResult } from "./PaperOfResult.tsx";
 import { useReportAccess } from "./use-report-access.ts";
 import { Waveforms } from "./Waveforms.tsx";
 
@@ -75,6 +76,7 @@ export function ResultView(props: {
         <BreathQualityNote record={record} />
       </div>
       <Waveforms record={record} isCompared={definition.needsHealthyWaveform} />
+      <PaperOfResult record={record} />
       {isNarrow && <ActionBar>{buttons}</ActionBar>}
     </article>
   );

@@ -51,7 +51,7 @@ import { CalendarSums, type InStudy } from "./CalendarSums.tsx";
 import { DaysTable } from "./DaysTable.tsx";
 import { MonthGrid, toDaysByName } from "./MonthGrid.tsx";
 import { findDay, useDayFocus } from "./use-day-focus.ts";
-import { PrintedSheet } from "../../../shared/calendar/PrintedSheet.tsx";
+import { CalendarSheet } from "../../../shared/calendar/CalendarSheet.tsx";
 import { describeSheet } from "../../../shared/calendar/print-facts.ts";
 
 /** As many as fit beside the records; in print, as many as adherence is counted over. */
@@ -247,7 +247,10 @@ function PrintedMonths(props: PrintedMonthsProps) {
   const { participant, inStudy, calendar, range, months, noteCounts, zone, now, isExpected } = props;
   const days = toDaysByName(calendar, range);
   return (
-    <PrintedSheet title={`Adherence calendar of ${participant.duid}`} facts={describeSheet(range, zone, now)}>
+    <CalendarSheet
+      title={`Adherence calendar of ${participant.duid}`}
+      facts={describeSheet(range, zone, now)}
+    >
       <div className={styles.printedMonths}>
         {months.map((month) => (
           <MonthGrid
@@ -262,6 +265,6 @@ function PrintedMonths(props: PrintedMonthsProps) {
       </div>
       <CalendarLegend isExpected={isExpected} counts={sumCalendar(calendar).days} />
       <CalendarSums participant={participant} calendar={calendar} inStudy={inStudy} />
-    </PrintedSheet>
+    </CalendarSheet>
   );
 }

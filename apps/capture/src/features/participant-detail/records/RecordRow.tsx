@@ -6,7 +6,6 @@ import { Link, useLocation } from "@capno/router";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { StatusMark } from "@capno/ui-kit/feedback/StatusMark";
 import { PercentBar } from "@capno/ui-kit/feedback/PercentBar";
-import { VisuallyHidden } from "@capno/ui-kit/text/VisuallyHidden";
 
 import { getComparePath } from "../../../paths/compare-path.ts";
 import { sortNewestFirst } from "../../../queries/newest-first.ts";
@@ -137,6 +136,6 @@ function Missing({ isError }: { readonly isError: boolean }) {
   return isError ? (
     <ChangingText>Not known</ChangingText>
   ) : (
-    <VisuallyHidden>Not looked up yet</VisuallyHidden>
+    <span className={styles.notLookedUp}>Not looked up</span>
   );
 }

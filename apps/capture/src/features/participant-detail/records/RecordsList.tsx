@@ -13,6 +13,7 @@ import { UNDATED, toAllDays } from "../../../paths/calendar-path.ts";
 import { getComparePath } from "../../../paths/compare-path.ts";
 import pageStyles from "../ParticipantDetail.module.css";
 import rowFrame from "../../../shared/rows/RowFrame.module.css";
+import { RowsNotPrinted, Spacer, useRowsOnPaper } from "../../../shared/rows/rows-on-paper.tsx";
 import { useRowWindow } from "../../../shared/rows/use-row-window.ts";
 import { useCapture } from "../../../state/use-capture.ts";
 import type { ListedNote } from "../../../state/notes/find-notes.ts";
@@ -103,11 +104,9 @@ function RecordsTable({ duid, rows, shown, isBlinded }: RecordsTableProps) {
     ? ["Date", "Processing", "Handset"]
     : ["Date", "Quality", ...displayed.map((name) => STATISTICS[name].shortTitle), "Breath", COMPARE];
   const frame = useRef<HTMLDivElement>(null);
-  const { first, end, slots, rowHeightPx, getVisibleRange } = useRowWindow(
-    frame,
+  const { first, end, slots, rowHeightPx, abovePx, belowPx, getVisibleRange } = useRowsOnPaper(
+    useRowWindow(frame, rows.length, duid, NO_MEMORY),
     rows.length,
-    duid,
-    NO_MEMORY,
   );
   const [visibleRange, setVisibleRange] = useState<readonly [first: number, end: number]>([0, 0]);
   useEffect(
@@ -127,6 +126,7 @@ function RecordsTable({ duid, rows, shown, isBlinded }: RecordsTableProps) {
         // Blinded rows have no link that could take the focus and scroll the frame.
         {...(isBlinded ? { tabIndex: 0, role: "group", "aria-label": "List of records" } : { tabIndex: -1 })}
       >
+        <RowsNotPrinted count={rows.length} what="records" />
         <table className={classNames(rowFrame.table, styles.table)} aria-rowcount={rows.length + 1}>
           <thead className={styles.head}>
             <tr aria-rowindex={1}>
@@ -141,7 +141,7 @@ function RecordsTable({ duid, rows, shown, isBlinded }: RecordsTableProps) {
             onPointerEnter={(event) => onPointer(event.pointerType === "mouse")}
             onPointerLeave={() => onPointer(false)}
           >
-            {first > 0 && <Spacer heightPx={first * rowHeightPx} columns={headings.length} />}
+            {first > 0 && <Spacer heightPx={abovePx} columns={headings.length} className={styles.spacer} />}
             {rows.slice(first, end).map((row, index) => (
               <RecordRow
                 key={(first + index) % slots}
@@ -155,7 +155,7 @@ function RecordsTable({ duid, rows, shown, isBlinded }: RecordsTableProps) {
               />
             ))}
             {end < rows.length && (
-              <Spacer heightPx={(rows.length - end) * rowHeightPx} columns={headings.length} />
+              <Spacer heightPx={belowPx} columns={headings.length} className={styles.spacer} />
             )}
           </tbody>
         </table>
@@ -201,14 +201,6 @@ function useStillRows(
     return () => element?.removeEventListener("scroll", forget);
   }, [frame, forget]);
   return { above, onPointer };
-}
-
-function Spacer({ heightPx, columns }: { readonly heightPx: number; readonly columns: number }) {
-  return (
-    <tr aria-hidden="true">
-      <td colSpan={columns} className={styles.spacer} style={{ height: heightPx }} />
-    </tr>
-  );
 }
 
 interface ListedDayNoteProps {

@@ -5,15 +5,12 @@ import type { EpochMs } from "@capno/domain/units";
 
 import { CalendarLegend } from "../../../shared/calendar/CalendarLegend.tsx";
 import { getDayClass } from "../../../shared/calendar/day-appearance.ts";
-import { PrintedSheet } from "../../../shared/calendar/PrintedSheet.tsx";
+import { CalendarSheet } from "../../../shared/calendar/CalendarSheet.tsx";
 import { describeSheet } from "../../../shared/calendar/print-facts.ts";
 import { WAITING } from "./DayStrip.tsx";
 import styles from "./PrintedStudy.module.css";
 import { formatBesideId } from "./StudyRow.tsx";
 import { StudyColumns, StudyGridHead } from "./StudyGridHead.tsx";
-
-/** Printing more would keep the browser busy for seconds. */
-export const MOST_PRINTED = 500;
 
 export interface PrintedStudyProps {
   /** At most `MOST_PRINTED` rows. */
@@ -34,7 +31,7 @@ export interface PrintedStudyProps {
 export function PrintedStudy({ rows, total, range, zone, asOf, isExpected }: PrintedStudyProps) {
   const unread = rows.filter(({ calendar }) => calendar === undefined).length;
   return (
-    <PrintedSheet
+    <CalendarSheet
       title="Adherence calendar"
       facts={[
         ...describeSheet(range, zone, asOf),
@@ -70,6 +67,6 @@ export function PrintedStudy({ rows, total, range, zone, asOf, isExpected }: Pri
         </tbody>
       </table>
       <CalendarLegend isExpected={isExpected} />
-    </PrintedSheet>
+    </CalendarSheet>
   );
 }

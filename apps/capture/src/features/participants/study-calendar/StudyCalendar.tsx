@@ -1,3 +1,4 @@
+import { useIsPrinting } from "@capno/charts/use-is-printing";
 import { toCalendar, formatCalendarDay } from "@capno/domain/calendar";
 import type { Participant } from "@capno/domain/participant";
 import { formatCount } from "@capno/domain/number";
@@ -22,6 +23,7 @@ import {
 import { createExpectations } from "../../../shared/calendar/expectations.ts";
 import { toLastDay, toUntil, useCalendarPath } from "../../../paths/use-calendar-path.ts";
 import { usePrinting } from "../../../shared/calendar/use-printing.ts";
+import { MOST_PRINTED } from "../../../shared/rows/rows-on-paper.tsx";
 import { useNarrow } from "../../../shared/rows/use-narrow.ts";
 import type { ScrollMemory } from "../../../shared/rows/use-row-window.ts";
 import { getStudyZone } from "../../../shared/time/study-zone.ts";
@@ -30,7 +32,7 @@ import { useParticipants } from "../../../queries/use-participants.ts";
 import { hasRecord } from "../../../queries/records-query.ts";
 import { getKnownRecords, type RecordsByUser } from "../../../state/study/known-records.ts";
 import { WAITING } from "./DayStrip.tsx";
-import { MOST_PRINTED, PrintedStudy } from "./PrintedStudy.tsx";
+import { PrintedStudy } from "./PrintedStudy.tsx";
 import styles from "./StudyCalendar.module.css";
 import type { GridCell } from "./grid-cell.ts";
 import { StudyGrid } from "./StudyGrid.tsx";
@@ -64,7 +66,10 @@ export function StudyCalendar(props: StudyCalendarProps) {
   const expectationOf = useMemo(() => createExpectations(capture, groups), [capture, groups]);
   const [isSummed, setSummed] = useState(false);
   const [pointed, setPointed] = useState<GridCell>();
-  const [printed, print] = usePrinting<readonly Participant[]>();
+  const [pressed, print] = usePrinting<readonly Participant[]>();
+  const isPrinting = useIsPrinting();
+  // Its own button and the browser's print the same.
+  const printed = pressed ?? (isPrinting ? participants.slice(0, MOST_PRINTED) : undefined);
 
   const moveBy = (days: number) =>
     change((asked) => toUntil(addDays(toLastDay(asked.until, today), days), today));

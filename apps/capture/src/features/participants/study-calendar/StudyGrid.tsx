@@ -18,6 +18,7 @@ import {
 import { getDetailPath } from "../../../paths/detail-path.ts";
 import type { Expectation } from "../../../shared/calendar/expectations.ts";
 import rowFrame from "../../../shared/rows/RowFrame.module.css";
+import { Spacer } from "../../../shared/rows/rows-on-paper.tsx";
 import { useNarrow } from "../../../shared/rows/use-narrow.ts";
 import { useRowWindow, type ScrollMemory } from "../../../shared/rows/use-row-window.ts";
 import type { RecordsByUser } from "../../../state/study/known-records.ts";
@@ -57,7 +58,7 @@ export const StudyGrid = memo(function StudyGrid(props: StudyGridProps) {
   const { onVisibleRows, onPointer, onPoint, onOpen } = props;
   const frame = useRef<HTMLDivElement>(null);
   const count = participants.length;
-  const { first, end, slots, rowHeightPx, show, getVisibleRange } = useRowWindow(
+  const { first, end, slots, rowHeightPx, abovePx, belowPx, show, getVisibleRange } = useRowWindow(
     frame,
     count,
     view,
@@ -171,7 +172,7 @@ export const StudyGrid = memo(function StudyGrid(props: StudyGridProps) {
             onPoint(undefined);
           }}
         >
-          {first > 0 && <Spacer heightPx={first * rowHeightPx} columns={width} />}
+          {first > 0 && <Spacer heightPx={abovePx} columns={width} className={styles.spacer} />}
           {rows.map((participant, index) => (
             // A row is changed for its next participant, which costs a fraction of making a new one.
             <StudyRow
@@ -197,7 +198,7 @@ export const StudyGrid = memo(function StudyGrid(props: StudyGridProps) {
             />
           ))}
           {end < participants.length && (
-            <Spacer heightPx={(participants.length - end) * rowHeightPx} columns={width} />
+            <Spacer heightPx={belowPx} columns={width} className={styles.spacer} />
           )}
         </tbody>
       </table>
@@ -228,12 +229,4 @@ function useScrollToNewest(
     const beyond = isNarrow ? (undated?.offsetWidth ?? 0) : 0;
     element.scrollTo(isSummed ? 0 : element.scrollWidth - element.clientWidth - beyond, element.scrollTop);
   }, [frame, range, isSummed, isNarrow]);
-}
-
-function Spacer({ heightPx, columns }: { readonly heightPx: number; readonly columns: number }) {
-  return (
-    <tr aria-hidden="true">
-      <td colSpan={columns} className={styles.spacer} style={{ height: heightPx }} />
-    </tr>
-  );
 }

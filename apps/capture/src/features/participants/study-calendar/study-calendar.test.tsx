@@ -240,6 +240,14 @@ describe("the study calendar [REQ-DETAIL-42]", () => {
     expect(document.documentElement.dataset["printsSheet"]).toBeUndefined();
   });
 
+  it("prints the same sheets by the browser's own command [REQ-PRINT-01]", async () => {
+    await openRead(aStudy());
+    act(() => void window.dispatchEvent(new Event("beforeprint")));
+    expect(document.querySelector("[data-printed-sheet]")?.textContent).toContain("2 of 2 users");
+    act(() => void window.dispatchEvent(new Event("afterprint")));
+    expect(document.querySelector("[data-printed-sheet]")).toBeNull();
+  });
+
   it("prints of users whose records were not read that they were not, and no empty days [SAFETY]", async () => {
     vi.stubGlobal("print", vi.fn());
     const services = aStudy();
