@@ -12,7 +12,7 @@ function subscribe(onChange: () => void): () => void {
   window.addEventListener("beforeprint", tell(true), { signal });
   window.addEventListener("afterprint", tell(false), { signal });
   if (typeof matchMedia === "function") {
-    matchMedia("print").addEventListener("change", onChange, { signal });
+    matchMedia("print").addEventListener?.("change", onChange, { signal });
   }
   return () => stop.abort();
 }
