@@ -120,7 +120,8 @@ const createColumns = (unknown: UnreadWords): readonly DataColumn<HandsetSummary
     slot: "subvalue",
     cell: ({ tests }) => <ChangingText>{formatTestsToday(tests) ?? unknown.tests}</ChangingText>,
     compare: (a, b) =>
-      (a.tests?.completed ?? -1) - (b.tests?.completed ?? -1) || (a.tests?.failed ?? 0) - (b.tests?.failed ?? 0),
+      (a.tests?.completed ?? -1) - (b.tests?.completed ?? -1) ||
+      (a.tests?.failed ?? 0) - (b.tests?.failed ?? 0),
   },
   {
     heading: "Last test",

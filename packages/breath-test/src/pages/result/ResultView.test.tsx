@@ -143,15 +143,7 @@ const print = (event: "beforeprint" | "afterprint") =>
 describe("ResultView, printed by the browser's own command [SAFETY]", () => {
   it("is the report, with its title, who and when, and is recorded as one", async () => {
     const recordAccess = vi.fn(async () => true);
-    const by = { label: "Test conducted by", value: "gp@capno.example" };
-    const result = { heading: "Result", value: "40%", severity: undefined, explanation: [] };
-    const clinic = openJourneyOf({
-      ...PRODUCT,
-      recordAccess,
-      describeReport: () => ({
-        ...{ product: "Any", by, smoking: undefined, result, curves: [], software: undefined, versions: [] },
-      }),
-    });
+    const clinic = openJourneyOf({ ...PRODUCT, recordAccess });
     await openPart(clinic, view());
     await import("../print/ReportOnPaper.tsx");
     await print("beforeprint");
