@@ -24,7 +24,7 @@ export interface Values {
 type RecordRow = Pick<CapnogramSummary, "id" | "recordedAt" | "duid">;
 
 export interface ReadOptions extends CallOptions {
-  /** Of the queue, for many at once; without it that of the services. */
+  /** The transport of the queue, for many calls; by default that of the services. */
   readonly http?: Http;
 }
 
@@ -36,7 +36,7 @@ export class BlindedError extends Error {
 export function createValues(
   { http, clock, config, session }: Pick<ProductServices, "http" | "clock" | "config" | "session">,
   participants: {
-    /** Undefined: no list has come. */
+    /** The list of participants; undefined before it is loaded. */
     readonly known: () => readonly Participant[] | undefined;
     readonly load: () => Promise<unknown>;
   },

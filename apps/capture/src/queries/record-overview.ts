@@ -15,7 +15,7 @@ export interface RecordOverview {
   /** How many of its breaths were used. */
   readonly breaths: BreathQuality;
   readonly statistics: RecordStatistics;
-  /** Of the average breath, a few points. */
+  /** A few points of the average breath. */
   readonly curve: readonly (readonly [seconds: number, kPa: number])[];
 }
 

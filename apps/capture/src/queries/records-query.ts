@@ -58,7 +58,7 @@ export function recordsQuery(
         await client.prefetchQuery(recordQuery(values, duid, latest, http));
       return { rows: newestFirst, unreadable, asOf, of: "count" in row ? describeRow(row) : "" };
     },
-    // Kept until log-out.
+    // The answer is kept until log-out.
     gcTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -37,7 +37,7 @@ const SORTS = SORT_KEYS.flatMap((key) =>
 
 /** Sorts by every column while the browser has nothing else to do, so that a click only shows. Returns the way to stop. */
 function prepareOrders(orders: ParticipantOrders): () => void {
-  // Not everywhere; there a click sorts.
+  // Safari has no idle callback: there the click sorts.
   if (!("requestIdleCallback" in window)) return () => undefined;
   const waiting = [...SORTS];
   let handle = window.requestIdleCallback(prepareOne);

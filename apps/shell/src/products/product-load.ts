@@ -4,14 +4,14 @@ import type { ProductRelease } from "@capno/product-contract/release-manifest";
 import type { ProductFailure } from "./product-failure.ts";
 import type { ReleaseSource } from "./release-candidates.ts";
 
-/** How one product that was asked for came out. */
+/** What became of one request to load a product. */
 export interface ProductLoad {
   readonly id: ProductId;
   readonly version: string;
   readonly attempts: number;
   readonly loadTimeMs: number | undefined;
   readonly lastFailure: ProductFailure | undefined;
-  /** Why this version runs; set once it does. */
+  /** Why this version was chosen; set once it runs. */
   readonly source?: ReleaseSource;
   readonly release?: ProductRelease;
 }

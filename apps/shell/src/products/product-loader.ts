@@ -41,7 +41,7 @@ export interface ProductLoader {
   markBad(id: ProductId): boolean;
   /** Reads the list once more: what a new page would open in place of what this one opened. */
   findNewer(): Promise<NewerReleases>;
-  /** How each product that was asked for came out. */
+  /** What became of each request to load a product. */
   history(): readonly ProductLoad[];
 }
 
@@ -67,9 +67,9 @@ export interface ProductLoaderOptions {
   readonly lastKnownGood: LastKnownGood;
   readonly blocklist: ReleaseBlocklist;
   readonly withdrawals: Withdrawals;
-  /** The whole of one attempt: entry, first chunks and start. */
+  /** Time limit of one attempt: entry, first chunks and start. */
   readonly timeoutMs?: number;
-  /** The same if another version can replace this one; shorter, so that users wait less for a server that hangs. */
+  /** Time limit if another version can replace this one: shorter, so that a server that hangs delays users less. */
   readonly timeoutWithStandInMs?: number;
 }
 

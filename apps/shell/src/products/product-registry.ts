@@ -35,7 +35,7 @@ export interface ProductAreas {
   /** Starts a product afresh after it failed. */
   reopen(id: ProductId): void;
   readonly prefetch: ProductPreload;
-  /** Ends every product: at log-out. */
+  /** Ends every product at log-out. */
   disposeAll(): void;
 }
 
@@ -47,7 +47,7 @@ export interface ProductAreasOptions {
   };
   readonly createServices: (id: ProductId) => ProductServices;
   readonly report: (problem: string, cause?: unknown) => void;
-  /** A version of the product began its work, or could not. */
+  /** Called when a version of the product has started or failed to. */
   readonly onOutcome?: (id: ProductId, outcome: "opened" | "failed") => void;
 }
 

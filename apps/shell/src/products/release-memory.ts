@@ -2,7 +2,7 @@ import { PREFERENCE_PREFIX } from "@capno/auth-session/storage-keys";
 import type { ProductId } from "@capno/domain/product";
 import type { ProductRelease } from "@capno/product-contract/release-manifest";
 
-/** Survives a log-out, as a preference does: it says nothing of a person. */
+/** A preference, kept over a log-out; it says nothing about a person. */
 const GOOD_KEY = `${PREFERENCE_PREFIX}good-releases`;
 const WITHDRAWN_KEY = `${PREFERENCE_PREFIX}withdrawn-releases`;
 const AVOIDED_KEY = "capno:avoided-releases";
@@ -121,7 +121,7 @@ function readList(getStorage: () => KeptText, key: string): readonly unknown[] {
   }
 }
 
-/** False where the browser keeps nothing. */
+/** Returns false where storage is blocked. */
 function write(getStorage: () => KeptText, key: string, content: readonly unknown[]): boolean {
   try {
     getStorage().setItem(key, JSON.stringify(content));

@@ -1,4 +1,4 @@
-/** One more policy than the build's own: it lets through the entries of released products alone. */
+/** The Trusted Types policy that accepts only entry files of released products. */
 export const PRODUCT_SCRIPT_POLICY = "capno_products";
 
 export interface ScriptUrlPolicy {

@@ -8,11 +8,11 @@ export interface FileVerification {
   readonly page: Pick<Window & typeof globalThis, "fetch" | "location">;
   readonly clock: Pick<Clock, "after">;
   readonly signal: AbortSignal;
-  /** Above 1 what the browser has kept is not believed. */
+  /** From the second attempt on, the browser's cache is bypassed. */
   readonly attempt: number;
 }
 
-/** A file that did not come is asked for once more after this. */
+/** Delay before a file that could not be fetched is requested once more. */
 const RETRY_MS = 400;
 
 /**

@@ -2,7 +2,7 @@ import type { SessionState } from "@capno/auth-session/session";
 
 import type { AuthState } from "../paths/route-access.ts";
 
-/** The visitor of the page. Signed in only once the account and its permissions are known. */
+/** What the page knows of its visitor: signed in only once account and permissions are known. */
 export function toAuthState(state: SessionState): AuthState {
   switch (state.status) {
     case "restoring":

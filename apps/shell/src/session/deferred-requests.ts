@@ -3,7 +3,7 @@ import { PREFERENCE_PREFIX } from "@capno/auth-session/storage-keys";
 import type { KeptText, DeferredRequest } from "@capno/product-contract/product-services";
 import * as v from "valibot";
 
-/** Must outlive the log-out it is written in; names no person but by the number the server gives them. */
+/** A preference, so that it outlives the log-out; names people only by their number on the server. */
 const KEY = `${PREFERENCE_PREFIX}owed`;
 
 interface PendingRequest {

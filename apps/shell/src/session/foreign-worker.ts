@@ -18,6 +18,6 @@ export async function tellOfForeignWorker(
         "Another application that stood at this address before is still at work in this browser (a service worker). It may show outdated pages. Please tell your administrator.",
     });
   } catch {
-    // A browser that lets no page ask, such as in a private window, lets none answer either.
+    // A browser that refuses the question, as in a private window, runs no service worker either.
   }
 }

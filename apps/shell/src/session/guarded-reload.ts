@@ -10,7 +10,7 @@ const RELOADS_APART_MS = 60_000;
 export function takeReload(now: number, storage: () => Storage = () => sessionStorage): boolean {
   try {
     const last = Number(storage().getItem(KEY));
-    // A time that lies ahead is over: the clock was set back.
+    // A stored time in the future means that the clock was set back: it blocks no reload.
     if (last <= now && now - last < RELOADS_APART_MS) return false;
     storage().setItem(KEY, String(now));
     return true;

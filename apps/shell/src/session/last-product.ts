@@ -1,7 +1,7 @@
 import { PREFERENCE_PREFIX } from "@capno/auth-session/storage-keys";
 import type { ProductId } from "@capno/domain/product";
 
-/** Kept over a log-out: it belongs to the computer, and says nothing about a patient. */
+/** A preference of the computer, kept over a log-out; it says nothing about a patient. */
 const KEY = `${PREFERENCE_PREFIX}last-product`;
 
 /**
@@ -20,6 +20,6 @@ export function rememberLastProduct(id: ProductId, storage: () => Storage = () =
   try {
     storage().setItem(KEY, id);
   } catch {
-    // Without it the next sign-in is a little slower.
+    // Storage is blocked: the next sign-in is a little slower.
   }
 }

@@ -3,9 +3,9 @@ import type { Http } from "@capno/api-client/http";
 
 /** Whether the page's requests are complete. */
 export interface NetworkIdle {
-  /** The same transport; its calls are seen. */
+  /** The same transport, which counts its calls. */
   readonly http: Http;
-  /** A product begins: its first call is a moment away. */
+  /** A product starts and will call in a moment: the network is not idle until then. */
   expectCalls(): void;
   /** No call is in flight, and none was a moment ago: the page has been drawn since. */
   isNetworkIdle(): boolean;

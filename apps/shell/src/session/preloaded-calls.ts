@@ -10,7 +10,7 @@ export interface PreloadedCalls {
   readonly http: Http;
 }
 
-/** A product that is not there by then asks for itself. */
+/** Age after which a prefetched answer is not used. */
 const FRESH_MS = 30_000;
 
 interface Asked {

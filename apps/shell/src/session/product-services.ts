@@ -26,7 +26,7 @@ import { loadAccount } from "./sign-in-to-account.ts";
 export interface ProductServicesParts {
   readonly scope: SessionScope;
   readonly userId: string;
-  /** Bound to this session already, as is the clock. */
+  /** Bound to this session, like the clock. */
   readonly http: Http;
   readonly session: Session;
   readonly realtime: Realtime;
@@ -49,7 +49,7 @@ export function createProductServices(parts: ProductServicesParts): ProductServi
   const isOver = () => scope.signal.aborted;
   const nothing = () => {};
 
-  /** Undefined: not known yet, or another session's by now. */
+  /** The account; undefined before it is known and after the session has ended. */
   const accountIn = (state: SessionState) =>
     isOver() || state.status !== "signed-in" ? undefined : state.account;
 

@@ -150,13 +150,13 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     };
   };
 
-  /** Back to the sign-in page, from which nothing leads to where the session was. */
+  /** Opens the sign-in page; the next sign-in starts at home. */
   function leaveForGood(): void {
     endSession();
     restartAt(paths.signIn());
   }
 
-  /** Back to the sign-in page, which leads to the page of before. */
+  /** Opens the sign-in page; the next sign-in returns to this page. */
   function leaveToReturn(): void {
     endSession();
     const { origin, pathname, search, hash } = location;

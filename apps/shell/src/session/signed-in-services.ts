@@ -21,7 +21,7 @@ import { watchReleases, type ReleaseWatchOptions } from "./watch-releases.ts";
 
 export interface SignedInOptions {
   readonly core: SessionChunk;
-  /** The session it is made for: everything in it ends with that one. */
+  /** The session of these services: they end with it. */
   readonly scope: SessionScope;
   readonly userId: string;
   readonly notices: ShellNotices;
@@ -39,7 +39,7 @@ export interface SignedInOptions {
 /** Services that exist from sign-in to log-out: those for products, and the session watch. */
 export interface SignedInServices {
   createProductServices(): ProductServices;
-  /** What the page on the way asks for, once: later news of the account is no arrival. */
+  /** Prefetches the calls of the page that opens first; called once for each session. */
   askFirst(addresses: readonly string[]): void;
   staySignedIn(): void;
   readonly problemLog: SessionProblemLog;

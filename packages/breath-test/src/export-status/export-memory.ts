@@ -13,7 +13,7 @@ export interface ExportMemory {
   read(): { readonly exports: readonly RememberedExport[]; readonly since: EpochMs };
   /** Adds to what other tabs have written; what is older than a day is dropped. */
   write(exports: readonly RememberedExport[], now: EpochMs): void;
-  /** The session is over. The marks stay. */
+  /** Ends the session; the marks stay. */
   end(): void;
 }
 

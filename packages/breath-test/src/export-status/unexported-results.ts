@@ -24,7 +24,7 @@ export function getUnexportedGroups({
   const unexported = exportStatus.getUnexported();
   const name = (result: ListedResult) => nameResult(result, (udi) => findSerialText(queryClient, udi));
   const names = [...exportStatus.getState().results.values()].map(name);
-  // Two results of one handset in one minute: the test number tells them apart.
+  // Two results of one handset in one minute also get their test number.
   const isAlone = (own: string) => names.indexOf(own) === names.lastIndexOf(own);
   return (["not-saved", "not-known", "made"] as const).flatMap((mark) => {
     const marked = unexported.filter(({ capnogramId }) => exportStatus.getMark(capnogramId) === mark);

@@ -8,7 +8,7 @@ import { parseStored } from "../storage/parse-stored.ts";
 
 interface RememberedLock {
   readonly udi: HandsetUdi;
-  /** The end of its lease. */
+  /** When the lease of the lock ends. */
   readonly until: EpochMs;
 }
 

@@ -16,14 +16,14 @@ export function isInBackground({ testRun, openUdi }: JourneyState): boolean {
 /** The page of a running test is left for another one of the product: its handset is kept for it. */
 export function keepsHandset({ testRun, lock, openUdi, rememberedHold }: JourneyState): boolean {
   const { phase } = testRun;
-  // A test that failed is over; nothing of it is worth a handset.
+  // A failed test is over and needs no handset.
   if (!isPending(phase) || phase.status === "failed") return false;
   if (phase.test.udi !== openUdi || isGone(lock)) return false;
   // A page that is reloaded draws once more after it gave its handset back: the next one takes it up again.
   return lock.status !== "none" || rememberedHold?.udi === openUdi;
 }
 
-/** The handset that is worked with, in sight or not. */
+/** The handset of the open page, or of the running test. */
 export function getHandsetInUse({ openUdi, testRun: { phase } }: JourneyState): HandsetUdi | undefined {
   return openUdi ?? (isPending(phase) ? phase.test.udi : undefined);
 }

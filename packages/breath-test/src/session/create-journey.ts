@@ -48,7 +48,7 @@ export interface Journey {
   readonly lock: RunningMachine<LockState, LockPartEvent>;
   readonly testRun: RunningMachine<TestRunState, TestRunPartEvent>;
   readonly feed: HandsetFeed;
-  /** Of other tabs. */
+  /** Tests that run in other tabs. */
   readonly runningTests: Pick<RunningTests, "ask" | "getStart" | "watch">;
   readonly paths: Paths;
   /** The joint state: which test runs and which page is open. */

@@ -128,7 +128,7 @@ export function createJourneyEffects(wiring: JourneyEffectsWiring): {
     if (recording !== undefined) wiring.exportStatus.noteResult({ capnogramId, isFinal, recording });
   }
 
-  /** Of a test whose page is not open. The strip in the header says that there is a result: no toast says it too. */
+  /** The toast about a test whose page is not open; none for a result, which the strip in the header announces. */
   function describeNotice({
     notice,
     udi,

@@ -52,7 +52,7 @@ export function createJourneyMachine(rules: JourneyRules): Step<JourneyState, Jo
 
   function step(state: JourneyState, event: JourneyEvent): Outcome {
     if (state.isEnded) return [state, runAfterEnd(event)];
-    // Before the time that passed is looked at.
+    // A step of the clock is applied before any time is compared.
     if (event.type === "clock-stepped")
       return chain(runTestRun(shiftRemembered(state, event), event), (each) => runLock(each, event));
     const at = getTime(event);

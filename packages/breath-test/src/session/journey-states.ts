@@ -97,7 +97,7 @@ export type JourneyEffect =
       readonly type: "show-notice";
       readonly notice: TestNotice;
       readonly udi: HandsetUdi;
-      /** Set for a result. */
+      /** The recording, for a result. */
       readonly capnogramId?: string;
     }
   /** A test began: keeps the clinician's own label for it. */

@@ -11,7 +11,7 @@ export interface StoredJourney {
   readonly at: EpochMs;
   readonly test?: PendingTest | undefined;
   readonly ledger?: Ledger | undefined;
-  /** Opened or declined in any tab of this browser, also while no page of this tab was open. */
+  /** Recordings opened or declined in any tab of this browser, also while no page of this tab was open. */
   readonly handled?: readonly string[] | undefined;
   readonly hold?: RememberedHold | undefined;
   /** Handsets that the page before released without an answer. */

@@ -38,7 +38,7 @@ export function attributeCandidate(
 ): Attribution {
   const { capnogramId, facts } = candidate;
   const attribution = attributeRecording(facts, { ...test, account }, isHandled(capnogramId, ledger, test));
-  // The clinician has seen it: there is nothing to ask.
+  // The clinician has opened the recording already, so the question is not asked.
   const isAskedInVain = attribution.status === "asked" && isOpenedOutside(capnogramId, test);
   return isAskedInVain ? { status: "never", because: "handled" } : attribution;
 }
@@ -95,7 +95,7 @@ function chooseTarget(test: PendingTest, ledger: Ledger, rules: TestRunRules): P
   return { ...test, target: undefined };
 }
 
-/** Judged by time alone, which is enough to show progress. */
+/** Whether the recording may be the test's by its time alone, which is enough to show progress. */
 function isLikely({ capturedAt }: CandidateRecording, { holds, startedAt }: PendingTest): boolean {
   return (
     getCoverage(holds, capturedAt, true) !== "not-covered" && capturedAt >= startedAt - CLOCK_TOLERANCE_MS

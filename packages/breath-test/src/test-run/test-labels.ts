@@ -14,7 +14,7 @@ export const LONGEST_TEST_LABEL = 40;
 
 const Kept = v.object({
   username: v.string(),
-  /** The midnight that deletes it. */
+  /** The midnight that deletes the label. */
   until: v.number(),
   tests: v.array(
     v.object({

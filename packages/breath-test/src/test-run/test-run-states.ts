@@ -93,7 +93,7 @@ export interface AbandonedTest extends TestRef {
 
 /** Recordings and tests that must not be taken for the next patient's. */
 export interface Ledger {
-  /** Opened or declined, in any tab of this browser. */
+  /** Recordings opened or declined in any tab of this browser. */
   readonly handled: readonly string[];
   readonly abandoned: readonly AbandonedTest[];
   /** When the last test was abandoned: an earlier failure without an id belongs to it. */

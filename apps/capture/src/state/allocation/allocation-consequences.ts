@@ -40,7 +40,7 @@ export function findConsequences(
 export const isAllocated = ({ user, takenFrom }: Consequences): boolean =>
   user === "has it" && takenFrom.length === 0;
 
-/** Says what is no longer as it was shown before the press; undefined where all is. */
+/** Says what changed since the confirmation was shown; undefined where nothing did. */
 export function describeChange(
   { udi, duid, handsetLabel }: Pair & { readonly handsetLabel: string },
   shown: Consequences,

@@ -20,7 +20,7 @@ import {
 } from "./allocation-machine.ts";
 
 export interface AllocationController extends RunningMachine<AllocationState, AllocationEvent> {
-  /** No events arrive after it. */
+  /** Ends the flow: no event arrives afterwards. */
   dispose(): void;
 }
 
@@ -76,7 +76,7 @@ export function createAllocation(
     }
   }
 
-  /** The server accepted it: what the log's store does of it changes nothing here. */
+  /** The server accepted the allocation; a failure to log it changes nothing here. */
   function logAllocation({ udi, duid, groupId, shown }: Allocation): void {
     if (shown.givesUpUdi !== undefined) log.add({ did: "deallocated", udi: shown.givesUpUdi, duid });
     log.add({ did: "allocated", udi, duid, groupId });

@@ -11,7 +11,7 @@ import {
 
 /** What was done with handsets in this application. The key of an entry means nothing. */
 export interface AllocationLog extends SharedEntries<LoggedAllocation> {
-  /** Adds that the server accepted it, in the document of the group, or of each group of the participant. */
+  /** Logs what the server accepted, in the document of the group, or of each group of the participant. */
   add(done: {
     readonly did: LoggedAllocation["did"];
     readonly udi: HandsetUdi;

@@ -35,7 +35,7 @@ export interface Change extends Authored {
 }
 
 export interface ChangeLog {
-  /** The oldest first. */
+  /** Changes, the oldest first. */
   readonly changes: readonly Change[];
   /** What is not in it, in sentences. */
   readonly notHeld: readonly string[];
@@ -43,7 +43,7 @@ export interface ChangeLog {
 
 type Described = Pick<Change, "what" | "participantId" | "day" | "recordId">;
 
-/** How the changes of a store are told. */
+/** How the log names the entries and versions of a store. */
 interface Source<Version extends Authored, Entry extends Versioned<Version>> {
   readonly describe: (key: string, entry: Entry) => Described;
   readonly write: (version: Version, key: string, entry: Entry) => Pick<Change, "after" | "reason" | "file">;
@@ -117,7 +117,7 @@ export function toChangeLog(stores: StoresReading, { hasNoteText }: ChangeLogOpt
   };
 }
 
-/** There is no such store: the entries are kept in this tab. */
+/** Whether the deployment has no store, so that the entries are kept in this tab. */
 const isKept = (read: StoreReading<unknown> | string) => typeof read !== "string" && !read.isShared;
 
 /** Of one moment by what they are about, so that the log is the same whatever order the stores answer in. */

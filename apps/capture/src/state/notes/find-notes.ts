@@ -8,7 +8,7 @@ import type { Duid } from "@capno/domain/units";
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
 
 export interface ListedNote extends Note {
-  /** Of the note; its `id` is that of the newest version. */
+  /** Key of the note in its store; `id` is that of its newest version. */
   readonly key: string;
 }
 

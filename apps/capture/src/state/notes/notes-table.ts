@@ -6,7 +6,7 @@ import { toHeading, toLines, toUtc, type Table } from "../../shared/table.ts";
 export interface NoteLine extends NoteVersion {
   readonly id: string;
   readonly note: Note;
-  /** From 1 on. */
+  /** Number of the version, from 1. */
   readonly version: number;
 }
 

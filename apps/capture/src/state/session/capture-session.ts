@@ -66,7 +66,7 @@ export interface Capture {
 export function createCapture(services: ProductServices): Capture {
   const { notices } = services;
   const cache = new QueryCache({
-    // Each section says by itself what it lacks; here the failure is taken down.
+    // Each section of a page shows its own failure; here it is only reported.
     onError(error, { queryKey, state }) {
       const [what] = queryKey;
       const isRaised =

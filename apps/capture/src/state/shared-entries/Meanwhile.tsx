@@ -74,5 +74,5 @@ export function Meanwhile<Entry extends AnyEntry>({
   );
 }
 
-/** Why Save waits. */
+/** The reason why Save is disabled. */
 export const CHOOSE_FIRST = "Another account changed this meanwhile: choose above what holds";

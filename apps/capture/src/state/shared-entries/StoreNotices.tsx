@@ -11,9 +11,9 @@ import type { SharedEntries } from "./create-shared-entries.ts";
 import type { AnyEntry, EntryNotice } from "./shared-entries-machine.ts";
 import { StoreTrouble } from "./StoreTrouble.tsx";
 
-/** How the entries of a store are told. */
+/** How notices name the store and its entries. */
 export interface EntryWords<Entry> {
-  /** Of the store: "notes". */
+  /** What the store holds: "notes". */
   readonly what: string;
   /** "the status of CARD-001" */
   readonly nameEntry: (key: string, entry: Entry | undefined) => string;
@@ -24,11 +24,11 @@ export interface EntryWords<Entry> {
 export interface StoreNoticesProps<Entry extends AnyEntry> {
   readonly store: SharedEntries<Entry>;
   readonly words: EntryWords<Entry>;
-  /** Left out: all of the store. */
+  /** Which notices the page shows; without it, all of the store. */
   readonly isShown?: (notice: EntryNotice<Entry>) => boolean;
 }
 
-/** More are counted. */
+/** Entries named in one notice; the others are counted. */
 const MOST_NAMED = 5;
 
 /** Says why a store does not take or give what it should, what others wrote meanwhile, and what was not saved because of it. */

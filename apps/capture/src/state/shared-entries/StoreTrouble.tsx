@@ -9,7 +9,7 @@ import type { SharedEntriesView } from "./shared-entries-view.ts";
 
 export interface StoreTroubleProps {
   readonly store: Pick<SharedEntries<unknown>, "getState" | "watch" | "ask">;
-  /** "notes", "marks". */
+  /** What the store holds: "notes", "marks". */
   readonly what: string;
 }
 

@@ -25,16 +25,16 @@ import {
 /** Changes that are not shared yet are sent again so often, whether or not a page shows them. */
 export const TRY_AGAIN_MS = 60_000;
 
-/** A timer of a minute may come a little early. */
+/** A timer of one minute may fire up to this much early. */
 const TIMER_MS = 1_000;
 
 export interface SharedDocument<Entry> extends RunningMachine<
   SharedEntriesState<Entry>,
   SharedEntriesEvent<Entry>
 > {
-  /** As the store has it now, without local changes. Rejects where the store does not answer. */
+  /** The document in the store now, without local changes. Rejects where the store does not answer. */
   read(): Promise<StoredDocument<Entry>>;
-  /** Whether it was last read or written so long ago that it may be another one. */
+  /** Whether the last read or write was `TRY_AGAIN_MS` ago or longer. */
   isDue(): boolean;
   /** At log-out: sends what is not saved, without waiting for an answer. */
   flush(): void;
@@ -43,7 +43,7 @@ export interface SharedDocument<Entry> extends RunningMachine<
 
 export interface SharedDocumentOptions<Version extends Authored, Entry extends Versioned<Version>> {
   readonly http: Http;
-  /** For what nobody waits for. */
+  /** Sends polls, for which no person waits: few calls at once. */
   readonly queue: Http;
   readonly clock: Pick<Clock, "after" | "monotonic">;
   readonly notices: Notices;

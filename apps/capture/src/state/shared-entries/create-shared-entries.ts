@@ -33,9 +33,9 @@ export interface SharedEntries<Entry> {
   readonly isShared: boolean;
   getState(): SharedEntriesView<Entry>;
   watch(listener: () => void): () => void;
-  /** As it is shown now. */
+  /** The entry as pages show it now. */
   find(key: string): Entry | undefined;
-  /** What is there now, for an author who sees it. */
+  /** The newest version shown now: what an author who starts a change has seen. */
   getSeen(key: string): VersionId;
   /**
    * Adds a version to an entry, in the document of each group of the account that the participant is in; where one lacks the
@@ -46,11 +46,11 @@ export interface SharedEntries<Entry> {
   changeAll(changes: readonly SharedChange<Entry>[]): readonly ChangeOutcome[];
   /** What the stores have at one moment. Rejects where one does not answer. */
   read(): Promise<StoreReading<Entry>>;
-  /** Looks what the others did, and sends again what is not shared yet. Left out: in all groups. */
+  /** Reads the documents of these groups, or of all, again, and sends changes that are not saved yet. */
   ask(groupIds?: readonly number[]): void;
-  /** The same where it was not done within the last minute. */
+  /** Does the same as `ask` where that is a minute ago or longer. */
   askIfDue(groupIds?: readonly number[]): void;
-  /** Of one entry; without a key all of them. */
+  /** Dismisses the notices of one entry; without a key, of all. */
   dismissNotices(key?: string): void;
   dispose(): void;
 }
@@ -61,12 +61,12 @@ export interface SharedChange<Entry> {
   readonly seen: VersionId;
   /** The new version. Its history is that of the entry. */
   readonly entry: Entry;
-  /** In place of the groups that the participant is in. */
+  /** The groups whose documents are written, in place of those of the participant. */
   readonly groupIds?: readonly number[];
 }
 
 export type ChangeOutcome =
-  /** Shown at once, and being saved. */
+  /** The change is shown and is being saved. */
   | "taken"
   /** The store says the same already. */
   | "unchanged"
@@ -77,9 +77,9 @@ export type ChangeOutcome =
 
 export interface StoreReading<Entry> {
   readonly isShared: boolean;
-  /** The newest word of each, with local changes applied. */
+  /** The newest version of each entry, with local changes applied. */
   readonly entries: Entries<Entry>;
-  /** The same without them: what the documents give. */
+  /** The newest version of each entry without local changes. */
   readonly stored: Entries<Entry>;
   /** Entries of which groups say different things, by group. */
   readonly differing: MergedEntries<Entry>["differing"];
@@ -99,7 +99,7 @@ export interface GroupDocument<Entry> extends Pick<
 /** What every store of a session is made of. */
 export interface StoreSources {
   readonly services: ProductServices;
-  /** For reads that nobody waits for. */
+  /** Sends polls, for which no person waits. */
   readonly queue: Http;
   readonly membership: Membership;
 }

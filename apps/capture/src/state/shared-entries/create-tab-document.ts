@@ -92,7 +92,7 @@ function keep<Version extends Authored, Entry extends Versioned<Version>>(
     try {
       tab.removeItem(tabKey);
     } catch {
-      // Blocked: nothing was ever kept.
+      // The storage is blocked, so it holds no older entries either.
     }
     return false;
   }

@@ -5,7 +5,7 @@ import { createListeners } from "@capno/machine/create-listeners";
 export interface Drafts<Key, Draft> {
   getState(): ReadonlyMap<Key, Draft>;
   watch(listener: () => void): () => void;
-  /** Undefined: there is none any more. */
+  /** Undefined deletes the draft. */
   put(key: Key, draft: Draft | undefined): void;
 }
 

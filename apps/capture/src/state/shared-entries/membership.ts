@@ -8,7 +8,7 @@ export interface Membership {
   listGroupIds(duids: readonly string[], groupId: number | null): readonly number[];
   /** In how many groups the participant is besides those of the account. */
   countElsewhere(duid: string): number;
-  /** Another one means that the list has changed. */
+  /** The list as an object: a different one means that the list has changed. */
   getList(): unknown;
   watch(listener: () => void): () => void;
 }

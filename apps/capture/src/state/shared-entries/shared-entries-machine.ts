@@ -36,11 +36,11 @@ export interface NewVersion<Entry> {
 
 /** Why local changes are not saved now. */
 export type Trouble =
-  /** By what stands before the store, which lets other methods pass. */
+  /** A proxy or web server before the store blocks this method and lets others pass. */
   | "PUT-blocked"
   | "PATCH-blocked"
   | "unreachable"
-  /** 413, of the server or of a proxy before it. */
+  /** The server, or a proxy before it, answered 413. */
   | "too-large"
   | "refused"
   /** The server refused the very version that it names: something in between changes it. */
@@ -50,14 +50,14 @@ export type Trouble =
 
 /** One document of a store: what it holds, and what is changed here. */
 export interface SharedEntriesState<Entry> {
-  /** As it was last read or written; undefined before. */
+  /** The document as last read or written; undefined before the first read. */
   readonly document: StoredDocument<Entry> | undefined;
   /** Local changes that the store has not confirmed. */
   readonly pending: ReadonlyMap<string, PendingChange<Entry>>;
   readonly inFlight: "nothing" | "reading" | "writing";
   /** Consecutive writes that failed because another account wrote first. */
   readonly overtaken: number;
-  /** The store refused a write: what is known of it may be of before a backup was restored. */
+  /** The store refused a write: the known document may be from before a backup was restored. */
   readonly isDoubted: boolean;
   readonly trouble: Trouble | undefined;
   readonly notices: readonly EntryNotice<Entry>[];
@@ -75,7 +75,7 @@ export type SharedEntriesEvent<Entry> =
   | { readonly type: "notices-dismissed"; readonly key?: string };
 
 export type SharedEntriesEffect<Entry> =
-  /** `isFresh`: whatever is known already. */
+  /** `isFresh`: the store sends the document even if it has not changed. */
   | { readonly type: "read"; readonly isFresh: boolean }
   | {
       readonly type: "write";
@@ -222,7 +222,7 @@ function take<Entry extends AnyEntry>(
     const entry = document.entries.get(key);
     const next = reconcile(change, entry, getNewestId(stored, key));
     if (next === "lost") {
-      // A change that says what the store says already takes nothing from anybody.
+      // A local change that equals the newest version is no conflict.
       if (entry === undefined || !isSame(entry, change.entry))
         notices.push({ key, entry, lost: change.entry });
     } else if (next !== "saved") pending.set(key, next);

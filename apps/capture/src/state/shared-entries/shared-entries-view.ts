@@ -56,7 +56,7 @@ export interface ViewSources<Version extends Authored, Entry extends Versioned<V
   readonly kind: StoreKind<Version, Entry>;
   readonly membership: Pick<Membership, "groupIdsOf" | "getList">;
   readonly readDocuments: () => readonly ShownDocument<Entry>[];
-  /** Of changes that no document took. */
+  /** Notices of changes that no document accepted. */
   readonly readNotices: () => readonly EntryNotice<Entry>[];
 }
 
@@ -157,7 +157,7 @@ export type SaveStatus =
   /** Another account changed the same entry: this change is not saved, and can be added to theirs. */
   | "lost";
 
-/** Beside an entry. */
+/** The words beside an entry. */
 export const SAVE_WORDS: Readonly<Record<SaveStatus, string>> = {
   kept: "",
   saving: "Saving…",

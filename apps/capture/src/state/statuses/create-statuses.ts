@@ -27,7 +27,7 @@ export interface FileChange {
 export interface UsedFile {
   readonly name: string;
   readonly usedAt: EpochMs;
-  /** Those that were taken; a colleague's newer word is not among them. */
+  /** The changes that were made; where a colleague had written a newer version, none was. */
   readonly changes: readonly FileChange[];
 }
 

@@ -8,11 +8,11 @@ import type { Study, StudyProgress } from "./study.ts";
 
 /** What All Users reads of its rows; the answers are in `study.getRecords()`. */
 export interface RowReading {
-  /** The calendar's: unknown records are read once the rows have stayed in view. */
+  /** For the calendar: reads unknown records of rows that have stayed in view. */
   onVisibleRows(rows: readonly ListedRow[]): void;
   check(rows: readonly ListedRow[]): void;
   stopCheck(): void;
-  /** Undefined: no check is running. */
+  /** Progress of the check; undefined where none is running. */
   getCheck(): StudyProgress | undefined;
   watch(listener: () => void): () => void;
   /** The page is left: nothing more is read. */
@@ -23,9 +23,9 @@ export interface RowReading {
 const DEBOUNCE_MS = 800;
 /** How long to wait before a failed request is repeated, so that scrolling does not repeat it at once. */
 const TRY_AGAIN_MS = 60_000;
-/** After the answers, which the study publishes together. */
+/** Delay after the answers, which the study publishes together. */
 const PUBLISH_MS = 100;
-/** Whenever it was read: an unchanged row of the list is enough. */
+/** Lists of any age count, as long as the row of the list is unchanged. */
 const EVER = toEpochMs(0);
 
 /**

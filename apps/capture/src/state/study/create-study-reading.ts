@@ -22,7 +22,7 @@ export interface StudyReading {
   startFresh(groupId: number | null): void;
   /** Continues after a cancellation, and requests the missing lists again. */
   resume(): void;
-  /** Keeps what was read. */
+  /** Stops reading; what was read stays. */
   cancel(): void;
   dispose(): void;
 }

@@ -112,7 +112,7 @@ export function createStudy(
   const isKnown = (list: RecordList, row: ListedRow, since: EpochMs) =>
     list.of === describeRow(row) &&
     list.asOf >= Math.max(since, allChangedAt, changedAt.get(row.duid) ?? 0) &&
-    // The server's clock was set back.
+    // A list with a later time: the server's clock was set back since.
     list.asOf <= clock.now();
 
   function pickKnown(rows: readonly ListedRow[], since: EpochMs): ReadonlyMap<Duid, RecordList> {
@@ -153,7 +153,7 @@ export function createStudy(
     return lists;
   }
 
-  /** One item with the patience of many. */
+  /** Reads one item with the retries of `readAll`. */
   async function readOne<Data>(request: () => Promise<Data>, run: Run): Promise<Data> {
     let answer: Data | undefined;
     let failure: unknown;

@@ -5,7 +5,7 @@ import type { Duid } from "@capno/domain/units";
 import { describeRow, hasRecord, type ListedRow } from "../../queries/records-query.ts";
 import type { KnownRecords } from "./study.ts";
 
-/** Of each participant whose records were read, or could not be. */
+/** By participant, for all whose records were read or could not be. */
 export type RecordsByUser = ReadonlyMap<Duid, KnownRecords>;
 
 /** A row's newest record; undefined where it is unknown, because the row has changed since or a record is unreadable. */

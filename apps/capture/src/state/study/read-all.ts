@@ -17,17 +17,17 @@ export interface ReadAllOptions<Item, Answer> {
   readonly onBusy: (ms: number) => void;
   readonly signal: AbortSignal;
   readonly clock: Pick<Clock, "after">;
-  /** Asked whether the server can be reached at all. */
+  /** Used to check whether the server can be reached at all. */
   readonly http: Http;
 }
 
-/** So many items are asked for at once. */
+/** Requests sent at once. */
 const AT_ONCE = 4;
-/** So often an item is asked for while the server can be reached. */
+/** Attempts for each item while the server can be reached. */
 const TRIES = 3;
 /** How long to wait before the next request after the network was found down. */
 const LINK_CHECK_MS = 15_000;
-/** So often in a row the server may ask for a pause, and for so long. */
+/** Pauses that the server may ask for in a row, and the longest of them. */
 const MOST_PAUSES = 6;
 const LONGEST_PAUSE_MS = 24 * 60 * 60_000;
 

@@ -29,7 +29,7 @@ export type StudyReadingEvent =
   | { readonly type: "progressed"; readonly progress: StudyProgress }
   | { readonly type: "study-came"; readonly study: StudyAnswers }
   | { readonly type: "reading-failed" }
-  /** With what is known until then, if anything is. */
+  /** Reading was cancelled, with what was read until then. */
   | { readonly type: "cancelled"; readonly known: StudyAnswers | undefined };
 
 export type StudyReadingEffect =
@@ -50,7 +50,7 @@ export const stepStudyReading: Step<StudyReadingState, StudyReadingEvent, StudyR
       [{ type: "give-up" }, { type: "read", groupId, since }],
     ];
   }
-  // Late answers of a reading that was cancelled.
+  // A cancelled reading ignores late answers.
   if (state.status !== "reading") return [state, []];
   const { groupId, since } = state;
   switch (event.type) {

@@ -8,9 +8,9 @@ import type { HandsetList } from "../../queries/use-own-handsets.ts";
 export interface StudyProgress {
   /** How many participants it is about; null until their list is there. */
   readonly total: number | null;
-  /** Of how many the records are known, or known not to come. */
+  /** Number of participants whose records were read or could not be. */
   readonly done: number;
-  /** Until when the server wants to be left alone. */
+  /** When the pause that the server asked for ends. */
   readonly busyUntil: EpochMs | null;
   readonly isLinkDown: boolean;
 }
@@ -40,7 +40,7 @@ export interface StudyAnswers {
   readonly groupId: number | null;
   /** The server's time when the oldest of the lists was asked for. */
   readonly asOf: EpochMs;
-  /** All that the account sees: those of other projects too. */
+  /** Every participant the account sees, of other projects too. */
   readonly participants: ParticipantList;
   /** Of the project's participants, each once. Who is not in it was not read. */
   readonly records: RecordsRead;
@@ -69,7 +69,7 @@ export interface Study {
   onRecordsChanged(duid: Duid): void;
   /** Records may have been added unheard: of this participant, or of any. What is shown and older is asked for again. */
   onRecordsMissed(duid?: Duid): void;
-  /** Nothing is sent for so long. */
+  /** Sends nothing for this time. */
   onServerBusy(ms: number): void;
   dispose(): void;
 }

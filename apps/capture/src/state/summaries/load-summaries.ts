@@ -27,7 +27,7 @@ export interface LoadSummariesOptions {
   readonly signal: AbortSignal;
   /** Lists that were asked for before are asked for again. */
   readonly since: EpochMs;
-  /** Of the lists of records, which come first. */
+  /** Progress of reading the lists of records, which are read first. */
   readonly onProgress: (progress: StudyProgress) => void;
   /** The values of one participant more arrived, or failed to. */
   readonly onParticipant: () => void;

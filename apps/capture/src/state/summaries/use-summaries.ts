@@ -21,7 +21,7 @@ export type SummariesRun =
       readonly status: "ended";
       /** How many have a page; with none, nothing was saved. */
       readonly made: number;
-      /** Of the file; undefined where there is none. */
+      /** What became of the file; undefined where none was made. */
       readonly outcome: "saved" | "made" | undefined;
       readonly fileName: string;
       readonly failures: readonly SummaryFailure[];
@@ -31,14 +31,14 @@ export type SummariesRun =
 
 export interface SummariesOrder {
   readonly participants: readonly Participant[];
-  /** Without its day and ending: "CARD-001-summary". */
+  /** The file name without day and ending: "CARD-001-summary". */
   readonly name: readonly [whose: string, what: string];
   readonly zone: string;
 }
 
 export interface Summaries {
   readonly run: SummariesRun;
-  /** As of the press. Resolves when the file is saved, or was not made. */
+  /** Makes the file from the data at the press. Resolves when it is saved, or was not made. */
   readonly make: (order: SummariesOrder) => Promise<void>;
   readonly cancel: () => void;
 }

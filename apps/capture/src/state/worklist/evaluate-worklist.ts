@@ -31,7 +31,7 @@ export interface WorklistEvaluation {
   readonly masks: Uint8Array;
   /** A bit for each reason that is unknown, at the participant's `index`. */
   readonly unknowns: Uint8Array;
-  /** How many have left the study. */
+  /** Number of participants who have left the study. */
   readonly left: number;
   /** Why a participant needs a call, newest first; none: needs no call. */
   readonly reasonsOf: (participant: Participant) => readonly Reason[];

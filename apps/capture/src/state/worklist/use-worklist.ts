@@ -41,7 +41,7 @@ const NO_PARTICIPANTS: readonly Participant[] = [];
 export function useWorklistFacts(
   participants: readonly Participant[] | undefined,
   now: EpochMs,
-  /** Of the list; null for all. Undefined: nothing of the stores is shown, so nothing is asked. */
+  /** The group shown; null for all. Undefined where the page shows nothing from the stores: then they are not read. */
   groupId: number | null | undefined,
 ): WorklistFacts {
   const { study, membership } = useCapture();
