@@ -3,9 +3,10 @@ import { aGroup, anAccount, aRuntimeConfig } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { aDuidBody } from "@capno/test-kit/wire-builders";
+import { watchBarcodeScans } from "@capno/ui-kit/behaviour/barcode-scans";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import product from "../../product.tsx";
 
@@ -182,6 +183,25 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
     );
     await drop(saved);
     await panel.findByText(/: 0 new, 0 changed, 2 unchanged, 0 lines not used\./);
+  });
+
+  it("opens the browser's dialog at each Enter, also right after Use, while scans are listened to", async () => {
+    onTestFinished(watchBarcodeScans());
+    const opened = vi.spyOn(HTMLInputElement.prototype, "click");
+    open();
+    const user = userEvent.setup();
+    const panel = await drop(FILE);
+    const pressEnter = async (name: RegExp) => {
+      (await panel.findByRole("button", { name })).focus();
+      await user.keyboard("{Enter}");
+    };
+    await pressEnter(/^Another file/);
+    await pressEnter(/^Use 2 lines/);
+    await user.tab();
+    expect(document.activeElement?.textContent).toBe("Choose a file…");
+    await user.keyboard("{Enter}");
+    await user.keyboard("{Enter}");
+    expect(opened).toHaveBeenCalledTimes(3);
   });
 
   it.each([

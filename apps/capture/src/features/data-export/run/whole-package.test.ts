@@ -189,6 +189,13 @@ describe("the files of one package agree [REQ-EXPORT-08] [SAFETY]", () => {
     expect(said).toContain("The groups say different things: CARD Died 30 May 2026, LEEDS Died 30 Jun 2026");
   });
 
+  it("say in README.txt what a spreadsheet with a decimal comma makes of their numbers", async () => {
+    const read = readFiles(await makePackage(openStudy()));
+    expect(read.text("README.txt")).toMatch(
+      /A spreadsheet with a decimal comma .* turns 5\.12\s+into 5 December .* choose English as the language of the file\./s,
+    );
+  });
+
   it("name changes of this account that no store has: they are not in the other files", async () => {
     // Where a change waits for its turn to be sent again.
     vi.stubGlobal("window", new EventTarget());

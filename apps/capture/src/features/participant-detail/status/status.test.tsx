@@ -1,6 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
+import { aGroup, anAccount } from "@capno/test-kit/builders";
+import { createFakeSession } from "@capno/test-kit/fake-session";
+import { aDuidBody } from "@capno/test-kit/wire-builders";
 
 import { aStudyOfThree, openDetail } from "../testing/open-detail.tsx";
 
@@ -102,4 +105,25 @@ describe("the status in User Summary [REQ-STATUS-02]", () => {
     fireEvent.click(screen.getByText("Try again"));
     await expectStatus("Enrolled 3 Mar 2026");
   });
+});
+
+it("what groups say differently is said on the page of the user and in the dialog, which sets it for all [REQ-STATUS-03]", async () => {
+  const groups = [aGroup({ id: 1, projectId: "CARD" }), aGroup({ id: 2, projectId: "LEEDS" })];
+  const services = aStudyOfThree();
+  Object.assign(services, { session: createFakeSession(anAccount({ groups })) });
+  Object.assign(services.config.capture, { statusStoreUrl: "/v2/statuses/" });
+  services.http.reply("GET /duid/", [aDuidBody({ duid: "CARD-1", groups: [1, 2] })]);
+  for (const [group, left] of [
+    [1, ""],
+    [2, "2026-06-30"],
+  ] as const) {
+    const status = { enrolled: "2026-03-03", left, reason: left === "" ? "" : "died" };
+    const entry = { status, at: `2026-07-0${group}T09:00:00Z`, by: "ben@capno.example", id: `s${group}` };
+    services.http.reply(`GET /v2/statuses/${group}/`, { version: 1, statuses: { "CARD-1": entry } });
+  }
+  openDetail(services);
+  const said = "CARD Enrolled 3 Mar 2026, LEEDS Died 30 Jun 2026";
+  await screen.findByText(`The groups say different things of the status: ${said}. The newest counts.`);
+  fireEvent.click(await findButton());
+  await screen.findByText(`The groups say different things: ${said}. Save sets it for all of them.`);
 });
