@@ -1,6 +1,6 @@
 import { getSoftwareUdi } from "@capno/domain/product";
 
-export interface SoftwareLine {
+interface SoftwareLine {
   readonly label: "Software UDI used during diagnosis" | "Software version used during diagnosis";
   readonly value: string;
 }

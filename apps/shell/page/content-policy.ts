@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 /** The web server fills these in; it removes those without an origin. */
-export const ORIGIN_PLACEHOLDERS = {
+const ORIGIN_PLACEHOLDERS = {
   remotes: "{REMOTES}",
   api: "{API}",
   realtime: "{REALTIME}",
@@ -10,7 +10,7 @@ export const ORIGIN_PLACEHOLDERS = {
   policies: "{REMOTE_POLICIES}",
 } as const;
 
-export interface InlineContent {
+interface InlineContent {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
   readonly policies: readonly string[];

@@ -1,4 +1,4 @@
-export interface PageParts {
+interface PageParts {
   readonly title: string;
   /** Of the browser's address bar and task switcher. */
   readonly icon: string;

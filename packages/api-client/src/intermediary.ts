@@ -1,5 +1,5 @@
 /** What of an answer tells whether the API gave it. */
-export interface AnswerOrigin {
+interface AnswerOrigin {
   readonly status: number;
   readonly text: string;
   readonly contentType: string | null;

@@ -1,4 +1,4 @@
-export interface ParsedBody {
+interface ParsedBody {
   readonly body: unknown;
   /** How many words that JSON does not have were read as null. */
   readonly notFinite: number;

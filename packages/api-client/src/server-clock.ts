@@ -10,14 +10,14 @@ export interface ServerClock extends Clock {
   noteServerDate(serverDateMs: number, roundTripMs: number): void;
 }
 
-export interface ServerClockOptions {
+interface ServerClockOptions {
   readonly time?: TimeSource;
   /** Once, when the first answer has no `Date` that can be read: the clock of the browser has to do. */
   readonly onNoDate?: () => void;
 }
 
 /** The browser's own means of telling time; tests hand in theirs. */
-export interface TimeSource {
+interface TimeSource {
   wall(): number;
   monotonic(): number;
   after(ms: number, callback: () => void): () => void;

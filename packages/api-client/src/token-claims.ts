@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { AccessTokenClaims, RefreshTokenClaims } from "./schemas/sign-in.ts";
 
 /** What the client reads in a token: how long it lasts, not when it ends by a clock it does not share. */
-export interface TokenClaims {
+interface TokenClaims {
   readonly lifeS: number;
   readonly userId: string;
 }

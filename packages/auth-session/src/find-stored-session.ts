@@ -20,7 +20,7 @@ export interface Storages {
   readonly local: GuardedStorage;
 }
 
-export type FoundSession =
+type FoundSession =
   | { readonly kind: "found"; readonly stored: StoredSession; readonly isRemembered: boolean }
   | { readonly kind: "nothing" }
   /** This tab belonged to another account than the current one: a reload must not switch accounts. */

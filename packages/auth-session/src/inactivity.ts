@@ -1,7 +1,7 @@
 import type { Step } from "@capno/machine/run-machine";
 
 /** How long a person may be away. All in milliseconds of wall time. */
-export interface IdleLimits {
+interface IdleLimits {
   readonly limitMs: number;
   /** How long before the limit the warning shows. */
   readonly warningMs: number;
@@ -42,7 +42,7 @@ export function startIdle(at: number): IdleState {
 }
 
 /** When the person counts as last active, seen from `at`. */
-export function getEffectiveActivity(state: IdleState, at: number, limits: IdleLimits): number {
+function getEffectiveActivity(state: IdleState, at: number, limits: IdleLimits): number {
   // A clock set back must not give hours of extra time.
   const last = Math.min(state.lastActivity, at);
   if (state.heldSince === undefined) return last;

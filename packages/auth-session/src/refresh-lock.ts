@@ -2,7 +2,7 @@ import type { Clock } from "@capno/api-client/clock";
 
 import type { TabLocks } from "./tab-services.ts";
 
-export const REFRESH_LOCK = "auth-refresh";
+const REFRESH_LOCK = "auth-refresh";
 /** Longer than the renewal's own timeout: a tab that holds the lock for longer has stopped responding. */
 const LONGEST_WAIT_MS = 45_000;
 

@@ -15,7 +15,7 @@ import { writeSessionOwner } from "./session-owner.ts";
 /** The message that tells the reason arrives about when the storage event does: let it be first. */
 export const STORAGE_EVENT_DELAY_MS = 300;
 
-export interface SessionEffectParts {
+interface SessionEffectParts {
   readonly storages: Storages;
   readonly clock: Clock;
   readonly channel: TabChannel<TabMessage> | undefined;

@@ -30,7 +30,7 @@ export type SessionState =
       readonly account: Account | undefined;
     };
 
-export interface SignInTokens {
+interface SignInTokens {
   readonly access: string;
   readonly refresh: string;
 }

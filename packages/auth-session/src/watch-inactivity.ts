@@ -13,7 +13,7 @@ import {
 import { readLastActivity, writeLastActivity, type Activity } from "./last-activity.ts";
 import { openTabChannel, type TabChannel } from "./tab-services.ts";
 
-export interface InactivityOptions {
+interface InactivityOptions {
   /** 0 switches the limit off. */
   readonly limitMs: number;
   readonly warningMs: number;
@@ -31,7 +31,7 @@ export interface InactivityOptions {
   readonly channel?: TabChannel<Activity>;
 }
 
-export interface InactivityWatch {
+interface InactivityWatch {
   /** The answer to the warning. */
   stay(): void;
   /** A test is running: it counts as activity for a quarter of an hour. Returns its end. */

@@ -27,7 +27,7 @@ export const RELEASED_WHILE_ASLEEP: readonly SetupAction[] = [
   { tab: 2, type: "choose", handset: 0 },
 ];
 
-export interface ScenarioOptions extends Partial<Omit<Scenario, "budgets" | "name">> {
+interface ScenarioOptions extends Partial<Omit<Scenario, "budgets" | "name">> {
   readonly name: string;
   readonly budgets: Budgets;
 }

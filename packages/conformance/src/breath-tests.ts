@@ -19,7 +19,7 @@ import {
 const RESULT_WITHIN_MS = 180_000;
 const POLL_MS = 1_000;
 
-export type BreathTest = BreathTestItem & {
+type BreathTest = BreathTestItem & {
   readonly capnogramId: string;
   readonly udi: string;
   readonly by: Who;

@@ -35,7 +35,7 @@ export const USAGE = `capno-conformance: checks a server against the API contrac
 Exit code: 0 if every check that ran passed, 1 if one failed, 2 for wrong options.
 `;
 
-export interface KitAccount {
+interface KitAccount {
   readonly username: string;
   readonly password: string;
 }

@@ -115,7 +115,7 @@ export function describeShape(schema: GenericSchema): JsonSchema {
 }
 
 /** The named schema in full, with the notes on its fields. */
-export function describeNamedShape(name: string, schema: GenericSchema): JsonSchema {
+function describeNamedShape(name: string, schema: GenericSchema): JsonSchema {
   const reference = describeShape(schema);
   const { $defs = {} } = toJsonSchema(schema, CONVERSION);
   const described = (reference.$ref === undefined ? reference : $defs[name]) as JsonSchema;
@@ -127,7 +127,7 @@ export function describeNamedShape(name: string, schema: GenericSchema): JsonSch
 }
 
 /** Names of the schemas to which a document refers, and to which those refer. */
-export function findShapesIn(document: unknown): readonly string[] {
+function findShapesIn(document: unknown): readonly string[] {
   const found = new Set<string>();
   const look = (value: unknown): void => {
     for (const [, name = ""] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {

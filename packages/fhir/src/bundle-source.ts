@@ -22,11 +22,11 @@ export interface BundleSource {
 }
 
 /** Never a name: a receiver matches by what stands here. */
-export type TestSubject =
+type TestSubject =
   | { readonly kind: "test"; readonly testIdentifier: string }
   | { readonly kind: "record"; readonly recordId: string; readonly duid: string };
 
-export interface SoftwareSource {
+interface SoftwareSource {
   readonly name: string;
   readonly version: string;
   /** Only where the record holds the whole of it. */

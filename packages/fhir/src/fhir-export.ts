@@ -7,7 +7,7 @@ export type SendOutcome =
   | { readonly kind: "refused"; readonly status: number; readonly message: string | undefined };
 
 /** Where one file goes: a `SaveTarget` of the UI kit. */
-export interface FileTarget {
+interface FileTarget {
   write(content: Blob): Promise<"saved" | "made">;
   discard(): Promise<void>;
 }

@@ -20,7 +20,7 @@ import { createObservation, getPeriod, type ObservationParts } from "./observati
 import { getPercent } from "./quantities.ts";
 import { getDuration } from "./sampled-data.ts";
 
-export function describeOutcome({ result }: TestOutcome): string {
+function describeOutcome({ result }: TestOutcome): string {
   if (result.kind === "probability") {
     return `COPD prediction probability: ${formatProbability(getProbability(result.probability))}`;
   }

@@ -1,5 +1,5 @@
 /** Who is called back when a value changes. React reads the value through `useSyncExternalStore` or `useMachine`. */
-export interface Listeners<News extends readonly unknown[]> {
+interface Listeners<News extends readonly unknown[]> {
   /** Returns the end of watching. */
   watch(listener: (...news: News) => void): () => void;
   notify(...news: News): void;

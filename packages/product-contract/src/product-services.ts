@@ -42,7 +42,7 @@ export interface ProblemLog {
   readonly recordStep?: ((step: ReportedStep) => void) | undefined;
 }
 
-export interface ProductStorage {
+interface ProductStorage {
   /** Over a reload of this tab. */
   readonly tab: KeptText;
   /** Shared by the tabs of this browser. */

@@ -19,7 +19,7 @@ export interface AuthorisationRequest {
   readonly onRefused: (error: unknown) => void;
 }
 
-export interface AuthorisationQueue {
+interface AuthorisationQueue {
   /** `delayMs` spreads the requests of many clients that come back at once. */
   add(request: AuthorisationRequest, delayMs: number): void;
   clear(): void;

@@ -7,7 +7,7 @@ import type { LinkState } from "./realtime.ts";
 const RECONNECTING_AFTER_MS = 5000;
 const PAUSED_AFTER_MS = 30_000;
 
-export interface LinkStateTracker {
+interface LinkStateTracker {
   state(): LinkState;
   watch(listener: (state: LinkState) => void): () => void;
   connected(): void;

@@ -1,12 +1,12 @@
 import type { Clock } from "@capno/api-client/clock";
 
 /** The library's activity and pong time-outs together: a connection that is alive is never silent for longer. */
-export const PING_TIME_MS = 150_000;
+const PING_TIME_MS = 150_000;
 const CHECK_INTERVAL_MS = 30_000;
 /** How long an answer to a ping of our own may take. */
 const ANSWER_TIMEOUT_MS = 2_000;
 
-export interface LivenessOptions {
+interface LivenessOptions {
   readonly clock: Clock;
   /** Sends something that the server answers. */
   readonly ping: () => void;
@@ -17,7 +17,7 @@ export interface LivenessOptions {
   readonly onDead: () => void;
 }
 
-export interface Liveness {
+interface Liveness {
   onConnected(): void;
   /** Called with every message that arrives. */
   onMessage(): void;

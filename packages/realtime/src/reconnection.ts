@@ -9,14 +9,14 @@ const FIRST_PATIENCE_S = 8;
 /** A connection that ends sooner than this counts as one more failed attempt: the server may be closing each one. */
 const STABLE_AFTER_MS = 30_000;
 
-export interface ReconnectionOptions {
+interface ReconnectionOptions {
   readonly clock: Clock;
   readonly random: () => number;
   /** Gives up the attempt at hand and begins another. */
   readonly restart: () => void;
 }
 
-export interface Reconnection {
+interface Reconnection {
   connected(): void;
   /** Not connected (any more); an attempt may be in progress. */
   interrupted(): void;

@@ -5,7 +5,7 @@ import { TextAreaField } from "@capno/ui-kit/fields/TextAreaField";
 
 import styles from "./ShortTextField.module.css";
 
-export const MOST_CHARACTERS = 280;
+const MOST_CHARACTERS = 280;
 
 /** What to do before a text can be saved; undefined: it can. Characters are counted as people see most of them: an emoji is one. */
 function findLengthProblem(text: string): string | undefined {

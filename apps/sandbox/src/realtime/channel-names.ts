@@ -6,7 +6,7 @@ export const getLocksChannel = (projectId: string) => nameChannel("locks", encod
 
 const NAME = new RegExp(`^${CHANNEL_PREFIX}(${CHANNEL_KINDS.join("|")})@([A-Za-z0-9_-]+)$`);
 
-export type ChannelSubject =
+type ChannelSubject =
   | { readonly kind: "handset" | "availability"; readonly udi: string }
   | { readonly kind: "locks"; readonly projectId: string };
 

@@ -2,7 +2,7 @@ import Pusher from "pusher";
 
 import type { RealtimeCredentials } from "./credentials.ts";
 
-export interface ChannelAuth {
+interface ChannelAuth {
   readonly auth: string;
   readonly shared_secret?: string;
 }

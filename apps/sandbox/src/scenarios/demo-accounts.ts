@@ -7,10 +7,10 @@ import type { World } from "../world/world.ts";
 const { capture, viewDetail, assignHandset, screening, diagnosis } = PERMISSIONS;
 
 export const DEMO_PASSWORD = "breathe-easy-1";
-export const DEMO_INVITATION_CODE = "DEMO-SIC";
-export const DEMO_ADMINISTRATOR_TOKEN = "DEMO-TOKEN";
+const DEMO_INVITATION_CODE = "DEMO-SIC";
+const DEMO_ADMINISTRATOR_TOKEN = "DEMO-TOKEN";
 
-export const DEMO_GROUPS = [
+const DEMO_GROUPS = [
   { projectid: "CARD", name: "Cardiff home monitoring study" },
   { projectid: "LEEDS", name: "Leeds COPD pilot" },
   { projectid: "GPNORTH", name: "North Street Surgery" },

@@ -1,7 +1,7 @@
 import { type Breath, getEndTidal } from "@capno/domain/breath";
 import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values";
 
-export const BREATH_ERRORS = {
+const BREATH_ERRORS = {
   incomplete: "incomplete breath",
   short: "expiration too short",
   cough: "cough",

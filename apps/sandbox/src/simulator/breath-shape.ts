@@ -89,7 +89,7 @@ const COPD_SEVERE: ShapeRow = {
 };
 
 /** Severity at which a COPD patient is the "mild" row; from here to 1 the rows blend into "severe". */
-export const MILD_SEVERITY = 0.4;
+const MILD_SEVERITY = 0.4;
 
 // Published accuracies are below 1: some people with COPD breathe almost like the healthy, and some healthy people
 // do not breathe by the book. These spreads make the simulated classes overlap as much.

@@ -2,7 +2,7 @@ import { type Breath, getMedian } from "@capno/domain/breath";
 import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values";
 
 /** The slopes in kPa per second of the rise (phase II) and of the plateau (phase III). */
-export interface BreathSlopes {
+interface BreathSlopes {
   readonly rise: number;
   readonly plateau: number;
 }

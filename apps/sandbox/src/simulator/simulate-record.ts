@@ -9,7 +9,7 @@ export type { BreathProfile } from "./breath-shape.ts";
 /** A record is 75 s at 50 Hz. */
 export const RECORD_SAMPLES = 3750;
 
-export interface SimulatedRecord {
+interface SimulatedRecord {
   /** kPa, 0.02 s apart, three decimals. */
   readonly samples: readonly number[];
   readonly profile: BreathProfile;
@@ -19,7 +19,7 @@ export interface SimulatedRecord {
   readonly breaths: readonly SimulatedBreath[];
 }
 
-export interface SimulatedBreath {
+interface SimulatedBreath {
   /** Start of expiration in seconds. */
   readonly expirationS: number;
   readonly endS: number;

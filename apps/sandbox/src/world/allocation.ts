@@ -3,7 +3,7 @@ import { getNextDuids, parseDuid } from "./participants.ts";
 import type { Database } from "./tables.ts";
 import type { World } from "./world.ts";
 
-export interface AllocationRequest {
+interface AllocationRequest {
   readonly udi: string;
   readonly duid: string;
   readonly groupId: number;

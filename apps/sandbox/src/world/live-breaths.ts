@@ -1,4 +1,4 @@
-export interface LiveBreath {
+interface LiveBreath {
   readonly udi: string;
   readonly profile: string;
   readonly outcome: string;

@@ -6,7 +6,7 @@ import type { Handset } from "./tables.ts";
 import type { World } from "./world.ts";
 
 export type UnlockReason = (typeof UNLOCK_REASONS)[number];
-export type LockOutcome =
+type LockOutcome =
   | { readonly taken: true; readonly isRenewal: boolean }
   | { readonly taken: false; readonly lockedBy: string };
 

@@ -10,7 +10,7 @@ import {
   type StoreFields,
 } from "@capno/api-client/schemas/store-document";
 
-export type JudgedWrite =
+type JudgedWrite =
   | {
       readonly kind: "accepted";
       /** Every entry, as it is stored from now on. */

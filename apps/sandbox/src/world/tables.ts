@@ -23,7 +23,7 @@ export interface Tables {
   documents: { name: string; body: string; version: number };
 }
 
-export interface AccountsTable {
+interface AccountsTable {
   id: Generated<number>;
   username: string;
   password_hash: string;
@@ -35,7 +35,7 @@ export interface AccountsTable {
   has_watched_training: number;
 }
 
-export interface GroupsTable {
+interface GroupsTable {
   id: Generated<number>;
   projectid: string;
   name: string;
@@ -50,7 +50,7 @@ export interface EmailLinksTable {
   used_at: number | null;
 }
 
-export interface RefreshTokensTable {
+interface RefreshTokensTable {
   jti: string;
   /** All tokens that descend from one sign-in. */
   family: string;
@@ -71,16 +71,16 @@ export interface HandsetsTable {
   allocated_by: string | null;
 }
 
-export interface LockLeasesTable {
+interface LockLeasesTable {
   udi: string;
   username: string;
   taken_at: number;
   expires_at: number;
 }
 
-export type TestState = "decoding" | "diagnosing" | "completed" | "failed";
+type TestState = "decoding" | "diagnosing" | "completed" | "failed";
 
-export interface CapnogramsTable {
+interface CapnogramsTable {
   id: Generated<number>;
   /** The opaque identifier of the version 2 calls. */
   public_id: string;
@@ -113,7 +113,7 @@ export interface CapnogramsTable {
   pack_years: number | null;
 }
 
-export interface JournalTable {
+interface JournalTable {
   id: Generated<number>;
   at: number;
   kind: JournalKind;

@@ -6,7 +6,7 @@ interface Appointment {
   readonly task: () => void;
 }
 
-export type CancelAppointment = () => void;
+type CancelAppointment = () => void;
 
 /**
  * The world's time: the machine's, moved forward on request. What was planned with `after` comes due when

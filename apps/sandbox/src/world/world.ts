@@ -12,7 +12,7 @@ import { DEFAULT_SETTINGS, type WorldSettings } from "./settings.ts";
 import { TABLE_NAMES, type Database } from "./tables.ts";
 import { WorldClock } from "./world-clock.ts";
 
-export interface WorldOptions {
+interface WorldOptions {
   readonly database: Database;
   /** Whether the database is a file that a later start resumes: its tables exist already. */
   readonly isPersisted?: boolean;

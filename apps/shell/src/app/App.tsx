@@ -10,7 +10,7 @@ import { StandaloneSignIn } from "./bootstrap/StandaloneSignIn.tsx";
 import { ShellProvider } from "../services/shell-context.ts";
 import type { ShellServices } from "../services/shell-services.ts";
 
-export interface AppProps {
+interface AppProps {
   readonly services: ShellServices;
   readonly bootstrap: Bootstrap;
 }

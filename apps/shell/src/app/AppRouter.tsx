@@ -19,7 +19,7 @@ export function createAppRouter(areas: Pick<ProductAreas, "store">, to: string |
   };
 }
 
-export interface AppRouterProps {
+interface AppRouterProps {
   readonly router: ShellRouter;
   /** The sign-in page stood here before. */
   readonly isFromSignIn?: boolean;

@@ -1,4 +1,4 @@
-export type PageTransition = "left" | "right" | "none";
+type PageTransition = "left" | "right" | "none";
 
 /** Moving to a higher order number slides left, to a lower one right. */
 export function getPageTransition(

@@ -8,14 +8,14 @@ import { ProductErrorPage } from "../product-host/ProductErrorPage.tsx";
 import { ProductPages } from "../product-host/ProductPages.tsx";
 import { createLicencesRoute, createRoutes, FRAME_ROUTE, PLACEHOLDER_ROUTE } from "./routes.tsx";
 
-export type DataRouter = ReturnType<typeof createBrowserRouter>;
+type DataRouter = ReturnType<typeof createBrowserRouter>;
 /** How a router comes to be from its first routes and what it learns later. */
-export type CreateRouter = (
+type CreateRouter = (
   routes: RouteObject[],
   options: Pick<NonNullable<Parameters<typeof createBrowserRouter>[1]>, "patchRoutesOnNavigation">,
 ) => DataRouter;
 
-export interface RouterState {
+interface RouterState {
   readonly router: DataRouter;
   /** Incremented with each new router, so that React remounts it. */
   readonly generation: number;

@@ -14,7 +14,7 @@ import { useAccount, useShell } from "../services/shell-context.ts";
 import { getProductEntries } from "./sidebar-entries.ts";
 import { useAccountActions } from "./use-account-actions.ts";
 
-export interface CommandMenuHostProps {
+interface CommandMenuHostProps {
   readonly product: ProductDescription | undefined;
   readonly surface: ProductSurface | undefined;
 }

@@ -19,7 +19,7 @@ import { ProductMark } from "../shared/ProductMark.tsx";
 import { useAccountActions } from "./use-account-actions.ts";
 import { useHasChildrenAttribute } from "./use-has-children-attribute.ts";
 
-export interface HeaderProps {
+interface HeaderProps {
   readonly product: ProductDescription | undefined;
   readonly actions: readonly ComponentType[];
 }

@@ -15,7 +15,7 @@ import { getCommonEntries, getProductEntries, groupEntries, type SidebarEntry } 
 import { PRODUCT_ICON_PATHS } from "../shared/product-icons.ts";
 import { useLogOut } from "./use-log-out.ts";
 
-export interface SidebarProps {
+interface SidebarProps {
   readonly product: ProductFrame;
   readonly items: readonly SidebarItem[];
   readonly recordInView?: ProductSurface["recordInView"];

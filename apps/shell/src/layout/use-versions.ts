@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useReleases } from "../product-host/use-products.ts";
 import { useShell } from "../services/shell-context.ts";
 
-export interface VersionRow {
+interface VersionRow {
   readonly term: string;
   readonly value: string;
 }

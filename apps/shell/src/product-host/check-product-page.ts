@@ -4,7 +4,7 @@ import type { RouteHandle } from "@capno/product-contract/product";
 import type { ProductDescription } from "@capno/product-contract/release-manifest";
 
 /** Why a page of a product is not shown: the cause of a notice. */
-export type ProductPageProblem = "route without product" | "missing permission";
+type ProductPageProblem = "route without product" | "missing permission";
 
 /**
  * Whether a page of a product is this product's and the account may see it; a page that names no product is a

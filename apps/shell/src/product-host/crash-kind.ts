@@ -1,5 +1,5 @@
 /** A file of the product did not come, or its code failed. */
-export type CrashKind = "missing file" | "fault";
+type CrashKind = "missing file" | "fault";
 
 /** Bundlers name a lazy part that did not arrive `ChunkLoadError`; browsers say it in words of their own. */
 export function getCrashKind(error: unknown): CrashKind {

@@ -13,7 +13,7 @@ import { createScriptUrlPolicy } from "./script-url-policy.ts";
 import { verifyFirstFiles } from "./verify-files.ts";
 import { withTimeout } from "./with-timeout.ts";
 
-export interface BrowserProductLoaderOptions {
+interface BrowserProductLoaderOptions {
   readonly readManifest: () => Promise<unknown>;
   /** The list as it was asked for before this code was there; used once. */
   readonly firstManifest?: Promise<unknown>;

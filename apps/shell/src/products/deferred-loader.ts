@@ -4,7 +4,7 @@ import { UnreadableListError } from "./product-failure.ts";
 import type { ProductLoader } from "./product-loader.ts";
 import { fetchStartFile } from "../paths/deployment-files.ts";
 
-export interface DeferredLoaderOptions {
+interface DeferredLoaderOptions {
   readonly manifestUrl: string;
   readonly clock: Clock;
   readonly report: (problem: string, cause?: unknown) => void;

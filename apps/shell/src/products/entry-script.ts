@@ -15,14 +15,14 @@ export class EntryScriptError extends Error {
   }
 }
 
-export interface EntryScripts {
+interface EntryScripts {
   /** Runs the release's entry, which stays in the page. Rejects with an `EntryScriptError`. */
   load(release: ProductRelease, attempt: number): Promise<unknown>;
   /** The container is loaded, or a script that timed out may still load it: that cannot be cancelled. */
   hasBegun(container: string): boolean;
 }
 
-export interface EntryScriptsOptions {
+interface EntryScriptsOptions {
   readonly policy: ScriptUrlPolicy;
   readonly clock: Pick<Clock, "after">;
   readonly timeoutMs: number;

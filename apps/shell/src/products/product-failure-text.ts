@@ -1,6 +1,6 @@
 import type { ProductFailure } from "./product-failure.ts";
 
-export interface ProductFailureText {
+interface ProductFailureText {
   readonly title: string;
   readonly message: string;
   /** Says what the button does; absent where trying again cannot help. */

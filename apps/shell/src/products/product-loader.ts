@@ -45,7 +45,7 @@ export interface ProductLoader {
   history(): readonly ProductLoad[];
 }
 
-export interface NewerReleases {
+interface NewerReleases {
   readonly products: readonly { readonly id: ProductId; readonly version: string }[];
   /** Version of the shell that new visits get, where the deployment says so. */
   readonly shellVersion: string | undefined;

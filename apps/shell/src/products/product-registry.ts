@@ -13,7 +13,7 @@ import {
 } from "./product-failure.ts";
 import { withProductLinks } from "./product-links.ts";
 
-export type ProductArea =
+type ProductArea =
   | { readonly status: "opening" }
   | { readonly status: "open"; readonly surface: ProductSurface; readonly version: string }
   | { readonly status: "failed"; readonly failure: ProductFailure };
@@ -39,7 +39,7 @@ export interface ProductAreas {
   disposeAll(): void;
 }
 
-export interface ProductAreasOptions {
+interface ProductAreasOptions {
   readonly loader: {
     whenDescribed(): Promise<readonly ProductRelease[]>;
     load(id: ProductId): Promise<Product>;

@@ -1,7 +1,7 @@
 import type { ProductId } from "@capno/domain/product";
 import type { Product } from "@capno/product-contract/product";
 
-export type ProductReading =
+type ProductReading =
   | { readonly kind: "product"; readonly product: Product }
   | { readonly kind: "invalid"; readonly reason: string };
 

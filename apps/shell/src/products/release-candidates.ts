@@ -16,7 +16,7 @@ export interface ReleaseCandidate {
   describe(): Promise<ProductRelease>;
 }
 
-export interface CandidateFacts {
+interface CandidateFacts {
   readonly userId: string | undefined;
   readonly lastKnownGood: Pick<LastKnownGood, "findVersion">;
   readonly blocklist: Pick<ReleaseBlocklist, "has">;

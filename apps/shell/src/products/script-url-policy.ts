@@ -1,5 +1,5 @@
 /** The Trusted Types policy that accepts only entry files of released products. */
-export const PRODUCT_SCRIPT_POLICY = "capno_products";
+const PRODUCT_SCRIPT_POLICY = "capno_products";
 
 export interface ScriptUrlPolicy {
   /** Marks one address as that of a released file; its query does not matter. */

@@ -4,7 +4,7 @@ import type { ProductRelease } from "@capno/product-contract/release-manifest";
 import { EntryScriptError, getFileUrl } from "./entry-script.ts";
 import { diagnoseFile } from "./file-fault.ts";
 
-export interface FileVerification {
+interface FileVerification {
   readonly page: Pick<Window & typeof globalThis, "fetch" | "location">;
   readonly clock: Pick<Clock, "after">;
   readonly signal: AbortSignal;

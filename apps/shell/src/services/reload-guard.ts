@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 
-export type HoldReason = "handset" | "form";
+type HoldReason = "handset" | "form";
 
 export interface ReloadGuard {
   readonly store: StoreApi<{ readonly reasons: readonly HoldReason[] }>;

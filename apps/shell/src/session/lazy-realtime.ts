@@ -2,7 +2,7 @@ import { createListeners } from "@capno/machine/create-listeners";
 import type { ChannelListener, LinkState, OwnedRealtime, Realtime } from "@capno/realtime/realtime";
 
 /** A realtime connection whose code is fetched with the first subscription, never before sign-in. */
-export interface LazyRealtime extends Realtime {
+interface LazyRealtime extends Realtime {
   /** Ends every subscription and the connection; the next subscription connects again. */
   disconnect(): void;
 }

@@ -2,7 +2,7 @@ import type { Clock } from "@capno/api-client/clock";
 import type { Http } from "@capno/api-client/http";
 
 /** Whether the page's requests are complete. */
-export interface NetworkIdle {
+interface NetworkIdle {
   /** The same transport, which counts its calls. */
   readonly http: Http;
   /** A product starts and will call in a moment: the network is not idle until then. */

@@ -3,7 +3,7 @@ import type { Clock } from "@capno/api-client/clock";
 import type { Http, HttpReply, HttpRequest } from "@capno/api-client/http";
 
 /** Prefetches the requests of a product's first page while the product's code is loading. */
-export interface PreloadedCalls {
+interface PreloadedCalls {
   /** Addresses below the API's base, with their query, as `product.json` names them. */
   ask(addresses: readonly string[]): void;
   /** The transport for products: a call that was preloaded gets that answer. */

@@ -2,7 +2,7 @@
 const SLEPT_MS = 30_000;
 const CHECK_INTERVAL_MS = 5_000;
 
-export interface PrivacyScreenOptions {
+interface PrivacyScreenOptions {
   /** The document element; carries an attribute while covered, because an overlay does not cover the page in print. */
   readonly root: Pick<Element, "toggleAttribute">;
   readonly page: Pick<EventTarget, "addEventListener" | "removeEventListener">;

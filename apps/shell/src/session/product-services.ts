@@ -23,7 +23,7 @@ import {
 } from "./session-scope.ts";
 import { loadAccount } from "./sign-in-to-account.ts";
 
-export interface ProductServicesParts {
+interface ProductServicesParts {
   readonly scope: SessionScope;
   readonly userId: string;
   /** Bound to this session, like the clock. */

@@ -3,13 +3,13 @@ import { watchInactivity } from "@capno/auth-session/watch-inactivity";
 import { showPrivacyScreenUntilChecked } from "./privacy-screen.ts";
 import type { SessionChunk } from "./session-chunk.ts";
 
-export interface SignedInWatch {
+interface SignedInWatch {
   staySignedIn(): void;
   holdIdleClock(): () => void;
   end(): void;
 }
 
-export interface SignedInWatchOptions {
+interface SignedInWatchOptions {
   readonly core: SessionChunk;
   readonly onIdle: (secondsLeft: number | undefined) => void;
   readonly onCovered: (covered: boolean) => void;

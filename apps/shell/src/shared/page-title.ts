@@ -1,6 +1,6 @@
 import type { RouteHandle } from "@capno/product-contract/product";
 
-export interface TitledMatch {
+interface TitledMatch {
   readonly handle?: unknown;
   readonly params: Readonly<Record<string, string | undefined>>;
 }
@@ -21,7 +21,7 @@ export function getPageTitle(matches: readonly TitledMatch[]): string {
 }
 
 /** Handles come from products too: read, never trusted. */
-export function toRouteHandle(handle: unknown): RouteHandle {
+function toRouteHandle(handle: unknown): RouteHandle {
   return typeof handle === "object" && handle !== null ? handle : {};
 }
 

@@ -44,7 +44,7 @@ export async function getDiagnosisResult(
   };
 }
 
-export type SmokingHistoryOutcome =
+type SmokingHistoryOutcome =
   | { readonly kind: "accepted" }
   /** 400, with the field's message; undefined: 'Unexpected pack year value'. */
   | { readonly kind: "refused"; readonly message: string | undefined };
@@ -62,7 +62,7 @@ export async function sendSmokingHistory(
   return { kind: "refused", message: readFieldErrors(reply.body)["packYears"]?.join(" ") };
 }
 
-export type ReportAccess = "VIEWED_REPORT" | "VIEWED_PDF";
+type ReportAccess = "VIEWED_REPORT" | "VIEWED_PDF";
 
 /**
  * Records that a report was viewed. False: the server knows no such result (400, 404), or takes no such

@@ -5,7 +5,7 @@ import { toRequest, type Endpoint } from "../endpoint.ts";
 import type { Http } from "../http.ts";
 import type { FeedbackBody } from "../schemas/feedback.ts";
 
-export type FeedbackOutcome =
+type FeedbackOutcome =
   | { readonly kind: "accepted" }
   /** 400, with the server's texts joined; undefined: 'Unexpected form validation error'. */
   | { readonly kind: "refused"; readonly message: string | undefined };

@@ -56,7 +56,7 @@ export interface EntryChange<Entry> {
   readonly added: number;
 }
 
-export type WriteOutcome<Entry> =
+type WriteOutcome<Entry> =
   | { readonly kind: "written"; readonly document: StoredDocument<Entry> }
   /** 412: another client wrote after the document was read. */
   | { readonly kind: "overtaken" };

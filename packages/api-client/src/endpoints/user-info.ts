@@ -17,7 +17,7 @@ export async function getUserInfo(http: Http, options?: CallOptions): Promise<Ac
   return toAccount(wire);
 }
 
-export function toAccount(wire: UserInfoReply): Account {
+function toAccount(wire: UserInfoReply): Account {
   return {
     username: wire.username,
     firstName: wire.first_name,

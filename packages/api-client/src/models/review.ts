@@ -12,7 +12,7 @@ export type Review = Versioned<ReviewVersion>;
 export type Reviews = ReadonlyMap<string, Review>;
 
 /** One version of an explanation. An empty reason takes it back. */
-export interface ExplanationVersion extends Authored {
+interface ExplanationVersion extends Authored {
   readonly reason: string;
 }
 

@@ -32,7 +32,7 @@ export function createClinicModel(world: World, initial: readonly Int32Array[]):
 }
 
 /** Whatever may happen next, with what it costs. */
-export function proposeSteps(world: World, row: Int32Array, propose: Propose): void {
+function proposeSteps(world: World, row: Int32Array, propose: Propose): void {
   for (let tab = 0; tab < world.scenario.tabs.length; tab += 1) {
     proposeActs(world, row, tab, propose);
     proposeDeliveries(world, row, tab, propose);

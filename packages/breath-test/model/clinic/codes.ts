@@ -29,7 +29,7 @@ function toListRequest({ isAwake, isListed, isWaking, account, session, page }: 
 
 const GONE: ReadonlySet<LockState["status"]> = new Set(["lost", "refused", "elsewhere", "failed"]);
 
-export interface CodedCandidate {
+interface CodedCandidate {
   readonly tab: number;
   readonly browser: number;
   readonly requests: readonly number[];

@@ -10,7 +10,7 @@ import { formatHandset } from "./words.ts";
 /** Many more than any test needs. */
 const MOST_STEPS = 150;
 
-export interface Completion {
+interface Completion {
   /** What is wrong with how it ends. */
   readonly what: string | undefined;
   readonly steps: readonly ClinicStep[];

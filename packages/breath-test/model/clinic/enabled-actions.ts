@@ -7,13 +7,13 @@ import { HANDSETS, NOW, type Clinician } from "./names.ts";
 import type { TabAction, Tab } from "./tab-state.ts";
 
 /** What may happen to a tab next, and what of it is only allowed so often. */
-export interface EnabledAction {
+interface EnabledAction {
   readonly action: TabAction;
   readonly budget: Budgeted | undefined;
 }
 
 /** What only the truth can complete: for whom Start is pressed, whose the recording asked about is. */
-export interface EnabledActions {
+interface EnabledActions {
   readonly mayPressStart: boolean;
   /** The recording asked about. */
   readonly inquiryId: string | undefined;

@@ -4,7 +4,7 @@ import { getArea } from "./pages.ts";
 import type { Browser, Shown, Tab } from "./tab-state.ts";
 import { formatHandset, formatTime } from "./words.ts";
 
-export interface Situation {
+interface Situation {
   readonly tab: Tab;
   readonly account: Clinician | undefined;
   readonly server: ModelServer;

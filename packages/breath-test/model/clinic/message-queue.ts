@@ -6,7 +6,7 @@ import type { Announcement, TestRow } from "./model-server.ts";
 import type { Clinician } from "./names.ts";
 
 /** The effects of the journey that ask the server something. */
-export const ASKING = [
+const ASKING = [
   "send-lock",
   "send-unlock",
   "poll",
@@ -39,7 +39,7 @@ export interface Request {
   readonly steppedMs?: number;
 }
 
-export interface Holder {
+interface Holder {
   readonly udi: HandsetUdi;
   readonly by: Clinician;
 }

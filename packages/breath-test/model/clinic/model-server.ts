@@ -50,7 +50,7 @@ export type Announcement =
       readonly serverTime: EpochMs;
     };
 
-export type Served<Answer> = readonly [ModelServer, Answer, readonly Announcement[]];
+type Served<Answer> = readonly [ModelServer, Answer, readonly Announcement[]];
 
 export const EMPTY_SERVER: ModelServer = { leases: {}, recordings: [] };
 

@@ -20,13 +20,13 @@ export interface Limits {
   readonly states: number;
 }
 
-export interface Violation<Label> {
+interface Violation<Label> {
   readonly what: string;
   /** From an initial state on: the shortest way there, its last step the forbidden one. */
   readonly trace: readonly Label[];
 }
 
-export interface Exploration<Label> {
+interface Exploration<Label> {
   readonly states: number;
   readonly steps: number;
   /** Steps of the longest shortest way. */
@@ -38,7 +38,7 @@ export interface Exploration<Label> {
   traceTo(index: number): readonly Label[];
 }
 
-export interface Watcher<Label> {
+interface Watcher<Label> {
   /** Every state, once, when it is first seen; what it answers is a violation. */
   onState?(row: Int32Array, index: number): string | undefined;
   onStep?(label: Label): void;

@@ -1,5 +1,5 @@
 /** Rows of small integers, each kept once: the states an exploration has seen. Compared in full, so nothing is missed. */
-export interface StateTable {
+interface StateTable {
   readonly size: number;
   /** The row's number and whether it is new; past `limit` rows nothing new is kept. */
   add(row: Int32Array): { readonly index: number; readonly isNew: boolean };

@@ -18,7 +18,7 @@ export interface LockPeriod {
   readonly isDoubted: boolean;
 }
 
-export type Coverage = "covered" | "not-covered" | "not-known-yet";
+type Coverage = "covered" | "not-covered" | "not-known-yet";
 
 /**
  * Whether the lock was held when a recording began. `mayBeOurs`: the server names this account, or has not answered

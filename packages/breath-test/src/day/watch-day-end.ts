@@ -3,7 +3,7 @@ import { getDayStart, getNextDayStart } from "@capno/domain/time";
 import type { EpochMs } from "@capno/domain/units";
 
 /** Enough time to open and export each of a day's results. */
-export const LAST_HALF_HOUR_MS = 30 * 60_000;
+const LAST_HALF_HOUR_MS = 30 * 60_000;
 /** A timer may fire late after a sleep, and the clock offset may be corrected, so the day is checked at least this often. */
 const LONGEST_WAIT_MS = 60_000;
 

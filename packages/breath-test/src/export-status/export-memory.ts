@@ -9,7 +9,7 @@ import type { RememberedExport } from "./export-states.ts";
  * What this browser knows of exported results. The marks (ids and times, no name and no value) survive log-out; since
  * when they are complete belongs to the session in this tab.
  */
-export interface ExportMemory {
+interface ExportMemory {
   read(): { readonly exports: readonly RememberedExport[]; readonly since: EpochMs };
   /** Adds to what other tabs have written; what is older than a day is dropped. */
   write(exports: readonly RememberedExport[], now: EpochMs): void;

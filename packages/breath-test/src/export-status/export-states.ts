@@ -29,7 +29,7 @@ export interface RememberedExport extends Export {
 export type ExportMark = "saved" | "made" | "not-saved" | "not-known";
 
 /** A print: its dialog is open, or the page asks whether it printed. */
-export interface PrintedPaper {
+interface PrintedPaper {
   readonly status: "printing" | "asked";
   readonly result: ListedResult;
 }

@@ -10,7 +10,7 @@ import type { HoldMemory } from "./hold-memory.ts";
 import type { LockEffect, UnlockReason, LockPartEvent, LossCause } from "./lock-states.ts";
 import { createTabClaims } from "./tab-claims.ts";
 
-export interface LockWiring {
+interface LockWiring {
   readonly services: Pick<ProductServices, "http" | "clock" | "notices" | "activity">;
   readonly username: string;
   readonly memory: HoldMemory;
@@ -26,7 +26,7 @@ export interface LockWiring {
 /** The journey runs timers and reports. */
 type OwnEffect = Exclude<LockEffect, { readonly type: "start-timer" | "stop-timer" | "report" }>;
 
-export interface LockEffects {
+interface LockEffects {
   runEffect(effect: OwnEffect): void;
   dispose(): void;
 }

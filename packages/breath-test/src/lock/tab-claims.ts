@@ -9,13 +9,13 @@ import type { HandsetUdi } from "@capno/domain/units";
 const PATIENCE_MS = 2_000;
 
 /** `given-up`: released before the browser answered, so it says nothing about other tabs. */
-export type ClaimAnswer = "claimed" | "refused" | "given-up";
+type ClaimAnswer = "claimed" | "refused" | "given-up";
 
 /**
  * Claims a handset for one tab of this browser. The server knows accounts, not tabs: without this, two tabs of one
  * account would unlock each other's handset.
  */
-export interface TabClaims {
+interface TabClaims {
   claim(
     udi: HandsetUdi,
     how: { readonly takeOver: boolean; readonly isPatient: boolean },

@@ -12,7 +12,7 @@ import { queryKeys } from "./query-keys.ts";
 import { diagnosisQuery, featuresQuery, healthyWaveformQuery, recordingQuery } from "./record-queries.ts";
 
 /** Undefined: not known yet. A final diagnosis never becomes preliminary again. */
-export type KnownDiagnosis = "first" | "final" | undefined;
+type KnownDiagnosis = "first" | "final" | undefined;
 
 export interface FirstSeen {
   /** Also of one that was saved. */

@@ -5,7 +5,7 @@ import { MAX_KPA } from "@capno/charts/max-kpa";
 import type { BreathTestRecord } from "../definition.ts";
 
 /** The curves of a record for the charts; undefined if there is nothing to draw. */
-export interface RecordCurves {
+interface RecordCurves {
   readonly recording: Recording;
   /** The recording for a chart without breaths. */
   readonly capnogram: readonly Recording[];

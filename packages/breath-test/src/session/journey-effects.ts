@@ -24,7 +24,7 @@ import type { HandsetFeed } from "./handset-feed.ts";
 import type { JourneyEffect, JourneyEvent, TestNotice } from "./journey-states.ts";
 import { type Paths } from "../paths.ts";
 
-export interface JourneyEffectsWiring {
+interface JourneyEffectsWiring {
   readonly services: ProductServices;
   readonly definition: BreathTestDefinition;
   readonly username: string;

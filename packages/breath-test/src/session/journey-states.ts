@@ -39,7 +39,7 @@ export interface JourneyState {
   readonly deferred?: readonly JourneyEvent[];
 }
 
-export interface UnopenedResult extends TestRef {
+interface UnopenedResult extends TestRef {
   readonly capnogramId: string;
 }
 

@@ -4,7 +4,7 @@ import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 import type { ProductSession } from "@capno/product-contract/product-services";
 
 /** What an ended session leaves for the next one of the same account in this window. */
-export interface SessionHandover {
+interface SessionHandover {
   readonly username: string;
   /** The handset whose lease had run out, so that a message says so. */
   readonly lapsedUdi: HandsetUdi | undefined;

@@ -9,7 +9,7 @@ import type { AnswerOutcome, BreathTestDefinition, Lead } from "../definition.ts
 import type { TestRunEffect, PolledTest, TestRef, TestRunPartEvent } from "./test-run-states.ts";
 import type { PendingTestMemory } from "./pending-test-memory.ts";
 
-export interface TestRunWiring {
+interface TestRunWiring {
   readonly services: Pick<ProductServices, "http" | "clock" | "notices" | "activity">;
   readonly definition: BreathTestDefinition;
   readonly memory: PendingTestMemory;
@@ -38,7 +38,7 @@ const OUTCOMES: Readonly<Record<string, PolledTest["outcome"]>> = {
 };
 
 /** Undefined for a row with an impossible time: no test can claim it. */
-export function toPolledTests({
+function toPolledTests({
   outcome,
   capnogramId,
   capturedAt,

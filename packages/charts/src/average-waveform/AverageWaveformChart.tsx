@@ -23,7 +23,7 @@ import frameStyles from "../frame/ChartFrame.module.css";
 
 export type { DrawnAverage } from "./average-waveform.ts";
 
-export interface AverageWaveformChartProps {
+interface AverageWaveformChartProps {
   readonly title: string;
   /** Shown in the line of the legend and the tools, which are shorter then. */
   readonly heading?: ReactNode;

@@ -8,7 +8,7 @@ const PIXELS_PER_TIME_TICK = 90;
 
 type NumberScale = ReturnType<typeof scaleLinear<number>>;
 
-export interface AverageScales {
+interface AverageScales {
   readonly extent: Extent;
   readonly range: Extent;
   /** Seconds to px from the plot's left edge. */

@@ -31,7 +31,7 @@ export interface AverageModel {
   readonly highest: number;
 }
 
-export interface NamedWaveform {
+interface NamedWaveform {
   readonly role: AverageRole;
   readonly label: string;
   readonly waveform: DrawnAverage | undefined;

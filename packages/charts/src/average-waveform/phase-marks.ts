@@ -1,7 +1,7 @@
 import type { BreathPhase } from "@capno/domain/breath";
 
 /** Where the phases of an averaged breath are marked, in px from the plot's left edge. */
-export interface PhaseMarks {
+interface PhaseMarks {
   /** A dashed line at each crossing of the threshold, from the plot's top or from below a name that lies over it. */
   readonly lines: readonly { readonly left: number; readonly top: number }[];
   /** A name in the middle of each phase that has room for it; at the plot's end it may begin a little earlier. */

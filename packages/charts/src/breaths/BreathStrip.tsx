@@ -9,7 +9,7 @@ import styles from "./BreathStrip.module.css";
 import { describeBreath, describeMark } from "./breath-text.ts";
 import { BreathShape } from "./BreathShape.tsx";
 
-export interface BreathStripProps {
+interface BreathStripProps {
   readonly title: string;
   readonly spans: readonly BreathSpan[];
   /** The whole recording, which the strip is as long as. */

@@ -22,7 +22,7 @@ export interface Recording {
   readonly values: ArrayLike<number>;
 }
 
-export interface CapnogramWithBreathsProps {
+interface CapnogramWithBreathsProps {
   readonly title: string;
   readonly heading?: ReactNode;
   /** Keep the references of recording and breaths while they are the same. */

@@ -21,7 +21,7 @@ export interface BreathSpan extends Extent {
   readonly hasEnd: boolean;
 }
 
-export type BreathReading =
+type BreathReading =
   | { readonly kind: "drawn"; readonly spans: readonly BreathSpan[] }
   /** The reason is shown in its place. */
   | { readonly kind: "not-drawn"; readonly reason: string };

@@ -17,7 +17,7 @@ import { getProblemNote, useProblems } from "../samples/use-problems.ts";
 import { getCapnogramAxes } from "./capnogram-axes.ts";
 import { describeCapnogram, tabulateCapnogram } from "./capnogram-text.ts";
 
-export interface CapnogramChartProps {
+interface CapnogramChartProps {
   readonly title: string;
   readonly heading?: ReactNode;
   /** pCO₂ in kPa against seconds. Keep the reference while the recording is the same: it is prepared once. */

@@ -18,7 +18,7 @@ export function findNearest(x: ArrayLike<number>, time: number): number {
   return time - (x[after - 1] as number) <= (x[after] as number) - time ? after - 1 : after;
 }
 
-export function readLine(line: PlotLine, index: number): Reading {
+function readLine(line: PlotLine, index: number): Reading {
   return { line, index, x: line.x[index] as number, y: line.y[index] as number };
 }
 

@@ -27,12 +27,12 @@ interface SeriesStyle {
 }
 
 /** A line as points, each with its own look. */
-export interface PointSeries extends SeriesStyle {
+interface PointSeries extends SeriesStyle {
   readonly points: readonly SeriesPoint[];
 }
 
 /** A line as two columns; long recordings are read where they lie and never copied. */
-export interface SampleSeries extends SeriesStyle {
+interface SampleSeries extends SeriesStyle {
   readonly times: ArrayLike<number>;
   readonly values: ArrayLike<number>;
 }

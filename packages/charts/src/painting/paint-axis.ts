@@ -2,8 +2,8 @@ import { EDGE_PX } from "../axes/plot-layout.ts";
 import type { Extent } from "../axes/viewport.ts";
 import type { TilePaint } from "./paint-tile.ts";
 
-export const TICK_PX = 6;
-export const LABEL_FONT_PX = 13;
+const TICK_PX = 6;
+const LABEL_FONT_PX = 13;
 
 /**
  * The x axis in the tile. While the view moves every label is there, since any may come into view; otherwise `visible` says

@@ -27,13 +27,13 @@ const STROKE_BELOW = 1.1;
 const STRIP_COLUMNS = 256;
 
 /** Where the tile lies, in grid columns. */
-export interface TilePlace {
+interface TilePlace {
   readonly from: number;
   readonly to: number;
 }
 
 /** Grid columns per unit of x, counted from `base`; `span` is what the plot shows. */
-export interface TileScale {
+interface TileScale {
   readonly base: number;
   readonly perUnit: number;
   readonly span: number;

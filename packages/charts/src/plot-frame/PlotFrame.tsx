@@ -26,7 +26,7 @@ const NO_EDGES: readonly PlotEdge[] = [];
 
 type ViewStep = (view: Viewport) => Viewport;
 
-export interface PlotFrameProps {
+interface PlotFrameProps {
   /** Names the chart for people who do not see it. */
   readonly title: string;
   /** Shown in the line of the legend and the tools. */

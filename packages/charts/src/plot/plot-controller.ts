@@ -11,7 +11,7 @@ export interface PlotContent extends PlotDrawing {
   readonly minSpan: number;
 }
 
-export interface PlotListener {
+interface PlotListener {
   /** A gesture has ended, or the page has set a view. */
   readonly onViewSettled: (view: Viewport, by: "hand" | "page") => void;
   /** The cursor stands on new readings, put there by `by`; undefined when it has left. */

@@ -16,7 +16,7 @@ const NARROW_MARGIN_PX = 32;
  * half as wide again as the plot. Until then, and while the view zooms, it holds little more than what is in view: it is
  * quicker to draw, and a browser without a graphics card copies the whole canvas whenever anything on the page moves.
  */
-export interface PlotSurface {
+interface PlotSurface {
   setDrawing(drawing: PlotDrawing, theme: ChartTheme, visible: Extent): void;
   setSize(size: PlotSize, place: PlotPlace): void;
   /** `isFinal`: a range that was asked for, and no frame of a gesture. */

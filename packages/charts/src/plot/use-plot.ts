@@ -5,7 +5,7 @@ import { createPlotController, type PlotContent, type PlotController } from "./p
 import { listenToGestures } from "./plot-gestures.ts";
 import { watchPlotSize } from "./plot-size.ts";
 
-export interface PlotElements {
+interface PlotElements {
   readonly frame: RefObject<HTMLElement | null>;
   readonly canvas: RefObject<HTMLCanvasElement | null>;
   readonly plot: RefObject<HTMLElement | null>;
@@ -14,7 +14,7 @@ export interface PlotElements {
   readonly tip: RefObject<HTMLElement | null>;
 }
 
-export interface PlotOptions {
+interface PlotOptions {
   readonly content: PlotContent;
   readonly height: number;
   readonly visibleRange: Extent | undefined;

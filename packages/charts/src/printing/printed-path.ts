@@ -6,7 +6,7 @@ import { createColumnExtents, firstAtOrAfter, measureColumns } from "../samples/
 /** Columns per CSS px of paper: 384 dots per inch. */
 const COLUMNS_PER_PX = 4;
 
-export interface PaperScale {
+interface PaperScale {
   readonly toX: (x: number) => number;
   readonly toY: (y: number) => number;
   readonly visible: Extent;

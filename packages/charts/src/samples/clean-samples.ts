@@ -3,7 +3,7 @@ import type { ChartColor } from "../theme/chart-color.ts";
 /** Further samples are cut off. */
 export const MAX_SAMPLES = 1_000_000;
 
-export type DrawingProblemKind =
+type DrawingProblemKind =
   | "not-a-number"
   | "negative"
   | "out-of-range"
@@ -34,7 +34,7 @@ export interface Samples {
   readonly colors?: readonly (ChartColor | undefined)[];
 }
 
-export interface CleanSamples extends Samples {
+interface CleanSamples extends Samples {
   readonly runs: readonly Run[];
   readonly problems: readonly Omit<DrawingProblem, "series">[];
 }

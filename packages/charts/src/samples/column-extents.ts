@@ -16,7 +16,7 @@ export interface ColumnExtents {
   readonly high: Float64Array;
 }
 
-export interface DrawnLine {
+interface DrawnLine {
   readonly x: ArrayLike<number>;
   readonly pyramid: Pyramid;
 }

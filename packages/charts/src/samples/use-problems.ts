@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { DrawingProblem } from "./clean-samples.ts";
 
 /** The message when samples had to be left out. */
-export const NOT_ALL_DRAWN_TEXT = "Part of this recording could not be drawn";
+const NOT_ALL_DRAWN_TEXT = "Part of this recording could not be drawn";
 
 /** Negative values are drawn, so they are reported but hide nothing from the reader. */
 export function getProblemNote(problems: readonly DrawingProblem[]): string | undefined {

@@ -29,9 +29,9 @@ import {
 import { describeTrend, findVisible, formatTrendReading, tabulateTrend } from "./trend-text.ts";
 import styles from "./TrendChart.module.css";
 
-export type { ReadingQuality, ReferenceLine, TrendEvent, TrendPoint, TrendScale } from "./trend-model.ts";
+export type { ReadingQuality, TrendEvent, TrendPoint, TrendScale } from "./trend-model.ts";
 
-export interface TrendChartProps {
+interface TrendChartProps {
   /** Names the chart, e.g. "Trend of END TIDAL CO2". */
   readonly title: string;
   readonly label: string;
@@ -68,7 +68,7 @@ export interface TrendChartProps {
   readonly isPrinted?: boolean;
 }
 
-export const NO_TREND_TEXT = "Not enough data to plot trend";
+const NO_TREND_TEXT = "Not enough data to plot trend";
 const LEAST_VALUE_TICK_PX = 20;
 const NO_LINES: readonly ReferenceLine[] = [];
 const NO_BANDS: readonly PlotBand[] = [];

@@ -7,7 +7,7 @@ import { firstAtOrAfter } from "../samples/column-extents.ts";
 import { widenByStretch } from "../samples/pyramid.ts";
 
 /** How a trend's values and dates are written. */
-export interface TrendFormat {
+interface TrendFormat {
   readonly decimals: number;
   /** Empty for a statistic without one. */
   readonly unit: string;
@@ -17,7 +17,7 @@ export interface TrendFormat {
 
 const MOST_ROWS = 500;
 
-export function formatTrendValue(value: number, { decimals, unit }: TrendFormat): string {
+function formatTrendValue(value: number, { decimals, unit }: TrendFormat): string {
   const number = formatFixed(value, decimals);
   return unit === "" ? number : `${number} ${unit}`;
 }

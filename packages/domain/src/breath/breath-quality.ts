@@ -2,7 +2,7 @@ import { formatQuantity } from "../number/percent.ts";
 import { getBreathQuality } from "./quality.ts";
 
 /** How many breaths have the same thing wrong with them. */
-export interface BreathErrorCount {
+interface BreathErrorCount {
   /** The server's own words, verbatim. */
   readonly text: string;
   readonly count: number;
@@ -30,7 +30,7 @@ export type BreathQuality =
   | { readonly kind: "absent" };
 
 /** The breaths of a record as its analysis sent them. */
-export interface AnalysedBreaths {
+interface AnalysedBreaths {
   /** Where each begins: only their number is used. */
   readonly starts: { readonly length: number };
   /** What is wrong with each, in the server's words; empty where nothing is. */

@@ -1,4 +1,4 @@
-export interface LatestRecords<Item> {
+interface LatestRecords<Item> {
   /** The newest record could not be processed, so `latest` is older than it. */
   readonly hasFailedLatest: boolean;
   readonly latest: Item | undefined;

@@ -68,7 +68,7 @@ export function formatDayCounts(calendar: Pick<Calendar, "days">): string {
 }
 
 /** How many days were what, and how many records there are in all. */
-export interface CalendarTotals {
+interface CalendarTotals {
   readonly days: Readonly<Record<DayState, number>>;
   readonly made: number;
   readonly failed: number;

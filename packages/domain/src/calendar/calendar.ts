@@ -32,7 +32,7 @@ export const DAY_STATES = [
 export type DayState = (typeof DAY_STATES)[number];
 
 /** What of a record decides its day. */
-export type DatedRecord = RecordedDate & { readonly isFailed: boolean };
+type DatedRecord = RecordedDate & { readonly isFailed: boolean };
 
 /** Consecutive days of one time zone. */
 export interface DayRange {

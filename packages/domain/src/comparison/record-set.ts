@@ -21,14 +21,14 @@ export interface ComparedRecord {
   readonly statistics: RecordStatistics;
 }
 
-export interface CountedRecord {
+interface CountedRecord {
   readonly listed: ListedRecord;
   readonly record: ComparedRecord;
   readonly goodBreaths: number;
 }
 
 /** How many breaths were judged and how many of them can be used, of all records that say it. */
-export interface BreathTally {
+interface BreathTally {
   readonly judged: number;
   readonly used: number;
   readonly records: number;

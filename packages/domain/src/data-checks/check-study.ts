@@ -20,7 +20,7 @@ import {
 import { findForeignUse } from "./foreign-use.ts";
 import type { CheckedParticipant, CheckedRecord, StudyLists } from "./study-lists.ts";
 
-export interface CheckLimits {
+interface CheckLimits {
   /** Gaps of more whole days than these are listed. */
   readonly gapDays: (participant: CheckedParticipant) => number;
   /** The last record's quality at least so many points below the overall one, both as shown. */

@@ -1,7 +1,7 @@
 import type { Duid, EpochMs, HandsetUdi } from "../units.ts";
 import type { CheckedParticipant, CheckedRecord, StudyLists } from "./study-lists.ts";
 
-export interface ForeignUse {
+interface ForeignUse {
   readonly participant: CheckedParticipant;
   /** Undefined where it concerns the participant, not one record. */
   readonly record: CheckedRecord | undefined;

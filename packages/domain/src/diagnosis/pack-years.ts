@@ -1,7 +1,7 @@
 import { formatCount } from "../number/percent.ts";
 import { roundTo } from "../number/rounding.ts";
 
-export type PackYearsResult =
+type PackYearsResult =
   | { readonly kind: "empty" }
   | { readonly kind: "valid"; readonly packYears: number }
   | { readonly kind: "invalid"; readonly error: string };

@@ -1,6 +1,6 @@
 import { formatPercent, roundFraction } from "../number/percent.ts";
 
-export type ProbabilityResult =
+type ProbabilityResult =
   | { readonly kind: "available"; readonly percent: number }
   | { readonly kind: "not-available" }
   | { readonly kind: "invalid" };

@@ -17,7 +17,7 @@ export const UNLOCK_REASONS = {
   serverTimeoutExpired: "server-timeout-expired",
 } as const;
 
-export interface LockableHandset {
+interface LockableHandset {
   readonly udi: string;
   readonly lockedBy: string | null;
 }

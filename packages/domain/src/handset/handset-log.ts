@@ -19,7 +19,7 @@ export interface AllocationEntry {
 }
 
 /** Records of one participant without another's record, or a logged change, between them. */
-export interface RecordedUse {
+interface RecordedUse {
   readonly source: "recorded";
   readonly duid: Duid;
   readonly from: EpochMs;
@@ -32,7 +32,7 @@ export interface RecordedUse {
 }
 
 /** From an allocation that was made here to what ended it. Either may not have been made here. */
-export interface LoggedUse {
+interface LoggedUse {
   readonly source: "logged";
   readonly duid: Duid;
   readonly from: AllocationEntry | undefined;
@@ -57,7 +57,7 @@ export interface HandsetLog {
   readonly undated: number;
 }
 
-export interface HandsetLogs {
+interface HandsetLogs {
   /** One for each handset that was named, used or logged. */
   readonly byHandset: ReadonlyMap<HandsetUdi, HandsetLog>;
   /** Records whose list does not name their handset. */

@@ -1,7 +1,7 @@
 import { getHandsetType } from "./handset.ts";
 
 /** What a scanned text says of the handsets of a list. */
-export type ScannedHandset<Handset> =
+type ScannedHandset<Handset> =
   | { readonly kind: "one"; readonly handset: Handset }
   | { readonly kind: "several" }
   | { readonly kind: "none" };

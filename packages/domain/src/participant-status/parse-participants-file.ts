@@ -12,7 +12,7 @@ import {
 import { createDayReader, type WrittenDay } from "./written-days.ts";
 
 /** A line that says no status, and why. */
-export interface BadLine {
+interface BadLine {
   readonly line: number;
   readonly problem: string;
 }

@@ -2,7 +2,7 @@ import type { CalendarDay, IsoDay } from "../calendar/calendar.ts";
 import { toRoundedPercent } from "../number/percent.ts";
 
 /** The recordings made out of those due on the days in the study; the server's adherence has days of its own. */
-export interface StudyAdherence {
+interface StudyAdherence {
   /** Undefined while no day is over yet. */
   readonly from: IsoDay | undefined;
   readonly until: IsoDay | undefined;

@@ -21,7 +21,7 @@ export function toFilterText(typed: string): string {
   return typed.toUpperCase();
 }
 
-export interface ParticipantFilter {
+interface ParticipantFilter {
   readonly text: string;
   /** Null for all groups. */
   readonly group: Pick<StudyGroup, "id" | "projectId"> | null;

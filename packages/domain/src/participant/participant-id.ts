@@ -2,7 +2,7 @@ import { ID_SUFFIX_MAX_DIGITS, NEXT_ID_SHORTCUT_COUNT } from "../spec-values/han
 import { normalisePastedText } from "../text/pasted-text.ts";
 import { toDuid, type Duid } from "../units.ts";
 
-export interface ParticipantIdParts {
+interface ParticipantIdParts {
   /** Everything before the last hyphen; the whole id where it has none. */
   readonly study: string;
   readonly suffix: string;

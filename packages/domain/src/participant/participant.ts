@@ -97,7 +97,7 @@ export function dropRepeated<Row extends Pick<Participant, "duid">>(list: readon
 export const NOT_USED = "Not Used";
 export const NOT_USED_RECENTLY = "Not Used Recently";
 export const INACTIVE_SUFFIX = "(Inactive)";
-export const NO_HANDSET = "-";
+const NO_HANDSET = "-";
 
 /**
  * What ids are searched and compared by: in upper case, without what a word processor or a list made of them, and

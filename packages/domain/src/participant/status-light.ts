@@ -21,7 +21,7 @@ export function getStatusLight(participant: LastUse, now: EpochMs): StatusLight 
 }
 
 /** The light in words, so that colour is never the only sign. */
-export const STATUS_LIGHT_TEXTS: Readonly<Record<StatusLight, string>> = {
+const STATUS_LIGHT_TEXTS: Readonly<Record<StatusLight, string>> = {
   dark: "No handset allocated",
   green: "Used within the last day",
   yellow: "Last used 1 to 2 days ago",

@@ -14,7 +14,7 @@ export function isPlaceholder(text: string): boolean {
   return PLACEHOLDER.test(text);
 }
 
-export interface ConfigurationFault {
+interface ConfigurationFault {
   /** Dotted, as written in the file. */
   readonly key: string;
   readonly reason: string;

@@ -1,4 +1,4 @@
-export type SoftwareUdiResult =
+type SoftwareUdiResult =
   | { readonly ok: true; readonly value: string }
   | { readonly ok: false; readonly error: "Incorrect versions supplied" };
 

@@ -41,7 +41,7 @@ export interface StatisticMarker {
   readonly description: string;
 }
 
-export interface StatisticDefinition {
+interface StatisticDefinition {
   /** The trend's name as specified, upper case. @spec §3 */
   readonly title: string;
   /** Head of its column in a list of records: as short as its numbers. */

@@ -83,7 +83,7 @@ function subtractMonths(time: EpochMs, months: number): number {
   return date.getTime();
 }
 
-export interface TimeRange {
+interface TimeRange {
   readonly from: EpochMs;
   readonly to: EpochMs;
 }

@@ -1,4 +1,4 @@
-export interface CsvRow {
+interface CsvRow {
   /** The lines on which it begins and ends, counted from 1. */
   readonly line: number;
   readonly lastLine: number;

@@ -1,4 +1,4 @@
-export type IdentifyingShape = "an email address" | "a telephone number" | "an NHS number";
+type IdentifyingShape = "an email address" | "a telephone number" | "an NHS number";
 
 const EMAIL = /[^\s@<>()]+@[^\s@<>()]+\.[^\s@<>()]{2,}/u;
 /** Ten digits, alone or as 3 3 4. Without a lookbehind, which the oldest supported Safari cannot parse. */

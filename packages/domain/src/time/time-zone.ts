@@ -1,4 +1,4 @@
-export interface NamedTimeZone {
+interface NamedTimeZone {
   readonly name: string;
   /** The browser could not name its own zone: UTC instead, which the page has to say. */
   readonly isAssumed: boolean;

@@ -46,7 +46,7 @@ const BIT = Object.fromEntries(REASONS.map((name, place) => [name, 1 << place]))
 >;
 
 /** Bit masks of the reasons that apply and those that are unknown, in the order of `REASONS`. */
-export interface Evaluation {
+interface Evaluation {
   readonly reasons: number;
   readonly unknown: number;
 }

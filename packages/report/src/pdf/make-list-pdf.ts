@@ -12,7 +12,7 @@ import {
 import { writePdf } from "./write-pdf.ts";
 
 /** A document of lines under headings, as a study's file keeps it. */
-export interface ListDocument {
+interface ListDocument {
   /** Its title, and its name without the ending. */
   readonly fileName: string;
   readonly product: string;

@@ -7,7 +7,7 @@ import { unpackWoff } from "./unpack-woff.ts";
 export type FontName = "regular" | "strong";
 
 /** Latin, Greek and Cyrillic, under the Open Font License. Inside the script, whose hash the release knows. */
-export interface ReportFonts {
+interface ReportFonts {
   readonly files: Readonly<Record<FontName, Uint8Array>>;
   /** Whether the files hold a letter. */
   has(codePoint: number): boolean;

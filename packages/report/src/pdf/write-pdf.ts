@@ -19,7 +19,7 @@ const FOOTER_BELOW = 24;
 const FOOTER_LINE = 11;
 const PAGE_NUMBER_WIDTH = 50;
 
-export interface PdfFacts {
+interface PdfFacts {
   readonly title: string;
   readonly creator: string;
   /** Epoch milliseconds. */

@@ -38,7 +38,7 @@ function getSavePicker(saving: FileSaving | undefined): SavePicker | undefined {
 /** Whether the browser asks for a file, and says when it is written. */
 export const hasSavePicker = (saving: FileSaving | undefined): boolean => getSavePicker(saving) !== undefined;
 
-export type PickedFile = FileSystemFileHandle | "cancelled" | "no-picker";
+type PickedFile = FileSystemFileHandle | "cancelled" | "no-picker";
 
 /**
  * The file that the person chose. Call it in the press itself: later the browser opens no dialog.

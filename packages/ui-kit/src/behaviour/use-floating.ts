@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from "react";
 
-export interface Floating {
+interface Floating {
   readonly side: "top" | "bottom";
   readonly align: "start" | "center" | "end";
   /** Makes the layer as wide as its anchor. */

@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from "./Button.tsx";
 import { useAsyncWork } from "../behaviour/use-async-work.ts";
 import { VisuallyHidden } from "../text/VisuallyHidden.tsx";
 
-export interface AsyncButtonProps extends Omit<ButtonProps, "onClick" | "busy"> {
+interface AsyncButtonProps extends Omit<ButtonProps, "onClick" | "busy"> {
   /** Begun by a press; a second press while it lasts begins nothing. Aborted when the button goes away. */
   readonly work: (signal: AbortSignal) => Promise<void>;
   /** "Making the file…": said where it takes longer than a moment. */

@@ -5,7 +5,7 @@ import { Icon } from "../icons/Icon.tsx";
 import type { IconDrawing } from "../icons/Icon.tsx";
 import { toElement } from "../text/to-element.tsx";
 
-export interface LinkButtonProps extends ComponentProps<"a"> {
+interface LinkButtonProps extends ComponentProps<"a"> {
   readonly variant?: ButtonVariant | undefined;
   readonly icon?: IconDrawing | undefined;
 }

@@ -5,7 +5,7 @@ import type { MessageTone } from "../styles/tone.ts";
 import { toElement } from "../text/to-element.tsx";
 import styles from "./Banner.module.css";
 
-export interface BannerProps {
+interface BannerProps {
   readonly tone: MessageTone;
   readonly children: ReactNode;
   readonly actions?: ReactNode | undefined;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { toElement } from "../text/to-element.tsx";
 import styles from "./BigNumber.module.css";
 
-export interface BigNumberProps {
+interface BigNumberProps {
   /** The value as shown; the caller rounds it. */
   readonly value: ReactNode;
   readonly unit?: ReactNode | undefined;

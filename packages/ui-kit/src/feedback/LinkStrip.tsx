@@ -2,7 +2,7 @@ import { ChangingText } from "../text/ChangingText.tsx";
 import { classNames } from "../styles/class-names.ts";
 import styles from "./LinkStrip.module.css";
 
-export type LinkStripState = "live" | "reconnecting" | "paused";
+type LinkStripState = "live" | "reconnecting" | "paused";
 
 const words: Readonly<Record<LinkStripState, string>> = {
   live: "Live",

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "../buttons/Button.tsx";
 import { Panel } from "./Panel.tsx";
 
-export interface LoadFailedProps {
+interface LoadFailedProps {
   /** "The handsets could not be loaded" */
   readonly title: string;
   readonly onTryAgain: () => void;

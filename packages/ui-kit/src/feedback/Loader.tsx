@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Skeleton, type SkeletonProps } from "./Skeleton.tsx";
 import styles from "./Loader.module.css";
 
-export interface LoaderProps extends SkeletonProps {
+interface LoaderProps extends SkeletonProps {
   /** What is loading, in words: "Loading participants". */
   readonly text: string;
 }

@@ -5,7 +5,7 @@ import type { MessageTone } from "../styles/tone.ts";
 import { toElement } from "../text/to-element.tsx";
 import styles from "./Panel.module.css";
 
-export interface PanelProps {
+interface PanelProps {
   readonly tone: MessageTone;
   readonly title: ReactNode;
   readonly children?: ReactNode | undefined;

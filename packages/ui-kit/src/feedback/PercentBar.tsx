@@ -2,7 +2,7 @@ import { ChangingText } from "../text/ChangingText.tsx";
 import { VisuallyHidden } from "../text/VisuallyHidden.tsx";
 import styles from "./PercentBar.module.css";
 
-export interface PercentBarProps {
+interface PercentBarProps {
   /** Undefined is unknown, which is not 0. Clamped to 0..100 and rounded to a whole number. */
   readonly percent: number | undefined;
   /** What stands in the place of an unknown percent, for example "Not Used". */

@@ -17,7 +17,7 @@ export interface Stage {
   readonly percent?: number | undefined;
 }
 
-export interface StagesProps {
+interface StagesProps {
   readonly stages: readonly Stage[];
   /** How long it has been going, for example "0:42". Shown, not spoken every second. */
   readonly elapsedText?: string | undefined;

@@ -15,7 +15,7 @@ export interface Toast {
   readonly action?: { readonly label: string; readonly onSelect: () => void } | undefined;
 }
 
-export interface ToastsProps {
+interface ToastsProps {
   readonly toasts: readonly Toast[];
   readonly onDismiss: (id: string) => void;
 }

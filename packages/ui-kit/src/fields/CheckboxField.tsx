@@ -9,7 +9,7 @@ type InputProps = Omit<
   "checked" | "defaultChecked" | "onChange" | "type" | "value" | "size"
 >;
 
-export interface CheckboxFieldProps extends InputProps {
+interface CheckboxFieldProps extends InputProps {
   /** May hold links or emphasis. */
   readonly label: ReactNode;
   readonly hint?: ReactNode | undefined;

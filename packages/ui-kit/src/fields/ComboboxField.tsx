@@ -9,7 +9,7 @@ import { visuallyHidden } from "../text/VisuallyHidden.tsx";
 import fieldStyles from "./Field.module.css";
 import styles from "./ComboboxField.module.css";
 
-export interface ComboboxFieldProps extends FieldText {
+interface ComboboxFieldProps extends FieldText {
   /** The chosen option's value, or undefined for none. */
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;

@@ -16,7 +16,7 @@ export interface FieldText {
 }
 
 /** Attributes that tie a control to its label, hint and errors. */
-export interface FieldControl {
+interface FieldControl {
   readonly id: string;
   readonly "aria-describedby"?: string;
   readonly "aria-invalid"?: true;

@@ -4,7 +4,7 @@ import type { TextFieldProps } from "./TextField.tsx";
 import fieldStyles from "./Field.module.css";
 import styles from "./NumberField.module.css";
 
-export interface NumberFieldProps extends Omit<TextFieldProps, "type"> {
+interface NumberFieldProps extends Omit<TextFieldProps, "type"> {
   /** Follows the number in the field, for example "pack years". */
   readonly unit?: ReactNode | undefined;
 }

@@ -7,7 +7,7 @@ import styles from "./PasswordField.module.css";
 
 type InputProps = Omit<ComponentProps<"input">, "value" | "defaultValue" | "onChange" | "type" | "size">;
 
-export interface PasswordFieldProps extends FieldText, InputProps {
+interface PasswordFieldProps extends FieldText, InputProps {
   /** Absent: the field keeps its own text, whatever filled it in, and its form reads it when it is sent. */
   readonly value?: string;
   readonly onChange: (value: string) => void;

@@ -5,7 +5,7 @@ import { ChevronDownIcon } from "../icons/icons.ts";
 import fieldStyles from "./Field.module.css";
 import styles from "./SelectField.module.css";
 
-export interface SelectOption {
+interface SelectOption {
   readonly value: string;
   readonly label: string;
   /** Shown by the browser on hover of the open list. */
@@ -18,7 +18,7 @@ type NativeProps = Omit<
   "value" | "defaultValue" | "onChange" | "children" | "size" | "multiple"
 >;
 
-export interface SelectFieldProps extends FieldText, NativeProps {
+interface SelectFieldProps extends FieldText, NativeProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly options: readonly SelectOption[];

@@ -8,7 +8,7 @@ import styles from "./TagField.module.css";
 
 export type { TagParse } from "./tag-input.ts";
 
-export interface TagFieldProps extends FieldText {
+interface TagFieldProps extends FieldText {
   readonly values: readonly string[];
   readonly onChange: (values: readonly string[]) => void;
   /** Turns typed text into a value, or says in words why it cannot. Default: as typed. */

@@ -4,7 +4,7 @@ import styles from "./Field.module.css";
 
 type AreaProps = Omit<ComponentProps<"textarea">, "value" | "defaultValue" | "onChange">;
 
-export interface TextAreaFieldProps extends FieldText, AreaProps {
+interface TextAreaFieldProps extends FieldText, AreaProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
 }

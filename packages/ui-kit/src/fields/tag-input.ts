@@ -3,7 +3,7 @@ export type TagParse =
   | { readonly ok: true; readonly value: string }
   | { readonly ok?: false; readonly error: string };
 
-export interface TagAddition {
+interface TagAddition {
   readonly values: readonly string[];
   readonly added: readonly string[];
   readonly repeated: readonly string[];

@@ -4,7 +4,7 @@ import styles from "./Icon.module.css";
 
 export type IconDrawing = LucideIcon;
 
-export interface IconProps {
+interface IconProps {
   readonly icon: IconDrawing;
   /** Edge length in CSS pixels. */
   readonly size?: 16 | 20 | 24 | 32 | 48 | undefined;

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "../styles/class-names.ts";
 import styles from "./Card.module.css";
 
-export interface CardProps extends Omit<ComponentProps<"section">, "title"> {
+interface CardProps extends Omit<ComponentProps<"section">, "title"> {
   readonly title?: ReactNode | undefined;
   readonly actions?: ReactNode | undefined;
   /** "none" lets a table or a chart reach the edges. */

@@ -10,7 +10,7 @@ export interface DataListRow {
   readonly mono?: boolean | undefined;
 }
 
-export interface DataListProps {
+interface DataListProps {
   readonly rows: readonly DataListRow[];
   /** "columns" puts terms above values, side by side; "line" puts them into one line that may wrap between rows. */
   readonly layout?: "rows" | "columns" | "line" | undefined;

@@ -18,7 +18,7 @@ export interface DataColumn<Row> {
   readonly compare?: (a: Row, b: Row) => number;
 }
 
-export interface DataTableProps<Row> {
+interface DataTableProps<Row> {
   readonly columns: readonly DataColumn<Row>[];
   readonly rows: readonly Row[];
   readonly getKey: (row: Row, place: number) => string;

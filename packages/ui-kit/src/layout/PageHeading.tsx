@@ -3,7 +3,7 @@ import { classNames } from "../styles/class-names.ts";
 import { toElement } from "../text/to-element.tsx";
 import styles from "./PageHeading.module.css";
 
-export interface PageHeadingProps {
+interface PageHeadingProps {
   readonly title: ReactNode;
   /** A few words above the title: where one is. */
   readonly eyebrow?: ReactNode | undefined;

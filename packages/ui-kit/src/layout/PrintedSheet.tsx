@@ -4,7 +4,7 @@ import { createPortal } from "react-dom";
 import { classNames } from "../styles/class-names.ts";
 import styles from "./PrintedSheet.module.css";
 
-export interface PrintedSheetProps {
+interface PrintedSheetProps {
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }

@@ -8,7 +8,7 @@ export interface Tab {
   readonly content: ReactNode;
 }
 
-export interface TabsProps {
+interface TabsProps {
   readonly label: string;
   readonly tabs: readonly Tab[];
   /** The open tab; leave out to let the component keep it, beginning with the first. */

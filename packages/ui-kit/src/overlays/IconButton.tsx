@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from "../buttons/Button.tsx";
 import type { IconDrawing } from "../icons/Icon.tsx";
 import { Tooltip } from "./Tooltip.tsx";
 
-export interface IconButtonProps extends Omit<ButtonProps, "children" | "iconOnly" | "title"> {
+interface IconButtonProps extends Omit<ButtonProps, "children" | "iconOnly" | "title"> {
   readonly icon: IconDrawing;
   readonly label: string;
   /** Says more than the name: why it does nothing now, or where it leads. */

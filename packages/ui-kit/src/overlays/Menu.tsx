@@ -7,7 +7,7 @@ import { Tooltip } from "./Tooltip.tsx";
 
 export type { MenuItem } from "./MenuList.tsx";
 
-export interface MenuProps {
+interface MenuProps {
   readonly label: string;
   readonly items: readonly MenuItem[];
   readonly icon?: IconDrawing | undefined;

@@ -24,7 +24,7 @@ export interface MenuItem {
   readonly danger?: boolean | undefined;
 }
 
-export interface MenuListProps {
+interface MenuListProps {
   readonly id?: string | undefined;
   readonly label: string;
   readonly items: readonly MenuItem[];

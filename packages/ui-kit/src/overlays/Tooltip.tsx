@@ -3,7 +3,7 @@ import { type FocusEvent, type ReactElement, type ReactNode, useRef, useState } 
 import { isTopLayer, layerAttribute } from "../behaviour/layers.ts";
 import styles from "./Tooltip.module.css";
 
-export interface TooltipProps {
+interface TooltipProps {
   readonly content: ReactNode;
   /** One element that takes focus: the words must reach keyboard users too. */
   readonly children: ReactElement;

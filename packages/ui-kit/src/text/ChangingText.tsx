@@ -1,4 +1,4 @@
-export interface ChangingTextProps {
+interface ChangingTextProps {
   readonly children: string | number;
   readonly className?: string | undefined;
 }

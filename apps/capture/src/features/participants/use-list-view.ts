@@ -90,7 +90,7 @@ function getListPart(address: string): string {
   return toListPath(parseListView(new URLSearchParams(address))).toString();
 }
 
-export function changeListView(view: ListView, change: ListViewChange): ListView {
+function changeListView(view: ListView, change: ListViewChange): ListView {
   switch (change.type) {
     case "filtered":
       return { ...view, filter: toFilterText(change.text) };

@@ -6,7 +6,7 @@ export interface CheckLimitsText {
   readonly qualityDrop: readonly number[];
 }
 
-export function formatLimits(limits: readonly number[]): string {
+function formatLimits(limits: readonly number[]): string {
   return [...new Set(limits)].toSorted((a, b) => a - b).join(" or ");
 }
 

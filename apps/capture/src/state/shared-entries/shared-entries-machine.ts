@@ -242,7 +242,7 @@ function take<Entry extends AnyEntry>(
  * is found again. A change follows the newest version its author saw: where the store has another one, it is lost,
  * also where it was made before the store was first read.
  */
-export function reconcile<Entry extends AnyEntry>(
+function reconcile<Entry extends AnyEntry>(
   { entry, added: count, follows }: PendingChange<Entry>,
   stored: Entry | undefined,
   newest: VersionId,

@@ -20,7 +20,7 @@ import { useStore } from "zustand";
 import styles from "./FeedbackDialog.module.css";
 import { closeFeedback, feedbackStore, noteFeedbackSent } from "./feedback-store.ts";
 
-export const UNEXPECTED_VALIDATION = "Unexpected form validation error";
+const UNEXPECTED_VALIDATION = "Unexpected form validation error";
 
 const FINAL_DIAGNOSIS_OPTIONS = FINAL_DIAGNOSES.map((label) => ({ value: label, label }));
 

@@ -2,7 +2,7 @@ import { normaliseTestIdentifier } from "@capno/domain/diagnosis";
 import type { EpochMs } from "@capno/domain/units";
 import { createStore } from "zustand/vanilla";
 
-export interface FeedbackState {
+interface FeedbackState {
   readonly isOpen: boolean;
   readonly testIdentifier: string | undefined;
   /** When feedback was last sent in this session, by the test's identifier. */

@@ -9,7 +9,7 @@ import { createDeviceCard, type BreatheRequest, type DeviceCard } from "./device
 import { createElement, setText } from "./element.ts";
 import { addSamples, advanceTrace, createTrace, type Trace } from "./trace.ts";
 
-export interface DeviceGrid {
+interface DeviceGrid {
   show(handsets: readonly ShownHandset[], filter: HandsetFilter): void;
   note(udi: string, text: string): void;
   receive(udi: string, batch: { readonly from: number; readonly values: readonly number[] }): void;

@@ -1,7 +1,7 @@
 export type HandsetProduct = "nts" | "ntd" | "capture";
 export type Outcome = "success" | "decode-failed" | "diagnose-failed" | "silent";
 
-export interface ShownBreath {
+interface ShownBreath {
   readonly profile: string;
   readonly outcome: string;
   /** 0 to 100. */

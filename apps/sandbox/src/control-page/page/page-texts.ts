@@ -69,7 +69,7 @@ export function formatPlace(handset: ShownHandset): string {
   return `${where} · ${handset.duid ?? "not allocated"}`;
 }
 
-export interface FaultKind {
+interface FaultKind {
   readonly word: string;
   readonly rule: Partial<ShownFault>;
 }

@@ -41,7 +41,7 @@ export function advanceTrace(trace: Trace, elapsedMs: number): boolean {
   return trace.shown < trace.values.length;
 }
 
-export interface TracePoint {
+interface TracePoint {
   readonly x: number;
   readonly y: number;
 }

@@ -21,7 +21,7 @@ export interface Bootstrap {
   go(to: string): void;
 }
 
-export interface BootstrapLifetime extends Bootstrap {
+interface BootstrapLifetime extends Bootstrap {
   /** Looks where the page was opened. Called once, when it is known whether there is a session to restore. */
   begin(): void;
   /** Fetches the code of all pages ahead of its time. */
@@ -30,7 +30,7 @@ export interface BootstrapLifetime extends Bootstrap {
   restartAt(address: string): void;
 }
 
-export interface BootstrapOptions {
+interface BootstrapOptions {
   readonly areas: Pick<ProductAreas, "store">;
   readonly session: StoreApi<SessionState>;
   readonly notices: Pick<ShellNotices, "report" | "tell">;

@@ -13,13 +13,13 @@ export interface VersionedPart {
   readonly rows: readonly { readonly term: string; readonly value: string }[];
 }
 
-export interface ShellFacts {
+interface ShellFacts {
   readonly version: string;
   readonly commit: string;
   readonly builtAt: string;
 }
 
-export interface ListedProduct {
+interface ListedProduct {
   readonly id: string;
   readonly name: string;
   readonly version: string;
@@ -27,7 +27,7 @@ export interface ListedProduct {
   readonly builtAt?: string | undefined;
 }
 
-export interface ServiceFacts {
+interface ServiceFacts {
   readonly environment: string;
   readonly camrest: string | undefined;
   readonly diagnoserver: string | undefined;

@@ -4,7 +4,7 @@ import { Dialog } from "@capno/ui-kit/overlays/Dialog";
 import type { ActivityEntry } from "../../services/activity-log.ts";
 import styles from "./ActivityDialog.module.css";
 
-export interface ActivityDialogProps {
+interface ActivityDialogProps {
   readonly entries: readonly ActivityEntry[];
   readonly onClose: () => void;
 }

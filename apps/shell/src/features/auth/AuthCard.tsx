@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import styles from "./AuthCard.module.css";
 
-export interface AuthCardProps {
+interface AuthCardProps {
   readonly title: string;
   readonly intro?: ReactNode;
   readonly children: ReactNode;

@@ -16,7 +16,7 @@ const DemoAccounts = lazy(async () => ({
   default: (await import(/* webpackChunkName: "demo" */ "./demo/DemoAccounts.tsx")).DemoAccounts,
 }));
 
-export interface AuthLayoutProps {
+interface AuthLayoutProps {
   /** The query of the address, which says whose product it leads to. */
   readonly search: string;
   /** Accounts to try are offered where one signs in, and nowhere else. */

@@ -1,7 +1,7 @@
 import { isPlainClick } from "@capno/ui-kit/behaviour/plain-click";
 import type { MouseEvent, ReactNode } from "react";
 
-export interface AuthLinkProps {
+interface AuthLinkProps {
   readonly to: string;
   readonly go: (to: string) => void;
   readonly className?: string | undefined;

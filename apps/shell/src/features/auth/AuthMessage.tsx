@@ -6,7 +6,7 @@ import { paths } from "../../paths/paths.ts";
 import { AuthCard } from "./AuthCard.tsx";
 import styles from "./AuthMessage.module.css";
 
-export interface AuthMessageProps {
+interface AuthMessageProps {
   readonly title: string;
   readonly children: ReactNode;
   /** The label of the link to sign-in. */

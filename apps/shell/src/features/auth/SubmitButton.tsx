@@ -1,7 +1,7 @@
 import { plainButtonClass } from "../../shared/plain-button.ts";
 import styles from "./SubmitButton.module.css";
 
-export interface SubmitButtonProps {
+interface SubmitButtonProps {
   readonly children: string;
   readonly busy: boolean;
   readonly disabled: boolean;

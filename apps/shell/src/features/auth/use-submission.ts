@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type SyntheticEvent } from "react";
 import { useShell } from "../../services/shell-context.ts";
 import { focusHeading } from "../../shared/focus-heading.ts";
 
-export interface Submission<Values, Field extends string> {
+interface Submission<Values, Field extends string> {
   readonly busy: boolean;
   /** Accepted: a message takes the form's place and the focus. */
   readonly isDone: boolean;

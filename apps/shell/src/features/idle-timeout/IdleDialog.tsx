@@ -4,7 +4,7 @@ import { Dialog } from "@capno/ui-kit/overlays/Dialog";
 import { formatCountdown } from "./countdown.ts";
 import styles from "./IdleDialog.module.css";
 
-export interface IdleDialogProps {
+interface IdleDialogProps {
   readonly secondsLeft: number;
   readonly onStay: () => void;
   readonly onLogOut: () => void;

@@ -19,7 +19,7 @@ export interface EnvironmentFacts {
   readonly answersNotFromApi: number;
 }
 
-export interface ReportedVersion {
+interface ReportedVersion {
   /** "shell", or the ID of a product. */
   readonly part: string;
   readonly version: string;
@@ -35,7 +35,7 @@ export interface ProblemReport {
   readonly events: readonly ProblemEvent[];
 }
 
-export interface ReportParts {
+interface ReportParts {
   readonly record: ProblemRecord;
   readonly versions: readonly ReportedVersion[];
   readonly environment: Omit<EnvironmentFacts, "answersNotFromApi">;

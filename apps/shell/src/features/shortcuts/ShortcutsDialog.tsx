@@ -7,7 +7,7 @@ import { useState } from "react";
 
 import styles from "./ShortcutsDialog.module.css";
 
-export interface ShortcutsDialogProps {
+interface ShortcutsDialogProps {
   /** Those of the product that is open. */
   readonly shortcuts: readonly KeyboardShortcut[];
   readonly onClose: () => void;

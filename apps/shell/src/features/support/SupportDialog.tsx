@@ -7,7 +7,7 @@ import { useCopyToClipboard } from "../../shared/use-copy-to-clipboard.ts";
 import styles from "./SupportDialog.module.css";
 
 /** The texts of a dialog and of the email it starts. */
-export interface SupportWords {
+interface SupportWords {
   readonly title: string;
   readonly subject: string;
   /** Questions of the support team for the user to answer in the email. */
@@ -27,7 +27,7 @@ export const FAULT: SupportWords = {
   questions: ["What happened?", "What did you expect?", "When, and on which handset (serial number)?"],
 };
 
-export interface SupportDialogProps {
+interface SupportDialogProps {
   readonly words: SupportWords;
   readonly email: string;
   /** Versions and the page, for the support team. Never the user or a participant. */

@@ -5,7 +5,7 @@ import { useState } from "react";
 
 import styles from "./UpdateBar.module.css";
 
-export interface UpdateBarProps {
+interface UpdateBarProps {
   /** The updated parts: products, or the shell. */
   readonly offered: readonly { readonly name: string; readonly version: string }[];
   readonly onUpdate: () => void;

@@ -13,7 +13,7 @@ export class ConfigurationProblem extends Error {
 
 /** Turns what is written under a key into its value, or throws a `ConfigurationProblem`. */
 export type Reader<Value> = (written: unknown, key: string) => Value;
-export type ValueOf<Of> = Of extends Reader<infer Value> ? Value : never;
+type ValueOf<Of> = Of extends Reader<infer Value> ? Value : never;
 
 // Written by hand and not with the schema library of the wire: that would be a twentieth of the sign-in page.
 const refuse = (key: string, reason: string): never => {

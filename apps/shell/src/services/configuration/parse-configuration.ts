@@ -4,7 +4,7 @@ import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 import { ConfigurationProblem } from "./configuration-readers.ts";
 import { readConfiguration } from "./configuration-schema.ts";
 
-export type ParsedConfiguration =
+type ParsedConfiguration =
   | { readonly ok: true; readonly config: RuntimeConfig }
   /** `key` is dotted, as written in the file; empty where the file as a whole is wrong. */
   | { readonly ok: false; readonly key: string; readonly reason: string };

@@ -1,6 +1,6 @@
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
-export interface ErrorReporter {
+interface ErrorReporter {
   report(problem: string, cause?: unknown): void;
 }
 
@@ -9,7 +9,7 @@ export interface ReportSink {
   send(problem: string, cause: unknown): void;
 }
 
-export interface ErrorReporterOptions {
+interface ErrorReporterOptions {
   /** Resolves with the configuration; rejects where there is none. */
   readonly configuration: Promise<RuntimeConfig>;
   readonly release: string;

@@ -34,7 +34,7 @@ type CallFacts = Pick<ApiErrorFacts, "action" | "required">;
 const fatalIfRequired = (facts: CallFacts): NoticeLevel => (facts.required ? "fatal" : "error");
 
 /** Everything the shell tells a person when something went wrong: cause → text, level, log-out. */
-export const CATALOGUE = {
+const CATALOGUE = {
   "session expired": entry("Your session has expired. Please login again.", "info", { logsOut: true }),
   "refresh failed": entry("Problem authenticating. Please try logging in again", "fatal", {
     logsOut: true,
@@ -101,7 +101,7 @@ export function toNotice<Cause extends NoticeCause>(
   };
 }
 
-export interface ExplainedError {
+interface ExplainedError {
   readonly notice: Notice;
   /** Goes into the error report as well. */
   readonly reported: boolean;

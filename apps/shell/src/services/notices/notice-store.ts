@@ -10,7 +10,7 @@ export interface Toast {
   readonly action?: { readonly label: string; run(): void };
 }
 
-export interface NoticeState {
+interface NoticeState {
   readonly notices: readonly Notice[];
   readonly errorCount: number;
   /** A fatal message was dismissed with Escape. */
@@ -31,7 +31,7 @@ export interface ShellNotices extends Notices {
   dismissToast(id: string): void;
 }
 
-export interface NoticeStoreOptions {
+interface NoticeStoreOptions {
   readonly report: (problem: string, cause?: unknown) => void;
 }
 

@@ -100,7 +100,7 @@ export function formatLastTest({ tests }: HandsetSummary, timeZone: string): str
   return `${formatClock(tests.lastAt, timeZone)}${tests.isOrdered ? "" : " or later"}`;
 }
 
-export interface BoardFacts {
+interface BoardFacts {
   readonly timeZone: string;
   /** When the list of handsets was requested that is shown. */
   readonly asOf: EpochMs;

@@ -13,7 +13,7 @@ import { findHandsetToOpen, isLockProblem } from "./auto-open.ts";
 
 export const UNKNOWN_HANDSET = "Error 404. Cannot find the requested handset.";
 
-export interface HandsetArea {
+interface HandsetArea {
   readonly list: UseQueryResult<HandsetList>;
   /** The handset in the URL, once the list has loaded. A later list without it does not remove it. */
   readonly knownUdi: HandsetUdi | undefined;

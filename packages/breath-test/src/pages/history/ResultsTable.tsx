@@ -5,7 +5,7 @@ import { getTimeZone } from "../../day/time-zone.ts";
 import type { ResultRow } from "../../queries/results-of-today.ts";
 import { useTestColumns } from "./use-test-columns.tsx";
 
-export interface ResultsTableProps {
+interface ResultsTableProps {
   readonly rows: readonly ResultRow[];
   /** Recordings with a first diagnosis and no final one. */
   readonly firstIds: ReadonlySet<string>;

@@ -8,7 +8,7 @@ import type { Inquiry } from "../../test-run/test-run-states.ts";
 import styles from "./InquiryCard.module.css";
 import { formatInquiry, INQUIRY_QUESTION, NO_WAIT, YES_OPEN_IT } from "../../test-run/inquiry-texts.ts";
 
-export interface InquiryCardProps {
+interface InquiryCardProps {
   readonly inquiry: Inquiry;
   onAnswer(isTheirs: boolean): void;
 }

@@ -5,7 +5,7 @@ import { diagnosisQuery } from "../../queries/record-queries.ts";
 import { isNotFound } from "./is-not-found.ts";
 import type { Finality } from "./use-finality.ts";
 
-export interface ShownDiagnosis {
+interface ShownDiagnosis {
   readonly data: unknown;
   /** Undefined if there is none to show. */
   readonly isFinal: boolean | undefined;

@@ -3,7 +3,7 @@ import { getFailing } from "../../test-run/stages.ts";
 import { STAGES, type PendingTest, type Stages, type StageState } from "../../test-run/test-run-states.ts";
 import type { BreathingStep } from "../instructions/BreathingSteps.tsx";
 
-export interface ProgressStage {
+interface ProgressStage {
   readonly id: string;
   readonly label: string;
   readonly state: "waiting" | "running" | "done" | "failed";

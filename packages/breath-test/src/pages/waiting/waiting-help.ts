@@ -8,7 +8,7 @@ export const IS_HANDSET_ON = "Is the handset switched on and nearby?";
 const USUAL = "Results usually take under five minutes and open here.";
 const UNUSUAL = "Taking longer than usual. The result will still open here.";
 
-export interface WaitingHelp {
+interface WaitingHelp {
   readonly hint: string | undefined;
   readonly outlook: string;
   readonly canCancel: boolean;

@@ -1,7 +1,7 @@
 import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values";
 
 /** What each file of a package holds, in a line. */
-export const FILE_WORDS: Readonly<Record<string, string>> = {
+const FILE_WORDS: Readonly<Record<string, string>> = {
   "participants.csv": "one row for each participant of the chosen project",
   "records.csv": "one row for each breath record: when, which handset, its values",
   "breaths.csv": "one row for each breath of each record: begin, end, error",

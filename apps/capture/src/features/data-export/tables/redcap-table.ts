@@ -8,7 +8,7 @@ import {
 import { toUtc, type Table } from "../../../shared/table.ts";
 
 /** '2026-11-01 08:05:09', in UTC. */
-export const toRedcapTime = (ms: number): string => toUtc(ms).slice(0, 19).replace("T", " ");
+const toRedcapTime = (ms: number): string => toUtc(ms).slice(0, 19).replace("T", " ");
 
 /** REDCap keeps the number of an instance in a signed 16-bit column. */
 export const MOST_INSTANCES = 32_767;

@@ -18,7 +18,7 @@ import {
 import styles from "./StudyCalendar.module.css";
 
 /** The server's own number, by its own definition: it is not of these days. */
-export const ADHERENCE_DEFINITION = `Over ${ADHERENCE_WINDOW_MONTHS} months, or since the handset was given (server's count). Not of these days.`;
+const ADHERENCE_DEFINITION = `Over ${ADHERENCE_WINDOW_MONTHS} months, or since the handset was given (server's count). Not of these days.`;
 
 const RECORD_HEADINGS = ["Made", "Failed", "Missed"] as const;
 const DAY_HEADINGS: Readonly<Record<DayState, string>> = {

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { AgreementText } from "./AgreementText.tsx";
 import styles from "./EulaDialog.module.css";
 
-export type EulaDialogProps =
+type EulaDialogProps =
   | { readonly mode: "read"; readonly onClose: () => void }
   | {
       readonly mode: "decide";

@@ -1,7 +1,7 @@
 import { recordEulaConsent, sendMarketingPreference } from "@capno/api-client/endpoints/consent";
 import type { Http } from "@capno/api-client/http";
 
-export interface AcceptanceSteps {
+interface AcceptanceSteps {
   readonly http: Http;
   readonly report: (problem: string, cause?: unknown) => void;
   readonly refreshAccount: () => Promise<unknown>;

@@ -1,10 +1,10 @@
-export interface AgreementSection {
+interface AgreementSection {
   readonly heading: string;
   readonly paragraphs: readonly string[];
 }
 
 /** The version of the acceptable-use standards the text below refers to. */
-export const ACCEPTABLE_USE_VERSION = "1.0.0";
+const ACCEPTABLE_USE_VERSION = "1.0.0";
 
 /** Written for this product from the four facts the specification fixes; not yet reviewed by a lawyer. */
 export const AGREEMENT_STATUS = "Draft for legal review";

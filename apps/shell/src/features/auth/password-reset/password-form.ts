@@ -42,7 +42,7 @@ export function getResetErrors({ byField, general }: FormErrors<"password">): re
   return isEmpty ? ["The password was refused. Request a new link and try again."] : general;
 }
 
-export interface ResetWording {
+interface ResetWording {
   readonly title: string;
   readonly done: string;
   readonly message: string;

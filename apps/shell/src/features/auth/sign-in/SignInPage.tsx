@@ -14,7 +14,7 @@ import { useFirstLayoutEffect } from "../use-first-layout-effect.ts";
 import { AuthCard } from "../AuthCard.tsx";
 import { AuthLink } from "../AuthLink.tsx";
 
-export interface SignInPageProps {
+interface SignInPageProps {
   /** The query of the address, which says where sign-in leads to. */
   readonly search: string;
   /** Follows a link to another page that needs no session. */

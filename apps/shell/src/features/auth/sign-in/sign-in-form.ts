@@ -3,7 +3,7 @@ export interface SignInForm {
   readonly password: string;
 }
 
-export type ReasonNextIsDisabled = "incomplete" | "under way" | "too soon";
+type ReasonNextIsDisabled = "incomplete" | "under way" | "too soon";
 
 export function getReasonNextIsDisabled(
   form: SignInForm,

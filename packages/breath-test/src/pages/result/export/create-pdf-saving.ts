@@ -9,7 +9,7 @@ import { saveStep } from "./save-step.ts";
 /** A wait longer than this is shown. */
 export const SHOWN_AFTER_MS = 300;
 
-export interface PdfSaving extends Pick<RunningMachine<SaveState, never>, "getState" | "watch"> {
+interface PdfSaving extends Pick<RunningMachine<SaveState, never>, "getState" | "watch"> {
   press(order: ReportOrder): void;
   /** Marks the page as open; returns its end, after which nothing is saved. */
   open(): () => void;
@@ -21,7 +21,7 @@ export interface ReportOrder {
   prepare(): Promise<PreparedReport>;
 }
 
-export interface PreparedReport {
+interface PreparedReport {
   readonly content: ReportContent;
   noteSaved(outcome: Exclude<SaveOutcome, "cancelled">): void;
 }
