@@ -1,6 +1,7 @@
 import { createMemoryRouter, RouterProvider } from "@capno/router";
 import { aRuntimeConfig } from "@capno/test-kit/builders";
 import { aProductServices } from "@capno/test-kit/product-services";
+import { expectSortedColumns } from "@capno/test-kit/sorted-columns";
 import { aDuidBody } from "@capno/test-kit/wire-builders";
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -52,6 +53,8 @@ it("the log of changes shows the newest change first with before and after, narr
   expect(rows[0]).toContain("enrolled 2026-03-03 → enrolled 2026-03-03, left 2026-05-30, died");
   expect(rows[2]).toContain("nothing → enrolled 2026-03-03");
   expect(screen.getAllByText(/never shared are not in this log/)).toHaveLength(1);
+
+  expectSortedColumns(screen.getByRole("table"));
 
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Account" }), "jane");
   await screen.findByText("2 of 3 changes, the newest first");

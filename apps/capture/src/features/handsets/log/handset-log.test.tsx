@@ -3,6 +3,7 @@ import { createMemoryRouter, RouterProvider } from "@capno/router";
 import { aGroup, anAccount, aRuntimeConfig } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aProductServices } from "@capno/test-kit/product-services";
+import { expectSortedColumns } from "@capno/test-kit/sorted-columns";
 import { aCapnogramRowBody, aDuidBody, OTHER_UDI, UDI } from "@capno/test-kit/wire-builders";
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -153,6 +154,7 @@ describe("the log of a handset [REQ-HANDSET-17]", () => {
     openPage(services, HANDSET_LOG_PATH);
     await userEvent.click(await screen.findByRole("button", { name: "Read the records" }));
     await screen.findByRole("table");
+    expectSortedColumns(screen.getByRole("table"));
     const day = (text: string) => formatDay(toEpochMs(Date.parse(text)), TIME_ZONE);
     const row = screen.getByRole("row", { name: /CARD-2/ });
     expect(
