@@ -26,6 +26,9 @@ export function PageLoading({ listFailure }: { readonly listFailure?: ListFailur
         <button type="button" className={plainButtonClass()} onClick={() => location.reload()}>
           Try again
         </button>
+        <a className={plainButtonClass()} href={`mailto:${supportEmail}`}>
+          Contact support
+        </a>
       </main>
     );
   }

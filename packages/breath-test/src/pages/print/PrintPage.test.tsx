@@ -151,6 +151,11 @@ describe("PrintPage, printing a final result", () => {
     page.services.http.reply("GET /v2/capnograms/x/computedFeatures/", {}, 404);
     await page.go("/any/x/print");
     expect([isShown("The test results were not found"), isMaking()]).toEqual([true, false]);
+    // This page has no menu.
+    expect(screen.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
+      "Results history",
+      "Start a new test",
+    ]);
   });
 
   it("shows an error and navigates to the product's home if the recording cannot be read", async () => {

@@ -10,7 +10,8 @@ import { Stages } from "@capno/ui-kit/feedback/Stages";
 import type { BreathTestRecord } from "../../definition.ts";
 import { useJourney } from "../../session/journey-context.ts";
 import { useRecord, type RecordView } from "../result/use-record.ts";
-import { RESULT_NOT_FOUND, useRecordProblem } from "../result/use-record-problem.ts";
+import { ResultNotFound } from "../result/ResultNotFound.tsx";
+import { useRecordProblem } from "../result/use-record-problem.ts";
 import { PrintedReport } from "./PrintedReport.tsx";
 import styles from "./PrintPage.module.css";
 import { PROVISIONAL_RESULT } from "../result/finality-texts.ts";
@@ -54,7 +55,7 @@ function PrintOfOneTest({ capnogramId }: { readonly capnogramId: string }) {
   return (
     <main className={styles.screen}>
       {view.status === "not-found" ? (
-        <Panel tone="unknown" title={RESULT_NOT_FOUND} />
+        <ResultNotFound />
       ) : ready === undefined ? (
         <Loader text="Preparing the report..." />
       ) : question !== undefined && waitingId === capnogramId ? (

@@ -1,14 +1,11 @@
 import { useParams } from "@capno/router";
 import { Loader } from "@capno/ui-kit/feedback/Loader";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
-import { Panel } from "@capno/ui-kit/feedback/Panel";
-import { buttonClass } from "@capno/ui-kit/buttons/button-class";
-import { Link } from "@capno/router";
 
-import { useJourney } from "../../session/journey-context.ts";
+import { ResultNotFound } from "./ResultNotFound.tsx";
 import { ResultView } from "./ResultView.tsx";
 import { useRecord } from "./use-record.ts";
-import { RESULT_NOT_FOUND, useRecordProblem } from "./use-record-problem.ts";
+import { useRecordProblem } from "./use-record-problem.ts";
 
 export function ResultPage() {
   const { capnogramId = "" } = useParams();
@@ -17,7 +14,6 @@ export function ResultPage() {
 }
 
 function ResultOfOneTest({ capnogramId }: { readonly capnogramId: string }) {
-  const { paths } = useJourney();
   const view = useRecord(capnogramId);
   useRecordProblem(view);
   switch (view.status) {
@@ -29,17 +25,7 @@ function ResultOfOneTest({ capnogramId }: { readonly capnogramId: string }) {
       return (
         <>
           <PageHeading title="Test result" />
-          <Panel
-            tone="unknown"
-            title={RESULT_NOT_FOUND}
-            actions={
-              <Link to={paths.history} className={buttonClass("secondary")}>
-                Results history
-              </Link>
-            }
-          >
-            Results are kept until midnight of the day of the test.
-          </Panel>
+          <ResultNotFound />
         </>
       );
     case "ready":
