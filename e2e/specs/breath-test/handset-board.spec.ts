@@ -18,7 +18,7 @@ test("the handset board shows who uses each handset and its tests of today and s
   await signIn("gp@capno.example");
   await page.getByRole("link", { name: "All handsets" }).press("Enter");
   const row = (serial: string) => page.getByRole("row", { name: new RegExp(serial) });
-  await expect(row("00201")).toContainText(/In use by gp2@capno\.example, seen since at least /);
+  await expect(row("00201")).toContainText(/In use by gp2@capno\.example, since at least /);
   await expect(row("00201").getByRole("cell").nth(1)).toHaveText("1 completed, 0 failed");
   await expect(row("00202")).toContainText("3 in a row");
   await expect(row("00203")).toContainText("None today");
