@@ -33,28 +33,6 @@ describe("navigation to and from the waiting page [REQ-TEST-02]", () => {
 });
 
 describe("the waiting page", () => {
-  it("offers no button for a test without problems", async () => {
-    await startTest();
-    expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
-    expect(screen.queryByRole("button", { name: "Repeat now" })).toBeNull();
-    expect(screen.queryByText(/was set aside/)).toBeNull();
-  });
-
-  it("offers Repeat now for a failed test, without Cancel before it is late", async () => {
-    const clinic = await startTest();
-    clinic.record("a");
-    await clinic.receive("DECODE", "FAILED", "a");
-    expect(screen.getByRole("button", { name: "Repeat now" })).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
-  });
-
-  it("offers Cancel alone when a test without a failure is late", async () => {
-    const clinic = await startTest();
-    await clinic.pass(120_000);
-    expect(screen.getByRole("button", { name: "Cancel" })).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Repeat now" })).toBeNull();
-  });
-
   it("does not offer Repeat now behind TEST ERROR, which offers support", async () => {
     const clinic = await startTest();
     await clinic.receive("DECODE", "FAILED", "a");
