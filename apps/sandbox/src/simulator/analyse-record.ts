@@ -1,12 +1,6 @@
-import {
-  splitBreaths,
-  type Breath,
-  getAverageWaveform,
-  getEndTidal,
-  getMean,
-  getRespiratoryRate,
-  type AverageWaveform,
-} from "@capno/domain/breath";
+import type { AverageWaveform } from "@capno/domain/breath";
+import { splitBreaths, type Breath } from "./breath-splits.ts";
+import { getAverageWaveform, getEndTidal, getMean, getRespiratoryRate } from "./breath-statistics.ts";
 import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values";
 
 import { assessObstruction, type Assessment } from "./assessment.ts";

@@ -1,4 +1,5 @@
-import { splitBreaths, getEndTidal, getRespiratoryRate } from "@capno/domain/breath";
+import { splitBreaths } from "./breath-splits.ts";
+import { getEndTidal, getRespiratoryRate } from "./breath-statistics.ts";
 import { describe, expect, it } from "vitest";
 
 import { constructRecords } from "../testing/constructed-breathing.ts";

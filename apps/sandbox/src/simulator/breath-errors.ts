@@ -1,4 +1,5 @@
-import { type Breath, getEndTidal } from "@capno/domain/breath";
+import type { Breath } from "./breath-splits.ts";
+import { getEndTidal } from "./breath-statistics.ts";
 import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values";
 
 const BREATH_ERRORS = {

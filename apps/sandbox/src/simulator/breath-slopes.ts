@@ -1,4 +1,5 @@
-import { type Breath, getMedian } from "@capno/domain/breath";
+import type { Breath } from "./breath-splits.ts";
+import { getMedian } from "./breath-statistics.ts";
 import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values";
 
 /** The slopes in kPa per second of the rise (phase II) and of the plateau (phase III). */

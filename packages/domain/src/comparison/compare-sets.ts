@@ -1,4 +1,4 @@
-import type { AverageWaveform } from "../breath/breath-statistics.ts";
+import type { AverageWaveform } from "../breath/average-waveform.ts";
 import { roundTo } from "../number/rounding.ts";
 import { roundStatistic, STATISTICS, type StatisticName } from "../statistic/statistics.ts";
 import type { ExcludedRecord } from "./choose-records.ts";

@@ -1,5 +1,5 @@
 import { classifyBreaths } from "../breath/breath-quality.ts";
-import type { AverageWaveform } from "../breath/breath-statistics.ts";
+import type { AverageWaveform } from "../breath/average-waveform.ts";
 import type { RecordStatistics } from "../statistic/statistics.ts";
 import type { Duid, HandsetUdi } from "../units.ts";
 import {

@@ -1,5 +1,5 @@
-import { isExpiration } from "./breath-phases.ts";
-import { SAMPLE_INTERVAL_S, SHORTEST_PHASE_S } from "../spec-values/breath-values.ts";
+import { isExpiration } from "@capno/domain/breath";
+import { SAMPLE_INTERVAL_S, SHORTEST_PHASE_S } from "@capno/domain/spec-values";
 
 /**
  * One breath of a record, in sample indices: expiration from `start` up to `inspiration`, inspiration from there

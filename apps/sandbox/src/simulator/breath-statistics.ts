@@ -1,5 +1,7 @@
+import type { AverageWaveform } from "@capno/domain/breath";
+import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values";
+
 import type { Breath } from "./breath-splits.ts";
-import { SAMPLE_INTERVAL_S } from "../spec-values/breath-values.ts";
 
 /**
  * Breaths per minute over the whole spans from the first breath's beginning to the last one's. Null with fewer
@@ -36,16 +38,6 @@ export function getEndTidal(samples: readonly number[], breath: Breath): number 
     if (i >= width - 1) highest = Math.max(highest, sum / width);
   }
   return highest;
-}
-
-/**
- * Means of several breaths with their standard deviations. NaN stands where there is no usable number: a gap; the three
- * lists may differ in length, the drawing decides.
- */
-export interface AverageWaveform {
-  readonly timesS: readonly number[];
-  readonly meansKPa: readonly number[];
-  readonly deviationsKPa: readonly number[];
 }
 
 /** Seconds drawn before the threshold is crossed, so that the rise is seen from the baseline. */
