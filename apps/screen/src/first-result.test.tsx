@@ -83,11 +83,10 @@ describe("a preliminary result [REQ-TEST-06] [REQ-TEST-41]", () => {
     const clinic = await openInProgress("/nts/results/a");
     const strip = screen.getByRole("application", { name: "Breaths of Capnogram" });
     fireEvent.keyDown(strip, { key: "End" });
-    fireEvent.keyDown(strip, { key: "Enter" });
     finish(clinic);
     await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a");
     expect(screen.getByText("70%")).toBeTruthy();
-    expect(screen.getByRole("dialog", { name: "Breath 4 of 4" })).toBeTruthy();
+    expect(screen.getAllByText(/^Breath 4 of 4/)).not.toEqual([]);
   });
 
   it("is marked until polling finds the final result", async () => {

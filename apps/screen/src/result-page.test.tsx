@@ -1,6 +1,6 @@
 import { FIRST, openProduct, type ProductHarness } from "@capno/breath-test/testing/open-product";
 import { aFeaturesBody } from "@capno/test-kit/wire-builders";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { act } from "react";
 import { describe, expect, it } from "vitest";
 
@@ -66,18 +66,15 @@ describe("a preliminary result on the page", () => {
     const countBreaths = () => {
       const strip = screen.getByRole("application", { name: "Breaths of Capnogram" });
       fireEvent.keyDown(strip, { key: "End" });
-      fireEvent.keyDown(strip, { key: "Enter" });
-      const dialog = screen.getByRole("dialog");
-      fireEvent.keyDown(dialog, { key: "Escape" });
-      return within(dialog).getByRole("heading", { name: /^Breath/ }).textContent;
+      return screen.getAllByText(/^Breath \d+ of \d+/)[0]?.textContent;
     };
-    expect(countBreaths()).toBe("Breath 4 of 4");
+    expect(countBreaths()).toMatch(/^Breath 4 of 4/);
     const { http } = clinic.services;
     http.reply(FEATURES, aFeaturesBody({ breathWaveformSplits: [0, 4, 8], breathErrors: ["", "", ""] }));
     http.reply(DIAGNOSIS, { assessmentProbability: 0.7 });
     list(clinic, "Completed");
     await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a");
     expect(screen.getByText("70%")).toBeTruthy();
-    expect(countBreaths()).toBe("Breath 3 of 3");
+    expect(countBreaths()).toMatch(/^Breath 3 of 3/);
   });
 });
