@@ -16,6 +16,11 @@ let answers: Answer[];
 let token: string | undefined;
 let rejected: string[];
 let dates: [number, number][];
+const BROWSER_CLOCK = {
+  now: () => Date.now() as never,
+  wall: () => Date.now() as never,
+  monotonic: () => performance.now(),
+};
 /** The session in force; another object and another token after the next sign-in. */
 let session: AbortController | undefined;
 
@@ -63,7 +68,7 @@ function open(options: Partial<HttpOptions> = {}) {
   return createHttp({
     baseUrl: "https://api.capno.example/base/",
     tokens,
-    clock: { now: () => Date.now() as never, monotonic: () => performance.now() },
+    clock: BROWSER_CLOCK,
     logOutOn403: true,
     random: () => 0.5,
     onServerDate: (...date) => dates.push(date),
@@ -493,6 +498,20 @@ describe("responses to `createHttp` [spec §8]", () => {
     ]);
   });
 
+  it("count the sleep of the machine on their way as well, of which monotonic time knows nothing", async () => {
+    let sleptMs = 0;
+    const clock = { ...BROWSER_CLOCK, wall: () => (Date.now() + sleptMs) as never };
+    answers = [
+      async () => {
+        await Promise.resolve();
+        sleptMs = 600_000;
+        return Response.json({}, { headers: { date: new Date(NOW).toUTCString() } });
+      },
+    ];
+    await success(open({ clock }).send(GET));
+    expect(dates).toEqual([[NOW, 600_000]]);
+  });
+
   it("without a date are noted, and other hosts are not asked for the time", async () => {
     await open().send(GET);
     expect(dates).toEqual([[Number.NaN, 0]]);
@@ -598,7 +617,7 @@ it("createHttp uses the browser's fetch by default", async () => {
   const http = createHttp({
     ...options,
     baseUrl: "",
-    clock: { now: () => Date.now() as never, monotonic: () => performance.now() },
+    clock: BROWSER_CLOCK,
   });
   expect(await http.send({ ...POST, keepalive: true })).toEqual({ status: 200, body: {} });
   expect(asked).toEqual(["/duid/"]);

@@ -16,7 +16,7 @@ export interface HttpOptions {
   /** With or without a trailing slash; empty for the page's own origin. */
   readonly baseUrl: string;
   readonly tokens: AccessTokenSource;
-  readonly clock: Pick<Clock, "now" | "monotonic">;
+  readonly clock: Pick<Clock, "now" | "monotonic" | "wall">;
   readonly fetch?: typeof fetch;
   /** Whether a 403 ends the session as a 401 does. */
   readonly logOutOn403: boolean;
@@ -64,11 +64,14 @@ export function createHttp(options: HttpOptions): Http {
     noteDate({ at: clock.monotonic(), response: baseFetch(input, init) });
 
   async function noteDate(sent: SentRequest): Promise<Response> {
+    // An answer that waited while the machine slept is as old as the sleep, of which monotonic time may know nothing.
+    const since = { wall: clock.wall(), monotonic: clock.monotonic() };
     const response = await sent.response;
     // The page of a proxy carries the proxy's time.
     if (!isHtml(response.headers.get("content-type"))) {
       const date = Date.parse(response.headers.get("date") ?? "");
-      options.onServerDate?.(date, clock.monotonic() - sent.at);
+      const elapsed = Math.max(clock.wall() - since.wall, clock.monotonic() - since.monotonic);
+      options.onServerDate?.(date, since.monotonic - sent.at + elapsed);
     }
     return response;
   }

@@ -91,6 +91,22 @@ describe("the server clock [REQ-SESSION-19] [FM-19]", () => {
     }
   });
 
+  it("is not set back by a response that waited while the machine slept", () => {
+    const { time, clock, answer } = open(0);
+    for (let each = 0; each < 3; each += 1) answer(10, 10);
+    const sentAt = time.wall();
+    time.sleep(600_000);
+    const before = clock.now();
+    clock.noteServerDate(sentAt, 600_000);
+    expect(Math.abs(clock.now() - before)).toBeLessThanOrEqual(600);
+    // The next one, of a clock that was set on as well, is told from a sleep again.
+    answer(10, 10);
+    time.setWall(time.wall() + 600_000);
+    answer(10, 10);
+    answer(10, 10);
+    expect(clock.now()).toBeLessThan(time.wall() - 500_000);
+  });
+
   it("ignores one response that contradicts the others, and follows two that agree", () => {
     const { time, clock, serverNow, answer } = open(900_000);
     const wrongBy = () => Math.abs(clock.now() - serverNow());

@@ -35,6 +35,9 @@ const browserTime: TimeSource = {
 /** A `Date` header names a whole second, the one that has begun. */
 const HEADER_RESOLUTION_MS = 1000;
 
+/** Of an answer that came soon, with the resolution of its header. */
+const PROMPT_MS = 11_000;
+
 /** When the server's time was known to lie between two bounds, by the browser's two clocks. */
 interface Estimate {
   readonly wall: number;
@@ -67,8 +70,10 @@ export function createServerClock({ time = browserTime, onNoDate }: ServerClockO
     const elapsed = elapsedSince(known);
     const earliest = Math.max(known.earliest, answer.earliest - elapsed);
     const latest = Math.min(known.latest, answer.latest - elapsed);
-    const agreed = { elapsedMs: elapsed, monotonic: answer.monotonic };
-    return earliest <= latest ? { ...known, earliest, latest, agreed } : undefined;
+    // One that took long may have slept on the way, or its clock was set: it says nothing about which.
+    const isPrompt = answer.latest - answer.earliest <= PROMPT_MS;
+    const agreed = isPrompt ? { elapsedMs: elapsed, monotonic: answer.monotonic } : known.agreed;
+    return earliest <= latest ? { ...known, earliest, latest, ...(agreed && { agreed }) } : undefined;
   }
 
   /** The same if only the monotonic time has passed since the last answer. The wall time is right from now on. */
