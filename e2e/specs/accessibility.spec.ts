@@ -1,6 +1,11 @@
+import { writeStatusAs } from "../support/other-account.ts";
+import { changeConfiguration } from "../support/other-files.ts";
 import { expect, expectAccessible, test } from "../support/test.ts";
 import { visitAll } from "../visual/route-walkthrough.ts";
 import { ROUTE_GROUPS } from "../visual/routes.ts";
+import { CAPTURE_PRESSED } from "../visual/routes/capture-pressed.ts";
+import { CAPTURE, CAPTURE_WORKLIST } from "../visual/routes/capture-routes.ts";
+import { SIZES } from "../visual/sizes.ts";
 
 /** axe looks at each page in a narrow and in a wide window. */
 const CHECKED_AT = ["320", "1280"];
@@ -20,4 +25,38 @@ for (const group of ROUTE_GROUPS)
       if (CHECKED_AT.includes(size)) await expectAccessible(page);
     };
     expect(await visitAll({ page, sandbox }, group, (_, { name }) => check(name))).toEqual([]);
+  });
+
+for (const group of [CAPTURE, CAPTURE_WORKLIST, CAPTURE_PRESSED])
+  test(`no page of ${group.name} cuts a text where somebody has left the study, a demo has steps and a store is away`, async ({
+    page,
+    sandbox,
+    signIn,
+    watch,
+  }) => {
+    test.slow();
+    watch.allow(/400|404|500|WebSocket|wss?:/);
+    await changeConfiguration(page, () => ({
+      demo: { controlUrl: "http://localhost:4400", accounts: [] },
+      capture: {
+        reviewStoreUrl: "/v2/reviews/",
+        noteStoreUrl: "/v2/notes/",
+        statusStoreUrl: "/v2/statuses/",
+        allocationStoreUrl: "/v2/allocations/",
+      },
+    }));
+    for (const [duid, reason] of [
+      ["CARD-002", "died"],
+      ["CARD-003", "lost"],
+    ] as const)
+      // oxlint-disable-next-line no-await-in-loop -- the second is written on top of the first
+      await writeStatusAs(sandbox, "research@capno.example", duid, {
+        enrolled: "2026-01-05",
+        left: "2026-03-01",
+        reason,
+      });
+    await sandbox.faults([{ method: "*", path: "/v2/notes/*", status: 500 }]);
+    await signIn("research@capno.example");
+    const sizes = SIZES.filter(({ name }) => ["390", "768", "1280"].includes(name));
+    expect(await visitAll({ page, sandbox }, group, undefined, sizes)).toEqual([]);
   });

@@ -21,6 +21,16 @@ test.describe("the judge of layouts", () => {
       /^cut: p/,
     ],
     [
+      "text cut by an ellipsis in a region that has a name",
+      `<section aria-label="Facts"><p style="inline-size:90px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis">4 left the study: no call</p></section>`,
+      /^cut: p/,
+    ],
+    [
+      "a choice that is cut",
+      `<select style="inline-size:90px;block-size:30px"><option>All Groups of all projects</option></select>`,
+      /^cut: "All Groups/,
+    ],
+    [
       "a word over several lines",
       `<p style="inline-size:30px;overflow-wrap:anywhere">Location</p>`,
       /"Location" is torn/,

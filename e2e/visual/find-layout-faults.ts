@@ -73,6 +73,7 @@ export function findLayoutFaults(): string[] {
   }
   checkOverlaps();
   for (const control of document.querySelectorAll(CONTROLS)) checkTargetSize(control);
+  for (const list of document.querySelectorAll("select")) checkChoice(list);
   for (const part of document.body.querySelectorAll("*")) checkSidewaysScroll(part);
   checkPageEnd();
   checkFixed();
@@ -115,8 +116,8 @@ export function findLayoutFaults(): string[] {
         (/hidden|clip/.test(overflowX) && (right > frame.right + 2 || left < frame.left - 2)) ||
         (/hidden|clip/.test(overflowY) &&
           (bottom > frame.bottom + LEAST_OVERLAP_PX || top < frame.top - LEAST_OVERLAP_PX));
-      // Said in full on demand.
-      const isSaid = textOverflow === "ellipsis" && each.closest("[title], [aria-label]") !== null;
+      // Said in full on demand: the label of a region around it is no such thing.
+      const isSaid = textOverflow === "ellipsis" && each.closest("[title]") !== null;
       if (isCut && !isSaid && !isScrolled && !(each instanceof SVGElement)) {
         faults.add(
           `cut: ${name(element)} in a box of ${Math.round(frame.width)} × ${Math.round(frame.height)} px`,
@@ -129,6 +130,17 @@ export function findLayoutFaults(): string[] {
       if (right <= left || bottom <= top) return undefined;
     }
     return new DOMRect(left, top, right - left, bottom - top);
+  }
+
+  /** What is chosen is no text of the page: its width is that of its letters. */
+  function checkChoice(list: HTMLSelectElement): void {
+    const words = list.selectedOptions[0]?.label ?? "";
+    const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(list);
+    const letters = document.createElement("canvas").getContext("2d");
+    if (letters === null || isUnseen(list) || list.title !== "") return;
+    letters.font = font;
+    const room = list.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd);
+    if (letters.measureText(words).width > room + 1) faults.add(`cut: "${words}" in a list to choose from`);
   }
 
   function checkOverlaps(): void {

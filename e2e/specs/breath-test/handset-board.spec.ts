@@ -16,7 +16,7 @@ test("the handset board shows who uses each handset and its tests of today and s
     await sandbox.breathe(other, { seconds: 0, outcome: "decode-failed" });
   await lockAs(sandbox, "gp2@capno.example", SCREEN_HANDSET);
   await signIn("gp@capno.example");
-  await page.getByRole("link", { name: "All handsets" }).press("Enter");
+  await page.getByRole("main").getByRole("link", { name: "All handsets" }).press("Enter");
   const row = (serial: string) => page.getByRole("row", { name: new RegExp(serial) });
   await expect(row("00201")).toContainText(/In use by gp2@capno\.example, since at least /);
   await expect(row("00201").getByRole("cell").nth(1)).toHaveText("1 completed, 0 failed");
