@@ -15,6 +15,10 @@ test.describe("the detail dashboard", () => {
     await signIn(RESEARCHER, { at: "/login?to=%2Fdetail%2FCARD-001" });
     await expectFull(page, "CARD-001");
     await expect(page).toHaveTitle("Dashboard - CARD-001");
+    // Of a window of 1280 by 800.
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollHeight))
+      .toBeLessThanOrEqual(1_850);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/CARD-001\s+NTH 00101/);
     await expect(latest(page)).toHaveText(/^\d{2} \w+ \d{4}, \d{2}:\d{2}$/);
 
