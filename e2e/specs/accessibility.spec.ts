@@ -3,7 +3,6 @@ import { changeConfiguration } from "../support/other-files.ts";
 import { expect, expectAccessible, test } from "../support/test.ts";
 import { visitAll } from "../visual/route-walkthrough.ts";
 import { ROUTE_GROUPS } from "../visual/routes.ts";
-import { CAPTURE_PRESSED } from "../visual/routes/capture-pressed.ts";
 import { CAPTURE, CAPTURE_WORKLIST } from "../visual/routes/capture-routes.ts";
 import { SIZES } from "../visual/sizes.ts";
 
@@ -27,7 +26,7 @@ for (const group of ROUTE_GROUPS)
     expect(await visitAll({ page, sandbox }, group, (_, { name }) => check(name))).toEqual([]);
   });
 
-for (const group of [CAPTURE, CAPTURE_WORKLIST, CAPTURE_PRESSED])
+for (const group of [CAPTURE, CAPTURE_WORKLIST])
   test(`no page of ${group.name} cuts a text where somebody has left the study, a demo has steps and a store is away`, async ({
     page,
     sandbox,

@@ -42,8 +42,6 @@ type Place = readonly [address: string, drawn: RegExp];
 
 interface Places {
   readonly name: string;
-  /** Besides those of all. */
-  readonly size?: (typeof SIZES)[number];
   readonly who: string;
   readonly places: readonly Place[];
 }
@@ -96,7 +94,6 @@ const SIGNED_IN: readonly Places[] = [
   },
   {
     name: "of a user",
-    size: { width: 768, height: 1024 },
     who: "research",
     places: [
       ["/detail/CARD-001", /\d records, newest first/],
@@ -128,8 +125,8 @@ for (const size of SIZES)
     expect((await Promise.all(visits)).flat()).toEqual([]);
   });
 
-for (const { name, who, places, size: another } of SIGNED_IN)
-  test(`nothing moves on a slow line at 1280 and 390 px${another === undefined ? "" : `, nor at ${another.width},`} on the pages ${name}`, async ({
+for (const { name, who, places } of SIGNED_IN)
+  test(`nothing moves on a slow line at 1280 and 390 px on the pages ${name}`, async ({
     browser,
     baseURL,
     sandbox,
@@ -139,7 +136,7 @@ for (const { name, who, places, size: another } of SIGNED_IN)
     const udi = who === "clinic" ? DIAGNOSE_HANDSET : SCREEN_HANDSET;
     const { capnogramId } = await sandbox.breathe(udi, breath);
     await sandbox.faults([{ method: "GET", path: "*", delayMs: ANSWER_DELAY_MS }]);
-    const visits = [...SIZES, ...(another === undefined ? [] : [another])].map((size) =>
+    const visits = SIZES.map((size) =>
       withSlowWindow({ browser, baseURL, size }, async (page) => {
         const moves: string[] = [];
         for (const [place, [address, drawn]] of places.entries()) {

@@ -1,6 +1,5 @@
 import type { RouteGroup } from "./route-walkthrough.ts";
 import { DIAGNOSE, SCREEN, TRAINING } from "./routes/breath-test-routes.ts";
-import { CAPTURE_PRESSED } from "./routes/capture-pressed.ts";
 import { CAPTURE, CAPTURE_WORKLIST } from "./routes/capture-routes.ts";
 import { CONSENT, SHELL, AUTH_PAGES } from "./routes/shell-routes.ts";
 
@@ -11,7 +10,6 @@ export const ROUTE_GROUPS: readonly RouteGroup[] = [
   SHELL,
   CAPTURE,
   CAPTURE_WORKLIST,
-  CAPTURE_PRESSED,
   SCREEN,
   TRAINING,
   DIAGNOSE,

@@ -51,6 +51,9 @@ export const CAPTURE: RouteGroup = {
       open: async ({ page }) => {
         await page.goto("/detail/CARD-001");
         await expect(page.getByRole("application", { name: /^Average waveform/ })).toBeVisible();
+        // The records of the trend are asked for one after the other.
+        await expect(page.getByText(/^Breaths good \(/)).toBeVisible();
+        await expect(page.getByText(/^Breath quality not known/)).toHaveCount(0);
       },
     },
     {

@@ -104,7 +104,8 @@ const createColumns = (unknown: UnreadWords): readonly DataColumn<HandsetSummary
     slot: "title",
     cell: ({ handset: { serialText, name, type } }) => (
       <>
-        {serialText} <span className={styles.name}>{name ?? `Handset ${type}`}</span>
+        <ChangingText>{serialText}</ChangingText>{" "}
+        <span className={styles.name}>{name ?? `Handset ${type}`}</span>
       </>
     ),
     compare: (a, b) => a.handset.serialText.localeCompare(b.handset.serialText),
