@@ -82,7 +82,7 @@ test.describe("the detail dashboard", () => {
     await expect(page).toHaveURL(/#no-such-trend$/);
   });
 
-  test("does everything a chart can do by keyboard, and saves its numbers and its picture @daily:focus", async ({
+  test("does everything a chart can do by keyboard, and saves its numbers @daily:focus", async ({
     page,
     signIn,
   }) => {
