@@ -6,7 +6,7 @@ import { PRODUCT_NAME_DEFAULT } from "../services/configuration/defaults.ts";
 import { useAccount, useConfig, useShell } from "../services/shell-context.ts";
 import styles from "./SignedInLayout.module.css";
 
-/** On each sheet of a printed page: of which product, by whom and when. */
+/** Above a printed page: of which product, by whom and when. */
 export function PrintedOn({ product }: { readonly product: ProductDescription | undefined }) {
   const { clock } = useShell();
   const account = useAccount();

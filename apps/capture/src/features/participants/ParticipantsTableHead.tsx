@@ -47,7 +47,7 @@ export interface ParticipantsTableHeadProps {
  */
 export const ParticipantsTableHead = memo(function ParticipantsTableHead(props: ParticipantsTableHeadProps) {
   const { saysWhy, isTicking = false, hasStatuses = false, ...shared } = props;
-  const isTight = useMediaQuery("(max-width: 1279.98px)");
+  const isTight = useMediaQuery("screen and (max-width: 1279.98px)");
   const isWide = useMediaQuery("(min-width: 1440px)");
   const isNarrow = useNarrow();
   const columns = getColumns({ saysWhy, isTicking, hasStatuses });
