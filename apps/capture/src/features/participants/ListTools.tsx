@@ -137,7 +137,7 @@ export function ListFilter({
         className={styles.group}
         label="Project group"
         labelHidden
-        title={groups.find(({ id }) => id === view.groupId)?.name}
+        title={groups.find(({ id }) => id === view.groupId)?.name ?? ALL_GROUPS_LABEL}
         value={String(view.groupId ?? "")}
         onChange={(value) =>
           changeView({ type: "group-chosen", groupId: value === "" ? null : Number(value) })

@@ -1,0 +1,115 @@
+import { expect } from "../../support/test.ts";
+import type { PageState, RouteGroup, Visit } from "../route-walkthrough.ts";
+import { at } from "./steps.ts";
+
+/** What a page shows once one of its buttons was pressed. */
+const pressed = (
+  name: string,
+  button: string | RegExp,
+  seen: (visit: Visit) => Promise<void>,
+): PageState => ({
+  name,
+  open: async (visit) => {
+    await visit.page.getByRole("button", { name: button }).first().click();
+    await seen(visit);
+  },
+});
+
+const dialog = ({ page }: Visit) => expect(page.getByRole("dialog")).toBeVisible();
+const table = ({ page }: Visit) => expect(page.getByRole("table").first()).toBeVisible();
+
+const PARTICIPANTS_FILE = "duid,enrolled,left,reason\nCARD-001,2026-01-04,,\nCARD-999,2026-01-04,,\n";
+
+/** The pages of Capture after a press: open filters, tables, explanations, dialogs, what was read. */
+export const CAPTURE_PRESSED: RouteGroup = {
+  name: "pressed",
+  who: "research@capno.example",
+  states: [
+    at("all users", "/list?needs=call", "All Users"),
+    pressed("all users, checks and limits", /^Checks and limits/, ({ page }) =>
+      expect(page.getByLabel(/^Low adherence/)).toBeVisible(),
+    ),
+    pressed("all users, more chips", "More", ({ page }) =>
+      expect(page.getByRole("button", { name: "Fewer" })).toBeVisible(),
+    ),
+    pressed("all users, a user's actions", /^Actions for/, ({ page }) =>
+      expect(page.getByRole("menu")).toBeVisible(),
+    ),
+    {
+      name: "all users, narrowed by two chips",
+      open: async ({ page }) => {
+        await page.goto("/list?needs=unused,low");
+        await expect(page.getByRole("heading", { level: 1, name: "All Users" })).toBeVisible();
+      },
+    },
+    {
+      name: "all users as a calendar, as a table",
+      open: async ({ page }) => {
+        await page.goto("/list?show=calendar");
+        await page.getByRole("button", { name: "View as table" }).click();
+        await expect(page.getByText(/^\d\d of \d\d users loaded/)).toBeVisible();
+      },
+    },
+    at("handsets", "/list/handsets", "Handsets"),
+    pressed("handsets, free ones", /^Free/, table),
+    at("data checks", "/list/checks", "Data checks"),
+    pressed("data checks, run", "Run the checks", ({ page }) =>
+      expect(page.getByRole("list", { name: "Checks" })).toBeVisible(),
+    ),
+    pressed("data checks, an explanation", /^Explain /, dialog),
+    at("handset log", "/list/handset-log", "Handset log"),
+    pressed("handset log, read", "Read the records", table),
+    pressed("handset log, a handset", /^NTH /, ({ page }) =>
+      expect(page.getByRole("region", { name: /^Log of / })).toBeVisible(),
+    ),
+    {
+      name: "participant status, a file",
+      open: async ({ page }) => {
+        await page.goto("/list/status");
+        const chooser = page.waitForEvent("filechooser");
+        await page.getByRole("button", { name: "Choose a file…" }).click();
+        const buffer = Buffer.from(PARTICIPANTS_FILE);
+        await (await chooser).setFiles({ name: "participants.csv", mimeType: "text/csv", buffer });
+        await expect(page.getByRole("button", { name: /^Use 1 line/ })).toBeVisible();
+      },
+    },
+    {
+      name: "detail, about a value",
+      open: async ({ page }) => {
+        await page.goto("/detail/CARD-001");
+        await expect(page.getByRole("application", { name: /^Average waveform/ })).toBeVisible();
+        await page
+          .getByRole("button", { name: /^About / })
+          .first()
+          .click();
+      },
+    },
+    pressed("detail, notes", /^Notes \(/, dialog),
+    {
+      name: "detail, a note that is refused",
+      open: async ({ page }) => {
+        await page.getByRole("textbox").fill("Call 020 7946 0123");
+        await page.getByRole("button", { name: "Save note" }).click();
+        await expect(page.getByRole("button", { name: "Save with the number" })).toBeVisible();
+      },
+    },
+    {
+      name: "detail, a status that cannot be",
+      open: async ({ page }) => {
+        await page.keyboard.press("Escape");
+        await page.getByTitle("Change the status").click();
+        await page.getByRole("dialog").getByLabel("Left").fill("2026-03-01");
+        await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+        await expect(page.getByRole("dialog").getByText(/^Choose/)).toBeVisible();
+      },
+    },
+    {
+      name: "compare, tables",
+      open: async ({ page }) => {
+        await page.goto("/detail/CARD-001/compare");
+        await page.getByRole("button", { name: "Last 7 days and the 7 before" }).click();
+        await page.getByRole("button", { name: "View as table" }).first().click();
+      },
+    },
+  ],
+};
