@@ -1,12 +1,13 @@
 import { expect, test } from "../support/test.ts";
 import { START_TIME, visitAll } from "./route-walkthrough.ts";
 import { ROUTE_GROUPS } from "./routes.ts";
+import { CAPTURE_PRESSED } from "./routes/capture-pressed.ts";
 
 /** Of a taller page only the first screen is compared. */
 const LONGEST_SCREENSHOT_PX = 6_000;
 
 for (const theme of ["light", "dark"] as const) {
-  for (const group of ROUTE_GROUPS) {
+  for (const group of [...ROUTE_GROUPS, CAPTURE_PRESSED]) {
     test(`${group.name}, ${theme}`, async ({ page, sandbox, signIn, watch }) => {
       watch.allow(/400|404|WebSocket|wss?:/);
       await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });

@@ -5,6 +5,7 @@ import type { HandsetUdi } from "@capno/domain/units";
 import { Link } from "@capno/router";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { DataTable, type DataColumn } from "@capno/ui-kit/layout/DataTable";
+import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { useState } from "react";
 
 import { CHECKS_PATH, toChecksParameters } from "../../../paths/checks-path.ts";
@@ -110,7 +111,7 @@ const createColumns = (
     slot: "subvalue",
     cell: ({ records }) => (
       <>
-        {formatCount(records)}
+        <ChangingText>{formatCount(records)}</ChangingText>
         <span className={styles.unit}>{records === 1 ? " record" : " records"}</span>
       </>
     ),
@@ -134,13 +135,15 @@ const createColumns = (
 ];
 
 const Users = ({ users, user }: Pick<LogLine, "users" | "user">) =>
-  users.length === 0
-    ? user
-    : users.map((duid) => (
-        <Link key={duid} className={styles.holder} to={getDetailPath(duid)}>
-          {duid}
-        </Link>
-      ));
+  users.length === 0 ? (
+    <ChangingText>{user}</ChangingText>
+  ) : (
+    users.map((duid) => (
+      <Link key={duid} className={styles.holder} to={getDetailPath(duid)}>
+        {duid}
+      </Link>
+    ))
+  );
 
 export interface LogOfHandsetProps {
   readonly handset: ListedHandsetLog;
