@@ -99,10 +99,13 @@ function CompareUser({ participant }: { readonly participant: Participant }) {
       <PageHeading eyebrow={<Link to={getDetailPath(duid)}>{duid}</Link>} title={`Compare ${duid}`} />
       <LeftBanner duid={duid} records={records} />
       <Section
+        // Its buttons come with the records, above the form: they push nothing down.
+        key={list.isPending ? "reading" : "read"}
         title="Which records"
         className={styles.choice}
         needs={[list]}
         shape="number"
+        placeholder={null}
         actions={
           records.length > 0 && (
             <>
