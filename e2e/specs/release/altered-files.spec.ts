@@ -102,6 +102,7 @@ test("a byte more in any file of a release is never run: the version before stan
     "the data package": () => page.goto("/list/package"),
     "data checks": () => page.goto("/list/checks"),
     handsets: () => page.goto("/list/handsets"),
+    "the handset log": () => page.goto("/list/handset-log"),
     "the handset log as PDF": async () => {
       await open("/list/handset-log");
       await page.getByRole("button", { name: "Read the records" }).click();
