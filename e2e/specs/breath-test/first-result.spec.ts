@@ -77,7 +77,7 @@ for (const product of BOTH_PRODUCTS) {
 
       await page.evaluate(() => dispatchEvent(new Event("afterprint")));
       await expect(finalWords(page, product)).toBeVisible();
-      await expect(page.getByRole("status").filter({ hasText: "which was printed" })).toBeVisible();
+      await expect(page.getByRole("status").filter({ hasText: "was printed or saved" })).toBeVisible();
       expect(await getPrinted(page)).toHaveLength(1);
     },
   );
