@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { describe, expect, it, vi } from "vitest";
 
+import { CHART_SHORTCUTS } from "../plot/chart-shortcuts.ts";
 import { installNoCanvas } from "../testing/install-canvases.ts";
 import { type Breaths, CapnogramWithBreaths, type Recording } from "./CapnogramWithBreaths.tsx";
 
@@ -49,6 +50,17 @@ const click = (name: string) => {
 installNoCanvas();
 
 describe("the strip of breaths [REQ-TEST-45]", () => {
+  it("answers every key that the sheet of shortcuts names for it", () => {
+    open();
+    const names: Readonly<Record<string, string>> = { "←": "ArrowLeft", "→": "ArrowRight" };
+    const keys = CHART_SHORTCUTS.filter(({ does }) => does.startsWith("Breaths")).flatMap(
+      (each) => each.keys,
+    );
+    expect(keys).not.toEqual([]);
+    // False: the key was taken.
+    for (const key of keys) expect(fireEvent.keyDown(strip(), { key: names[key] ?? key }), key).toBe(false);
+  });
+
   it("has one mark for each breath, with a shape and a text", () => {
     open();
     expect(marks().map((mark) => mark.textContent)).toEqual([

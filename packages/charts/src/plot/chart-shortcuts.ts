@@ -7,5 +7,4 @@ export const CHART_SHORTCUTS = [
   { keys: ["Shift + ←", "Shift + →"], does: "Chart: move to earlier or later" },
   { keys: ["0"], does: "Chart: show all" },
   { keys: ["←", "→"], does: "Breaths below a chart: the previous or the next breath" },
-  { keys: ["Enter"], does: "Breaths below a chart: open the breath" },
 ] as const;
