@@ -1,0 +1,37 @@
+import { toHandsetUdi } from "@capno/domain/units";
+import { aHandsetBody } from "@capno/test-kit/wire-builders";
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+
+import { setHolder } from "../../queries/handsets-query.ts";
+import { FIRST, SECOND, testsRoute } from "../../testing/names.ts";
+import { openJourneyOf } from "../../testing/open-journey.ts";
+import { openPages } from "../../testing/open-pages.tsx";
+import { HandsetAreaPage } from "./HandsetAreaPage.tsx";
+
+const COLLEAGUE = "gp2@capno.example";
+
+it("the list says since when a colleague has had each handset, exactly only if this page saw it begin [REQ-HANDSET-11]", async () => {
+  const clinic = openJourneyOf({});
+  clinic.services.http.reply("GET /v2/handsets/", [
+    aHandsetBody({ udi: FIRST, lockedBy: COLLEAGUE }),
+    aHandsetBody({ udi: SECOND, lockedBy: null }),
+  ]);
+  for (const udi of [FIRST, SECOND]) clinic.services.http.reply(testsRoute(udi), []);
+  const route = {
+    path: "/any/handsets",
+    element: <HandsetAreaPage purpose="test" />,
+    children: [{ index: true }],
+  };
+  const { during } = await openPages(clinic, [route], "/any/handsets");
+  const hold = (holder: string | null) =>
+    during(() => setHolder(clinic.journey.queryClient, toHandsetUdi(SECOND), holder));
+  const getCard = (serial: string) =>
+    screen.getByRole("button", { name: new RegExp(`^${serial}`) }).textContent;
+
+  expect(getCard("00201")).toMatch(/by gp2@capno\.example ?since at least \d\d:\d\d$/);
+  await hold(COLLEAGUE);
+  expect(getCard("00202")).toMatch(/by gp2@capno\.example ?since \d\d:\d\d$/);
+  await hold(null);
+  expect(getCard("00202")).not.toContain("since");
+});
