@@ -27,7 +27,7 @@ for (const group of ROUTE_GROUPS)
   });
 
 for (const group of [CAPTURE, CAPTURE_WORKLIST])
-  test(`no page of ${group.name} cuts a text where somebody has left the study, a demo has steps and a store is away`, async ({
+  test(`no page of ${group.name} cuts a text where somebody has left the study and a store is away`, async ({
     page,
     sandbox,
     signIn,
@@ -36,7 +36,6 @@ for (const group of [CAPTURE, CAPTURE_WORKLIST])
     test.slow();
     watch.allow(/400|404|500|WebSocket|wss?:/);
     await changeConfiguration(page, () => ({
-      demo: { controlUrl: "http://localhost:4400", accounts: [] },
       capture: {
         reviewStoreUrl: "/v2/reviews/",
         noteStoreUrl: "/v2/notes/",
