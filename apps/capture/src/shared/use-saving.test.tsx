@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from "vitest";
 import { useSaving } from "./use-saving.ts";
 
 describe("exports [REQ-PRIVACY-05]", () => {
-  it("notes every file in the activity list by its name, numbers and pictures alike", async () => {
+  it("notes every file in the activity list by its name", async () => {
     vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:saved" }));
     const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
     const services = aProductServices();
@@ -14,11 +14,11 @@ describe("exports [REQ-PRIVACY-05]", () => {
       wrapper: ({ children }) => <ServicesProvider services={services}>{children}</ServicesProvider>,
     });
     void result.current.saveCsv("a,b", "users.csv");
-    result.current.saveFile(new Blob(["png"]), "CARD-1-capnogram.png");
+    result.current.saveFile(new Blob(["pdf"]), "CARD-1-summary.pdf");
     await vi.waitFor(() => expect(click).toHaveBeenCalledTimes(2));
     expect(services.activity.entries).toEqual([
       { what: "Exported", detail: "users.csv" },
-      { what: "Exported", detail: "CARD-1-capnogram.png" },
+      { what: "Exported", detail: "CARD-1-summary.pdf" },
     ]);
   });
 

@@ -5,7 +5,7 @@ export interface LegendEntry {
   readonly label: string;
   readonly color: ChartColor | "healthy";
   /** Lines are told apart by their stroke as well as by their colour. */
-  readonly stroke?: "solid" | "dashed" | "dotted" | "area" | "dashed-area";
+  readonly stroke?: "solid" | "dashed" | "dotted" | "area";
 }
 
 const DASHES = {
@@ -13,7 +13,6 @@ const DASHES = {
   dashed: "6 4",
   dotted: "1.5 3.5",
   area: undefined,
-  "dashed-area": "2 3",
 } as const;
 
 export function ChartLegend({ entries }: { readonly entries: readonly LegendEntry[] }) {
@@ -23,15 +22,8 @@ export function ChartLegend({ entries }: { readonly entries: readonly LegendEntr
       {entries.map(({ label, color, stroke = "solid" }) => (
         <li key={label}>
           <svg width="26" height="10" aria-hidden="true" className={styles[color]}>
-            {stroke === "area" || stroke === "dashed-area" ? (
-              <rect
-                x="1"
-                y="1"
-                width="24"
-                height="8"
-                className={styles.area}
-                strokeDasharray={DASHES[stroke]}
-              />
+            {stroke === "area" ? (
+              <rect x="1" y="1" width="24" height="8" className={styles.area} />
             ) : (
               <line x1="1" x2="25" y1="5" y2="5" strokeDasharray={DASHES[stroke]} />
             )}

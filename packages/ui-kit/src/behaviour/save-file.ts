@@ -25,7 +25,6 @@ const FILE_TYPES: Readonly<Record<string, string>> = {
   csv: "text/csv",
   json: "application/json",
   pdf: "application/pdf",
-  png: "image/png",
   zip: "application/zip",
 };
 

@@ -43,11 +43,7 @@ export function ValuesSection({ duid, comparison, baseline, now }: ValuesSection
       title="VALUES"
       className={styles.values}
       actions={
-        <SaveCsvButton
-          what="values"
-          fileName={toComparisonFileName(duid, "values", baseline, now)}
-          getRows={getRows}
-        />
+        <SaveCsvButton what="values" fileName={toComparisonFileName(duid, baseline, now)} getRows={getRows} />
       }
     >
       {() => (

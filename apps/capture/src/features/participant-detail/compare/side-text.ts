@@ -41,13 +41,9 @@ export function nameSide({ side, records, leftOut }: ChosenRecords): string {
   return `${day} record ${side.id}`;
 }
 
-/** "CARD-001-values-2026-11-13-to-2026-11-19-against-2026-11-12-record-7": whose, what and of which days. */
-export const toComparisonFileName = (
-  duid: string,
-  what: string,
-  baseline: ChosenRecords,
-  now: ChosenRecords,
-): string => toFileNamePart(`${duid}-${what}-${nameSide(now)}-against-${nameSide(baseline)}`);
+/** "CARD-001-values-2026-11-13-to-2026-11-19-against-2026-11-12-record-7": whose and of which days. */
+export const toComparisonFileName = (duid: string, baseline: ChosenRecords, now: ChosenRecords): string =>
+  toFileNamePart(`${duid}-values-${nameSide(now)}-against-${nameSide(baseline)}`);
 
 const REASONS: Readonly<Record<ExclusionReason, string>> = {
   failed: "could not be processed",
