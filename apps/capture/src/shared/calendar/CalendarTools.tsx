@@ -22,24 +22,26 @@ export interface CalendarToolsProps {
   readonly isNewest: boolean;
   readonly onEarlier: () => void;
   readonly onLater: () => void;
-  readonly zone: string;
-  readonly onZone: (zone: string) => void;
-  /** Where the days need the room: the zones are in a menu. */
-  readonly hasZoneMenu?: boolean;
+  /** The menu of zones. Left out in a narrow card, whose tools are signs without words and whose zone stands elsewhere. */
+  readonly zones?: ZoneChoice;
   readonly isTable: boolean;
   readonly onTable: (isTable: boolean) => void;
   readonly onSave: () => void;
   readonly onPrint: () => void;
   /** On phones and tablets: all but the days that are shown is in one menu, below this legend. */
   readonly foldedBelow?: ReactNode;
-  /** In a narrow card: signs without words, and the time zone stands elsewhere. */
-  readonly isCompact?: boolean;
+}
+
+interface ZoneChoice {
+  readonly zone: string;
+  readonly onChange: (zone: string) => void;
 }
 
 /** What can be done with a calendar, in one line where there is room. */
 export function CalendarTools(props: CalendarToolsProps) {
-  const { shown, isNewest, onEarlier, onLater, zone, onZone, isTable, onTable, onSave, onPrint } = props;
-  const { isCompact = false, hasZoneMenu = false, foldedBelow } = props;
+  const { shown, isNewest, onEarlier, onLater, zones, isTable, onTable, onSave, onPrint, foldedBelow } =
+    props;
+  const isCompact = zones === undefined;
   const folded = foldedBelow !== undefined && {
     heading: foldedBelow,
     items: [
@@ -56,7 +58,7 @@ export function CalendarTools(props: CalendarToolsProps) {
   const Tool = isCompact ? IconButton : WordButton;
   return (
     <div className={styles.tools} data-folded={folded !== false || undefined}>
-      <div className={styles.range} data-beside-actions={(isCompact && !hasZoneMenu) || undefined}>
+      <div className={styles.range} data-beside-actions={isCompact || undefined}>
         <IconButton size="small" icon={ChevronLeftIcon} label="Earlier" onClick={onEarlier} />
         <IconButton
           size="small"
@@ -72,8 +74,7 @@ export function CalendarTools(props: CalendarToolsProps) {
           {shown}
         </p>
       </div>
-      {hasZoneMenu && <ZoneMenu zone={zone} onChange={onZone} folded={folded || undefined} />}
-      {!isCompact && !hasZoneMenu && <ZoneField className={styles.zone} zone={zone} onChange={onZone} />}
+      {zones && <ZoneMenu {...zones} folded={folded || undefined} />}
       {folded === false && (
         <div className={styles.actions} data-compact={isCompact || undefined}>
           <Tool
@@ -95,9 +96,7 @@ function WordButton({ label, ...rest }: ButtonProps & { readonly label: string }
   return <Button {...rest}>{label}</Button>;
 }
 
-interface ZoneMenuProps {
-  readonly zone: string;
-  readonly onChange: (zone: string) => void;
+interface ZoneMenuProps extends ZoneChoice {
   /** Where there is little room: one menu for these and the zones. */
   readonly folded?: { readonly heading: ReactNode; readonly items: readonly MenuItem[] } | undefined;
 }

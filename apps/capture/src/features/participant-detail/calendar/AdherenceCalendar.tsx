@@ -146,8 +146,6 @@ function ParticipantCalendar({ participant, records, notes }: AdherenceCalendarP
         isNewest={last.slice(0, 7) === today.slice(0, 7)}
         onEarlier={() => moveBy(-1)}
         onLater={() => moveBy(1)}
-        zone={zone}
-        onZone={(chosen) => change(() => ({ zone: chosen }))}
         isTable={isTable}
         onTable={setTable}
         onSave={() => {
@@ -155,7 +153,6 @@ function ParticipantCalendar({ participant, records, notes }: AdherenceCalendarP
           void saving.saveCsv(toCalendarCsv(calendar, range), toFileNamePart(name));
         }}
         onPrint={() => print(true)}
-        isCompact
       />
       <div className={styles.content}>
         {isTable ? (

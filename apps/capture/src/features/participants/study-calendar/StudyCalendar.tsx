@@ -120,9 +120,7 @@ export function StudyCalendar(props: StudyCalendarProps) {
         isNewest={last === today}
         onEarlier={() => moveBy(-STEP_DAYS)}
         onLater={() => moveBy(STEP_DAYS)}
-        zone={zone}
-        onZone={(chosen) => change(() => ({ zone: chosen }))}
-        hasZoneMenu
+        zones={{ zone, onChange: (chosen) => change(() => ({ zone: chosen })) }}
         foldedBelow={isNarrow ? legend : undefined}
         isTable={isSummed}
         onTable={setSummed}
@@ -134,9 +132,7 @@ export function StudyCalendar(props: StudyCalendarProps) {
           }));
           void saving.saveCsv(toStudyCalendarCsv(rows, range), `calendar-${last}.csv`);
         }}
-        onPrint={() => {
-          print(participants.slice(0, MOST_PRINTED));
-        }}
+        onPrint={() => print(participants.slice(0, MOST_PRINTED))}
       />
       <div className={styles.about}>
         <p className={styles.said}>
