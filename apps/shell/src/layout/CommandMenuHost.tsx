@@ -39,19 +39,12 @@ export function CommandMenuHost({ product, surface }: CommandMenuHostProps) {
   const go = (to: string) => () => void navigate(to);
 
   const commands: readonly Command[] = [
-    ...getProductEntries(surface?.sidebar ?? [], account).flatMap(
-      ({ id, label, target }): readonly Command[] =>
-        target.kind === "page" || target.kind === "action"
-          ? [
-              {
-                id: `page-${id}`,
-                group: productName,
-                label,
-                run: target.kind === "page" ? go(target.getTo()) : target.run,
-              },
-            ]
-          : [],
-    ),
+    ...getProductEntries(surface?.sidebar ?? [], account).map(({ id, label, target }) => ({
+      id: `page-${id}`,
+      group: productName,
+      label,
+      run: target.kind === "page" ? go(target.getTo()) : target.run,
+    })),
     ...(surface?.commands ?? []).map((command) => toCommand(command, productName, navigate)),
     ...products.map(({ id, name, home }) => ({
       id: `product-${id}`,

@@ -17,7 +17,7 @@ import type { DialogName } from "../services/shell-services.ts";
 import { getSupportLabel } from "../shared/layout-rules.ts";
 import { useVersions, useBackendVersions } from "./use-versions.ts";
 import { AboutDialog, type AboutDialogProps } from "../features/about/AboutDialog.tsx";
-import { getProductPart, getServiceRows, getShellPart } from "../features/about/diagnostics-report.ts";
+import { getProductPart, getServiceRows, getShellPart } from "../features/about/versioned-parts.ts";
 import { createProblemReport } from "../features/problem-report/problem-report.ts";
 import {
   ProblemReportDialog,

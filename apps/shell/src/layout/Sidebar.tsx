@@ -62,8 +62,7 @@ export function Sidebar({ product, items, recordInView = NO_RECORD }: SidebarPro
     separated: id === "log-out",
     onSelect: () => {
       if (target.kind === "page") void navigate(target.getTo());
-      if (target.kind === "log-out") target.run();
-      if (target.kind === "action") target.run();
+      if ("run" in target) target.run();
       if (target.kind === "outside") window.open(target.href, "_blank", "noopener,noreferrer");
     },
   });

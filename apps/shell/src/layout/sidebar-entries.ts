@@ -41,8 +41,12 @@ export interface CommonActions {
   readonly staffPortalUrl: string | undefined;
 }
 
+interface ProductEntry extends SidebarEntry {
+  readonly target: Extract<SidebarEntry["target"], { readonly kind: "page" | "action" }>;
+}
+
 /** The product's own entries the account may use. An address given as a function is asked now. */
-export function getProductEntries(items: readonly SidebarItem[], account: Account): readonly SidebarEntry[] {
+export function getProductEntries(items: readonly SidebarItem[], account: Account): readonly ProductEntry[] {
   const pages = items.flatMap(({ action }) => ("to" in action ? [getPath(action.to)] : []));
   return items
     .filter(({ permission }) => permission === undefined || hasPermission(account, permission))

@@ -69,8 +69,6 @@ export interface ProductLoaderOptions {
   readonly withdrawals: Withdrawals;
   /** Time limit of one attempt: entry, first chunks and start. */
   readonly timeoutMs?: number;
-  /** Time limit if another version can replace this one: shorter, so that a server that hangs delays users less. */
-  readonly timeoutWithStandInMs?: number;
 }
 
 interface ProductEntry {
@@ -82,9 +80,11 @@ interface ProductEntry {
   load?: ProductLoad;
 }
 
+/** Time limit if another version can replace this one: shorter, so that a server that hangs delays users less. */
+const STAND_IN_TIMEOUT_MS = 8_000;
+
 export function createProductLoader(options: ProductLoaderOptions): ProductLoader {
-  const { clock, report, lastKnownGood, blocklist, hasRun } = options;
-  const { timeoutMs = 20_000, timeoutWithStandInMs = 8_000 } = options;
+  const { clock, report, lastKnownGood, blocklist, hasRun, timeoutMs = 20_000 } = options;
   const entries = new Map<ProductId, ProductEntry>();
   /** The version, by container, whose code runs in this page or may begin to at any moment. */
   const startedVersions = new Map<string, string>();
@@ -231,7 +231,7 @@ export function createProductLoader(options: ProductLoaderOptions): ProductLoade
         throw fail("broken", `${startedVersions.get(release.container)} runs in this page`);
       startedVersions.set(release.container, release.version);
       const startedAt = clock.monotonic();
-      const limitMs = hasStandIn ? Math.min(timeoutWithStandInMs, timeoutMs) : timeoutMs;
+      const limitMs = hasStandIn ? Math.min(STAND_IN_TIMEOUT_MS, timeoutMs) : timeoutMs;
       const givenUp = new AbortController();
       let namespace: unknown;
       try {

@@ -1,5 +1,5 @@
 import type { ProductId } from "@capno/domain/product";
-import type { Product, ProductSurface } from "@capno/product-contract/product";
+import type { ProductSurface } from "@capno/product-contract/product";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import type { ProductRelease } from "@capno/product-contract/release-manifest";
 import { createStore, type StoreApi } from "zustand/vanilla";
@@ -12,6 +12,7 @@ import {
   type ProductFailure,
 } from "./product-failure.ts";
 import { withProductLinks } from "./product-links.ts";
+import type { ProductLoader } from "./product-loader.ts";
 
 type ProductArea =
   | { readonly status: "opening" }
@@ -40,11 +41,7 @@ export interface ProductAreas {
 }
 
 interface ProductAreasOptions {
-  readonly loader: {
-    whenDescribed(): Promise<readonly ProductRelease[]>;
-    load(id: ProductId): Promise<Product>;
-    readonly prefetch: ProductPreload;
-  };
+  readonly loader: Pick<ProductLoader, "whenDescribed" | "load" | "prefetch">;
   readonly createServices: (id: ProductId) => ProductServices;
   readonly report: (problem: string, cause?: unknown) => void;
   /** Called when a version of the product has started or failed to. */

@@ -1,13 +1,10 @@
 import type { Clock } from "@capno/api-client/clock";
-import type { ProductId } from "@capno/domain/product";
 
+import type { ProductLoader } from "../products/product-loader.ts";
 import type { NewerVersion } from "../services/shell-services.ts";
 
 export interface ReleaseWatchOptions {
-  readonly findNewer: () => Promise<{
-    readonly products: readonly { readonly id: ProductId; readonly version: string }[];
-    readonly shellVersion: string | undefined;
-  }>;
+  readonly findNewer: ProductLoader["findNewer"];
   readonly shellVersion: string;
   readonly isHeld: () => boolean;
   readonly clock: Pick<Clock, "after" | "monotonic">;

@@ -5,7 +5,7 @@ import { LinkButton } from "@capno/ui-kit/buttons/LinkButton";
 import { StatusMark } from "@capno/ui-kit/feedback/StatusMark";
 import { ExternalIcon } from "@capno/ui-kit/icons";
 
-import type { VersionedPart } from "./diagnostics-report.ts";
+import type { VersionedPart } from "./versioned-parts.ts";
 import styles from "./AboutDialog.module.css";
 
 /** What a hospital asks for, as it was when this version was built. */

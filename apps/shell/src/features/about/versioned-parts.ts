@@ -1,4 +1,5 @@
 import { formatCount } from "@capno/domain/number";
+import type { ProductRelease } from "@capno/product-contract/release-manifest";
 
 import type { ProductLoad } from "../../products/product-load.ts";
 import type { ReleaseSource } from "../../products/release-candidates.ts";
@@ -19,13 +20,7 @@ interface ShellFacts {
   readonly builtAt: string;
 }
 
-interface ListedProduct {
-  readonly id: string;
-  readonly name: string;
-  readonly version: string;
-  readonly commit?: string | undefined;
-  readonly builtAt?: string | undefined;
-}
+type ListedProduct = Pick<ProductRelease, "id" | "name" | "version" | "commit" | "builtAt">;
 
 interface ServiceFacts {
   readonly environment: string;

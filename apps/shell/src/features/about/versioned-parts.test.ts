@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { aRelease } from "../../testing/a-release.ts";
 import type { ProductLoad } from "../../products/product-load.ts";
-import { getProductPart, getServiceRows, getShellPart } from "./diagnostics-report.ts";
+import { getProductPart, getServiceRows, getShellPart } from "./versioned-parts.ts";
 
 const SHELL = { version: "4.2.4", commit: "0123456789abcdef0123", builtAt: "2026-03-01T10:20:30.000Z" };
 
@@ -19,7 +19,7 @@ function aLoad(changes: Partial<ProductLoad> = {}): ProductLoad {
   };
 }
 
-describe("the diagnostics report", () => {
+describe("the versions in About", () => {
   it("names the version of a product that runs, not the version that the list names", () => {
     expect(getProductPart({ id: "nts", name: "Screen", version: "4.2.4" }, aLoad())).toEqual({
       name: "Screen",
