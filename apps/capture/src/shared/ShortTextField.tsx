@@ -2,6 +2,7 @@ import { findIdentifyingShapes } from "@capno/domain/text";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { TextAreaField } from "@capno/ui-kit/fields/TextAreaField";
+import { useRef } from "react";
 
 import styles from "./ShortTextField.module.css";
 
@@ -52,11 +53,13 @@ export function ShortTextField({
   onSubmit,
   hasFocus,
 }: ShortTextFieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
   const shapes = findIdentifyingShapes(value);
   const left = MOST_CHARACTERS - countCharacters(value);
   return (
     <div className={styles.field}>
       <TextAreaField
+        ref={field}
         label={label}
         hint="No names or anything that identifies a person."
         rows={3}
@@ -81,7 +84,14 @@ export function ShortTextField({
         )}
       </div>
       {shapes.length > 0 && isRefused && left >= 0 && (
-        <Button size="small" onClick={() => onSubmit(true)}>
+        <Button
+          size="small"
+          onClick={() => {
+            // Saved, this button goes: the focus stays in the form.
+            field.current?.focus();
+            onSubmit(true);
+          }}
+        >
           {nameConfirmation(shapes)}
         </Button>
       )}

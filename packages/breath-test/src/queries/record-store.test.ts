@@ -207,13 +207,13 @@ describe("createRecordStore, without a named waveform", () => {
 });
 
 describe("createRecordStore, remembering first results", () => {
-  it("keeps that a result was printed, whatever is shown afterwards", () => {
+  it("keeps which result was printed, whatever is shown afterwards [SAFETY]", () => {
     const { records } = aStore();
     expect(records.getFirstSeen("a")).toBeUndefined();
     records.noteFirstSeen("a", { isPrinted: false, result: "88%" });
     expect(records.getFirstSeen("a")).toEqual({ isPrinted: false, result: "88%" });
     records.noteFirstSeen("a", { isPrinted: true, result: "88%" });
-    records.noteFirstSeen("a", { isPrinted: false, result: "88%" });
+    records.noteFirstSeen("a", { isPrinted: false, result: "59%" });
     expect(records.getFirstSeen("a")).toEqual({ isPrinted: true, result: "88%" });
     expect(records.getFirstSeen("b")).toBeUndefined();
   });

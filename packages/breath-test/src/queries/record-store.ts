@@ -87,8 +87,9 @@ export function createRecordStore(
   return {
     getKnownDiagnosis: (capnogramId) => known.get(capnogramId),
     noteFirstSeen(capnogramId, { isPrinted, result }) {
-      const wasPrinted = firstSeen.get(capnogramId)?.isPrinted === true;
-      firstSeen.set(capnogramId, { isPrinted: isPrinted || wasPrinted, result });
+      // What is on paper is what the final result is compared with, whatever the screen showed after it.
+      if (isPrinted || firstSeen.get(capnogramId)?.isPrinted !== true)
+        firstSeen.set(capnogramId, { isPrinted, result });
     },
     getFirstSeen: (capnogramId) => firstSeen.get(capnogramId),
     watch: listeners.watch,

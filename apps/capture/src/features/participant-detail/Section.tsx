@@ -1,3 +1,4 @@
+import { useIsPrinting } from "@capno/charts/use-is-printing";
 import { useServices } from "@capno/product-contract/use-services";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Card } from "@capno/ui-kit/layout/Card";
@@ -47,6 +48,7 @@ export function Section({
   children,
 }: SectionProps) {
   const { notices } = useServices();
+  const isPrinting = useIsPrinting();
   const failed = needs.filter(({ isLoadingError }) => isLoadingError);
   const outdated = needs.filter(({ isRefetchError }) => isRefetchError);
   const isLoaded = failed.length === 0 && !needs.some(({ isPending }) => isPending);
@@ -76,7 +78,8 @@ export function Section({
           <Loader text="Loading user data..." shape={shape} />
         ) : (
           <div aria-busy="true" role="status" aria-label="Loading user data...">
-            {placeholder}
+            {/* On paper a shape without words is a part without data. */}
+            {isPrinting ? <p>Loading user data...</p> : placeholder}
           </div>
         ))}
       {isReady && (

@@ -81,4 +81,31 @@ describe("CommandMenu", () => {
     await userEvent.keyboard("{Enter}");
     expect(page.run).toHaveBeenCalledOnce();
   });
+
+  it("opens nothing by itself where a slow search finds something after Enter found nothing", async () => {
+    const user = command("CARD-001");
+    const answer = Promise.withResolvers<readonly Command[]>();
+    const field = open({ search: async () => answer.promise });
+    await userEvent.type(field, "card{Enter}");
+    await screen.findByText("Nothing found.");
+    await act(async () => answer.resolve([user]));
+    expect(options()).toEqual(["CARD-001Capture"]);
+    expect(user.run).not.toHaveBeenCalled();
+  });
+
+  it("shows no earlier answer for a text that is typed again", async () => {
+    const answers: PromiseWithResolvers<readonly Command[]>[] = [];
+    const search = async () => {
+      const answer = Promise.withResolvers<readonly Command[]>();
+      answers.push(answer);
+      return answer.promise;
+    };
+    const field = open({ commands: [command("Card index")], search });
+    await userEvent.type(field, "card");
+    await waitFor(() => expect(options()).toEqual(["Card indexCapture"]));
+    await userEvent.keyboard("x{Backspace}");
+    expect(options()).toEqual([]);
+    await act(async () => answers.at(-1)?.resolve([command("CARD-001")]));
+    expect(options()).toEqual(["CARD-001Capture", "Card indexCapture"]);
+  });
 });

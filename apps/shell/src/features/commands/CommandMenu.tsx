@@ -1,7 +1,7 @@
 import "@capno/ui-kit/styles/page-tokens.css";
 import { Dialog } from "@capno/ui-kit/overlays/Dialog";
 import { TextField } from "@capno/ui-kit/fields/TextField";
-import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 
 import styles from "./CommandMenu.module.css";
 import { findCommands, type Command } from "./list-commands.ts";
@@ -37,7 +37,7 @@ export function CommandMenu({ commands, search, searchUsers, onClose }: CommandM
   ];
   const found = status === "late" ? [...known, ...ofProduct] : [...ofProduct, ...known];
   const isAwaited = status === "awaited";
-  const [entered, setEntered] = useState<string>();
+  const entered = useRef<string>(undefined);
   const at = Math.min(chosen, found.length - 1);
   const optionId = (index: number) => `${id}-${index}`;
 
@@ -47,7 +47,10 @@ export function CommandMenu({ commands, search, searchUsers, onClose }: CommandM
 
   // Enter opens the first result of its own text, once it is known which that is.
   useEffect(() => {
-    if (entered !== undefined && !isAwaited && entered === text) run(found[0]);
+    if (entered.current === undefined || isAwaited || entered.current !== text) return;
+    // Once: what is found later opens nothing by itself.
+    entered.current = undefined;
+    run(found[0]);
   });
 
   function run(command: Command | undefined) {
@@ -65,7 +68,7 @@ export function CommandMenu({ commands, search, searchUsers, onClose }: CommandM
     }
     if (event.key === "Enter") {
       event.preventDefault();
-      if (isAwaited) setEntered(text);
+      if (isAwaited) entered.current = text;
       else run(found[at]);
     }
   }
@@ -88,7 +91,7 @@ export function CommandMenu({ commands, search, searchUsers, onClose }: CommandM
         onChange={(value) => {
           setTyped(value);
           setChosen(0);
-          setEntered(undefined);
+          entered.current = undefined;
         }}
         onKeyDown={handleKey}
       />
@@ -150,6 +153,8 @@ function useSearch(search: CommandMenuProps["search"], text: string): SearchResu
     return () => {
       clearTimeout(timer);
       status = "gone";
+      // The same text typed again is searched for anew: an earlier answer would change under Enter.
+      setResult(undefined);
     };
   }, [search, text]);
   if (search === undefined || text === "") return { text, status: "in-time", commands: [] };

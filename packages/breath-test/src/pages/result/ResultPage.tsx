@@ -29,7 +29,13 @@ function ResultOfOneTest({ capnogramId }: { readonly capnogramId: string }) {
         </>
       );
     case "ready":
-      return <ResultView record={view.record} hasFinalFailed={view.hasFinalFailed} />;
+      return (
+        <ResultView
+          record={view.record}
+          hasFinalFailed={view.hasFinalFailed}
+          isRefreshing={view.isRefreshing}
+        />
+      );
     default:
       return view satisfies never;
   }

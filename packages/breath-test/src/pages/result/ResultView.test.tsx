@@ -20,8 +20,8 @@ const PRODUCT: Partial<BreathTestDefinition> = {
   quoteResult: () => "40%",
 };
 
-const view = (changes: Parameters<typeof aRecord>[0] = {}) => (
-  <ResultView record={aRecord(changes)} hasFinalFailed={false} />
+const view = (changes: Parameters<typeof aRecord>[0] = {}, isRefreshing = false) => (
+  <ResultView record={aRecord(changes)} hasFinalFailed={false} isRefreshing={isRefreshing} />
 );
 const getRow = (term: string) => screen.getByText(term, { selector: "dt" }).nextElementSibling;
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole("button", { name })));
@@ -155,5 +155,16 @@ describe("ResultView, printed by the browser's own command [SAFETY]", () => {
     await print("afterprint");
     expect(getPaper()).toBeUndefined();
     expect(document.documentElement.dataset["printsSheet"]).toBeUndefined();
+  });
+
+  it("is not the report while parts of the final result are still those of the first, and says so", async () => {
+    await import("../print/ReportOnPaper.tsx");
+    const clinic = openJourneyOf(PRODUCT);
+    const { become } = await openPart(clinic, view({}, true));
+    await print("beforeprint");
+    expect(getPaper()).toMatch(/^Parts of the final result are still loading, so nothing is printed\./);
+    await become(view());
+    expect(getPaper()).toContain("Respiratory test report");
+    await print("afterprint");
   });
 });

@@ -23,8 +23,9 @@ import { Waveforms } from "./Waveforms.tsx";
 export function ResultView(props: {
   readonly record: BreathTestRecord<unknown>;
   readonly hasFinalFailed: boolean;
+  readonly isRefreshing: boolean;
 }) {
-  const { record, hasFinalFailed } = props;
+  const { record, hasFinalFailed, isRefreshing } = props;
   const { definition, paths, getRunningPath, exportStatus } = useJourney();
   const navigate = useNavigate();
   const [query] = useSearchParams();
@@ -76,7 +77,7 @@ export function ResultView(props: {
         <BreathQualityNote record={record} />
       </div>
       <Waveforms record={record} isCompared={definition.needsHealthyWaveform} />
-      <PaperOfResult record={record} />
+      <PaperOfResult record={record} isRefreshing={isRefreshing} />
       {isNarrow && <ActionBar>{buttons}</ActionBar>}
     </article>
   );

@@ -215,7 +215,7 @@ function ParticipantCalendar({ participant, records, notes }: AdherenceCalendarP
           {...toPrinted()}
           noteCounts={noteCounts}
           zone={zone}
-          now={now}
+          asOf={rows?.asOf ?? now}
           isExpected={isExpected}
         />
       )}
@@ -236,17 +236,18 @@ interface PrintedMonthsProps {
   readonly months: readonly Month[];
   readonly noteCounts: NoteCounts;
   readonly zone: string;
-  readonly now: EpochMs;
+  /** The server's time when the records were asked for. */
+  readonly asOf: EpochMs;
   readonly isExpected: boolean;
 }
 
 function PrintedMonths(props: PrintedMonthsProps) {
-  const { participant, inStudy, calendar, range, months, noteCounts, zone, now, isExpected } = props;
+  const { participant, inStudy, calendar, range, months, noteCounts, zone, asOf, isExpected } = props;
   const days = toDaysByName(calendar, range);
   return (
     <CalendarSheet
       title={`Adherence calendar of ${participant.duid}`}
-      facts={describeSheet(range, zone, now)}
+      facts={describeSheet(range, zone, asOf)}
     >
       <div className={styles.printedMonths}>
         {months.map((month) => (

@@ -1,3 +1,4 @@
+import { formatDateTime } from "@capno/domain/time";
 import { aRuntimeConfig } from "@capno/test-kit/builders";
 import { aCapnogramRowBody } from "@capno/test-kit/wire-builders";
 import { act, screen, waitFor, within } from "@testing-library/react";
@@ -104,5 +105,19 @@ describe("a participant's calendar [REQ-DETAIL-42]", () => {
     expect(screen.getByText(/^Adherence over 6 months.*server's count/)).toBeDefined();
     act(() => void window.dispatchEvent(new Event("afterprint")));
     expect(document.querySelector("[data-printed-sheet]")).toBeNull();
+  });
+
+  it("says on paper as of when its records are, not when it was printed [SAFETY]", async () => {
+    vi.stubGlobal("print", vi.fn());
+    const services = aStudy();
+    openCalendar(services);
+    const calendar = await findCalendar();
+    await calendar.findAllByRole("grid");
+    services.http.hold("GET /capnogram/?duid=CARD-1");
+    const readAt = formatDateTime(services.clock.now(), "UTC");
+    act(() => services.clock.advance(600_000));
+    await userEvent.click(calendar.getByRole("button", { name: "Print" }));
+    expect(screen.getByText(`As of ${readAt}`)).toBeDefined();
+    act(() => void window.dispatchEvent(new Event("afterprint")));
   });
 });

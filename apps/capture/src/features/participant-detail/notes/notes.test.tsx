@@ -88,6 +88,7 @@ describe("the notes on a participant [REQ-NOTE-01] [REQ-NOTE-02]", () => {
       expect(dialog.queryByRole("button", { name: confirmation })).toBeNull();
       await userEvent.click(dialog.getByRole("button", { name: "Save note" }));
       await userEvent.click(dialog.getByRole("button", { name: confirmation }));
+      expect(document.activeElement).toBe(field);
       expect(within(dialog.getByRole("list")).getByText(`${text}!`)).toBeTruthy();
     },
   );

@@ -1,7 +1,7 @@
 import { anAccount } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aCapnogramRowBody, aDuidBody } from "@capno/test-kit/wire-builders";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -70,6 +70,18 @@ describe("the detail page [spec §2]", () => {
     services.http.hold("GET /duid/");
     openDetail(services, address);
     expect(await screen.findByText(text)).toBeDefined();
+  });
+
+  it("says on paper of each part whose data is still loading that it is [REQ-PRINT-01] [SAFETY]", async () => {
+    const services = aStudyOfThree();
+    services.http.hold("GET /capnogram/7/");
+    openDetail(services);
+    const part = within(await findSection("SUMMARY STATISTICS"));
+    expect(part.queryByText("Loading user data...")).toBeNull();
+    act(() => void window.dispatchEvent(new Event("beforeprint")));
+    expect(part.getByText("Loading user data...")).toBeDefined();
+    act(() => void window.dispatchEvent(new Event("afterprint")));
+    expect(part.queryByText("Loading user data...")).toBeNull();
   });
 
   it("steps through the users with a record, stops at the ends and keeps the trend", async () => {

@@ -1,0 +1,34 @@
+import { act, renderHook } from "@testing-library/react";
+import { expect, it, onTestFinished, vi } from "vitest";
+
+import { useIsPrinting } from "./use-is-printing.ts";
+
+const send = (event: string) => act(() => void window.dispatchEvent(new Event(event)));
+const open = () => renderHook(() => useIsPrinting());
+
+it("useIsPrinting knows that a print has ended whose page was left meanwhile", () => {
+  const { result, unmount } = open();
+  send("beforeprint");
+  expect(result.current).toBe(true);
+  unmount();
+  send("afterprint");
+  expect(open().result.current).toBe(false);
+});
+
+it.each(["pointerdown", "keydown"])("useIsPrinting ends with %s where `afterprint` never comes", (used) => {
+  const { result } = open();
+  send("beforeprint");
+  send(used);
+  expect(result.current).toBe(false);
+});
+
+it("useIsPrinting lasts until the next touch on a touch device, where `afterprint` comes before the paper", () => {
+  vi.stubGlobal("matchMedia", (query: string) => ({ matches: query === "(pointer: coarse)" }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { result } = open();
+  send("beforeprint");
+  send("afterprint");
+  expect(result.current).toBe(true);
+  send("pointerdown");
+  expect(result.current).toBe(false);
+});
