@@ -107,6 +107,16 @@ describe("the server clock [REQ-SESSION-19] [FM-19]", () => {
     expect(clock.now()).toBeLessThan(time.wall() - 500_000);
   });
 
+  it("takes one response for enough also where the browser's clock was set on while another was on its way", () => {
+    const { time, clock, serverNow, answer } = open(0);
+    for (let each = 0; each < 3; each += 1) answer(10, 10);
+    const sentAt = serverNow();
+    time.setWall(time.wall() + 600_000);
+    clock.noteServerDate(sentAt, 600_000);
+    answer(10, 10);
+    expect(Math.abs(clock.now() - serverNow())).toBeLessThanOrEqual(600);
+  });
+
   it("ignores one response that contradicts the others, and follows two that agree", () => {
     const { time, clock, serverNow, answer } = open(900_000);
     const wrongBy = () => Math.abs(clock.now() - serverNow());

@@ -80,6 +80,7 @@ function hold(
     ...state,
     ...base,
     askedSince: undefined,
+    isAskedTwice: undefined,
     provedUntil,
     isRefreshing: isStillDoubted,
     doubtedSince: isStillDoubted ? state.doubtedSince : undefined,
@@ -157,8 +158,18 @@ export function askServer(state: LockState, at: EpochMs): Outcome {
   ];
 }
 
-/** The server still gives the handset to this account: a renewal makes sure of it. */
-export function renewAsked(state: Held): Outcome {
+/**
+ * The server gives the handset to this account. If its answers corrected the clock, the lease lasts, and a renewal makes
+ * sure of it. If they did not, the page slept, and another window of the account may have locked the handset since.
+ */
+export function renewAsked(state: Held, at: EpochMs): Outcome {
+  if (at >= state.until) {
+    if (state.isAskedTwice) return lose(state.udi, "expired", undefined, at);
+    return [
+      { ...state, isAskedTwice: true, askedSince: at },
+      [{ type: "refetch-handsets", isAwaited: true }],
+    ];
+  }
   if (state.isRefreshing) return [state, []];
   return [
     { ...state, isRefreshing: true },

@@ -205,12 +205,15 @@ function readHandsets(state: LockState, event: Extract<LockEvent, { type: "hands
   if (event.askedAt <= since) return [state, []];
   // No readable row of this handset: that says nothing about its lock.
   if (!isListed(event, udi)) return [state, []];
-  if (!event.isPartial && event.lockedByMe.some((each) => each !== udi)) {
+  const isMine = event.lockedByMe.includes(udi);
+  // After this tab's lease, another window or account may hold it: nothing is unlocked.
+  const mayBeOthers = isAsked(state) && (!isMine || event.at >= state.until);
+  if (!event.isPartial && !mayBeOthers && event.lockedByMe.some((each) => each !== udi)) {
     // The other window holds the other handset: only this tab can release this one.
     const [lost, effects] = lose(udi, "two-handsets", undefined, event.at);
     return [lost, [...effects, { type: "send-unlock", udi: state.udi, reason: "user-navigated-away" }]];
   }
-  if (event.lockedByMe.includes(udi)) return isAsked(state) ? renewAsked(state) : [state, []];
+  if (isMine) return isAsked(state) ? renewAsked(state, event.at) : [state, []];
   const holder = event.holders.get(udi);
   if (holder !== undefined && !event.isPartial) return lose(udi, "taken", holder, event.at);
   if (isAsked(state)) return lose(udi, "expired", undefined, event.at);

@@ -69,6 +69,8 @@ type LockStatus =
       readonly doubtedSince: EpochMs | undefined;
       /** This computer's clock says that the lease is over; the server was asked then. Nothing is done until it answers. */
       readonly askedSince?: EpochMs | undefined;
+      /** Asked a second time: the first answer did not correct this computer's clock, and two that agree do. */
+      readonly isAskedTwice?: true | undefined;
       /** The handset was released and is being locked again, which begins a new lock period. */
       readonly isRelocking: boolean;
       /** The lock was already requested again once, after an unlock by the page before this one. */

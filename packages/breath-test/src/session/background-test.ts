@@ -1,6 +1,7 @@
 import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 
 import { isPending } from "../test-run/test-run-transitions.ts";
+import { isAsked as isLockAsked } from "../lock/lock-answers.ts";
 import type { LockEvent } from "../lock/lock-states.ts";
 import { isGone, type Outcome } from "./journey-parts.ts";
 import type { JourneyEffect, JourneyEvent, JourneyState } from "./journey-states.ts";
@@ -34,6 +35,24 @@ export function isInUseHere(state: JourneyState, udi: HandsetUdi): boolean {
   return [getHandsetInUse(state), rememberedHold?.udi, rememberedTest?.udi].includes(udi);
 }
 
+/**
+ * Keeps an event until the server has said whose the handset is. Which page is open counts at once, so that nothing
+ * changes a page of another subject: a handset whose page closes is given back after the answer, unless its test goes on.
+ */
+export function defer(state: JourneyState, event: JourneyEvent): JourneyState {
+  const { deferred = [] } = state;
+  const isOpening = event.type === "handset-opened";
+  const isLeft = event.type === "handset-closed" || event.type === "product-left";
+  const isWaiting = deferred.some(({ type }) => type === "handset-opened" || type === "product-left");
+  if (isOpening && !isWaiting && event.udi === getHandsetInUse(state))
+    return { ...state, openUdi: event.udi, deferred };
+  // After another page of handsets: one after the other.
+  if (!isLeft || isWaiting) return { ...state, deferred: [...deferred, event] };
+  const goesOn = event.type === "handset-closed" && (isInBackground(state) || keepsHandset(state));
+  const left: readonly JourneyEvent[] = goesOn ? [] : [{ type: "product-left", at: event.at }];
+  return { ...state, openUdi: undefined, deferred: [...deferred, ...left] };
+}
+
 /** Effects to drop while another page is open: they would change that page and carry no news. */
 const isChangeOfPage = ({ type: what }: JourneyEffect): boolean =>
   what === "go-to-loading" || what === "go-to-start" || what === "go-to-handsets";
@@ -65,6 +84,11 @@ export function notifyInBackground(
     const isAsked = next.testRun.phase.test.inquiry !== undefined && phase.test.inquiry === undefined;
     if (!hasFailed && !isAsked) return [next, told];
     return [next, [...told, { type: "show-notice", notice: hasFailed ? "failure" : "inquiry", udi }]];
+  }
+  // The handset may be another's by now: it is given back after the answer.
+  if (isLockAsked(next.lock)) {
+    const isOpening = next.deferred?.some(({ type }) => type === "handset-opened");
+    return [isOpening ? next : defer(next, { type: "product-left", at }), told];
   }
   const isLetGo = told.some(({ type }) => type === "follow");
   if (isLetGo) return [next, told];

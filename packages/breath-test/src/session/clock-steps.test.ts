@@ -27,6 +27,7 @@ import {
   recording,
   ref,
   refused,
+  SECOND,
 } from "../testing/journey-timeline.ts";
 import { handsetsQuery } from "../queries/handsets-query.ts";
 import { aDeployment } from "../testing/a-deployment.ts";
@@ -81,6 +82,16 @@ describe("watchClockSteps", () => {
     clock.advance(60_000);
     clock.stepServer(-600_000);
     expect(getStep()).toEqual({ byMs: -600_000, isOwn: false });
+  });
+
+  it("tells it as well where the clock is set back before an answer corrects it", () => {
+    const clock = createManualClock();
+    const getStep = watchClockSteps(clock);
+    clock.sleep(600_000);
+    expect(getStep()).toEqual(NO_STEP);
+    clock.advance(5_000);
+    clock.sleep(-600_000);
+    expect(getStep()).toEqual({ byMs: -600_000, isOwn: true });
   });
 
   it("takes neither a sleep nor a correction within the clock's own precision for a step", () => {
@@ -174,7 +185,7 @@ describe("the journey machine, when this computer's own clock is set on past the
       doubtedSince: undefined,
     });
     expect(state.testRun.phase).toMatchObject({ status: "waiting", test: { waitingSince: at(20) } });
-    expect(state.deferred).toBeUndefined();
+    expect([state.deferred, state.lock]).toMatchObject([undefined, { askedSince: undefined }]);
     expect(of("poll").length).toBeGreaterThan(play(RUNNING).of("poll").length);
   });
 
@@ -199,15 +210,35 @@ describe("the journey machine, when this computer's own clock is set on past the
     expect(state.lock).toMatchObject({ status: "held", until: at(71.5 + LEASE_S) });
   });
 
-  it("keeps the handset, in a new lock period, if no answer corrects the clock", () => {
-    const { state } = play([...asked, listRead(61 + STEP_S, [FIRST]), granted(62 + STEP_S)]);
-    expect(state.lock).toMatchObject({ status: "held", lockedAt: at(62 + STEP_S) });
+  it("asks once more if one answer does not correct the clock", () => {
+    const step = (s: number) => [
+      pollDue(s + STEP_S),
+      listRead(s + 1 + STEP_S, [FIRST]),
+      steppedBack(s + 2, STEP_S),
+      listRead(s + 2, [FIRST]),
+      granted(s + 3, FIRST, s + 2.5),
+    ];
+    const { state, of } = play([...RUNNING, ...step(60), ...step(80)]);
+    expect(of("refetch-handsets").filter(({ isAwaited }) => isAwaited)).toHaveLength(4);
+    expect(state.lock).toMatchObject({ status: "held", lockedAt: at(0), until: at(82.5 + LEASE_S) });
     expect(state.testRun.phase.status).toBe("waiting");
+  });
+
+  it("gives the handset up if two answers do not correct the clock: another window of the account may hold it", () => {
+    const slept = [...asked, listRead(61 + STEP_S, [FIRST]), listRead(62 + STEP_S, [FIRST])];
+    const theirs = notified(200 + STEP_S, "DIAGNOSE_FINAL", "b", 100 + STEP_S);
+    const { state, of, opened: shown } = play([...slept, theirs], { server: { b: recording(100 + STEP_S) } });
+    expect(state.lock).toMatchObject({ status: "lost", because: "expired" });
+    expect(state.testRun.phase.status).toBe("idle");
+    expect(shown).toEqual([]);
+    // The first lock is its own.
+    expect([of("send-lock").length, of("send-unlock").length]).toEqual([1, 0]);
   });
 
   it.each([
     ["that another account holds it", [listRead(61, [], [[FIRST, COLLEAGUE]])], "taken"],
     ["that it is free", [listRead(61)], "expired"],
+    ["that it is free, and another one is this account's", [listRead(61, [SECOND])], "expired"],
     ["nothing within ten seconds", [leaseRanOut(70)], "expired"],
     ["that it refuses the renewal", [listRead(61, [FIRST]), refused(62)], "taken"],
     ["nothing to the renewal", [listRead(61, [FIRST]), leaseRanOut(71)], "expired"],
@@ -230,6 +261,7 @@ describe("the journey machine, when this computer's own clock is set on past the
   it.each([
     ["the page is left", pageLeft(60 + STEP_S)],
     ["the session ends", ended(60 + STEP_S)],
+    ["two handsets are listed after the lease", listRead(61 + STEP_S, [FIRST, SECOND])],
   ])("unlocks nothing that may be another's when %s", (_, end) => {
     const { of } = play([...RUNNING, end]);
     expect(of("send-unlock")).toEqual([]);
@@ -240,7 +272,8 @@ describe("the journey machine, when this computer's own clock is set on past the
 async function openOnOwnClock() {
   const time = createManualClock();
   const server = createServerClock({ time });
-  const noteDate = () => server.noteServerDate(DEFAULT_START + time.monotonic(), 0);
+  let sleptMs = 0;
+  const noteDate = () => server.noteServerDate(DEFAULT_START + sleptMs + time.monotonic(), 0);
   noteDate();
   noteDate();
   const http = createFakeHttp();
@@ -267,7 +300,11 @@ async function openOnOwnClock() {
   // The page of the handset has read the list.
   await clinic.journey.queryClient.query(handsetsQuery(services, clinic.journey.definition));
   await clinic.pass(10_000);
-  return { clinic, time, http };
+  const sleep = (ms: number) => {
+    sleptMs += ms;
+    time.sleep(ms);
+  };
+  return { clinic, time, http, sleep };
 }
 
 describe("createJourney, when this computer's own clock is set", () => {
@@ -293,6 +330,29 @@ describe("createJourney, when this computer's own clock is set", () => {
       udi: FIRST_UDI,
       doubtedSince: undefined,
     });
+  });
+
+  it("keeps the test and its handset if it is set on by ten minutes after a short sleep", async () => {
+    const { clinic, time, http, sleep } = await openOnOwnClock();
+    http.reply("GET /v2/handsets/", OURS);
+    sleep(60_000);
+    time.setWall(time.wall() + STEP_S * 1_000);
+    clinic.journey.catchUp({ isRestored: false });
+    await clinic.pass(20_000);
+    expect(clinic.journey.testRun.getState().phase.status).toBe("waiting");
+    expect(clinic.journey.lock.getState()).toMatchObject({ status: "held", doubtedSince: undefined });
+  });
+
+  it("gives the handset up after a sleep past the lease, also if this account holds it: in another window", async () => {
+    const { clinic, http, sleep } = await openOnOwnClock();
+    http.reply("GET /v2/handsets/", OURS);
+    const before = http.sent(lockRoute(FIRST_UDI)).length;
+    sleep(STEP_S * 1_000);
+    clinic.journey.catchUp({ isRestored: false });
+    await clinic.pass(5_000);
+    expect(clinic.journey.testRun.getState().phase.status).toBe("idle");
+    expect(clinic.journey.lock.getState()).toMatchObject({ status: "lost", because: "expired" });
+    expect(http.sent(lockRoute(FIRST_UDI))).toHaveLength(before);
   });
 
   it.each([

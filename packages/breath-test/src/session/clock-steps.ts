@@ -32,11 +32,13 @@ export function watchClockSteps(clock: Clock): () => Step {
     // Times noted since then are later than now for only so long.
     if (last.monotonic - ahead.since >= Math.min(ahead.ms, CORRECTED_WITHIN_MS))
       ahead = { ms: 0, since: last.monotonic };
+    // The clock may have been set back itself.
+    const wasAheadMs = ahead.ms;
     if (Math.abs(wallMs - monotonicMs) >= LEAST_STEP_MS)
       ahead = { ms: Math.max(0, ahead.ms + wallMs - monotonicMs), since: last.monotonic };
     const byMs = last.server - server - Math.max(wallMs, monotonicMs);
     if (Math.abs(byMs) < LEAST_STEP_MS) return { byMs: 0, isOwn: false };
-    const isOwn = byMs < 0 && -byMs <= ahead.ms + LEAST_STEP_MS;
+    const isOwn = byMs < 0 && -byMs <= Math.max(wasAheadMs, ahead.ms) + LEAST_STEP_MS;
     if (isOwn) ahead = { ...ahead, ms: Math.max(0, ahead.ms + byMs) };
     return { byMs, isOwn };
   };

@@ -25,6 +25,7 @@ import {
 } from "./journey-parts.ts";
 import { isSuspensionOver, suspendTest } from "./suspended-test.ts";
 import {
+  defer,
   forgetUnopened,
   getHandsetInUse,
   isInBackground,
@@ -57,25 +58,25 @@ export function createJourneyMachine(rules: JourneyRules): Step<JourneyState, Jo
       return chain(runTestRun(shiftRemembered(state, event), event), (each) => runLock(each, event));
     const at = getTime(event);
     const [noticed, effects] = checkTime(state, event, at);
-    if (isAsked(noticed.lock) && isDeferrable(event))
-      return [{ ...noticed, deferred: [...(noticed.deferred ?? []), event] }, effects];
+    const before = forgetUnopened(noticed, event);
+    if (isAsked(before.lock) && isDeferrable(event)) return [defer(before, event), effects];
     // The end of the session itself found this out: the next sign-in shows it, and nothing else is sent, stored or shown.
     const due =
       event.type === "session-ended" ? effects.filter(({ type }) => isSessionEndEffect(type)) : effects;
-    const before = forgetUnopened(noticed, event);
     return chain(
       notifyInBackground(state, [before, due], at, runLock),
       (each) => notifyInBackground(each, route(each, event), at, runLock),
-      (each) => handleDeferred(each, at),
+      (each) => handleDeferred(each, event.type, at),
     );
   }
 
   /** The server has said whether the lock is ours: what happened meanwhile is handled now. */
-  function handleDeferred(state: JourneyState, at: EpochMs): Outcome {
+  function handleDeferred(state: JourneyState, after: JourneyEvent["type"], at: EpochMs): Outcome {
     const { deferred, ...rest } = state;
     if (deferred === undefined || isAsked(state.lock)) return [state, []];
-    // A lost lock has led back to the list: only a click locks again.
-    const left = isGone(state.lock) ? deferred.filter(({ type }) => type !== "handset-opened") : deferred;
+    // A lost lock has led back to the list: only a click locks again. A page that goes locks nothing more.
+    const opensNothing = after === "page-left" || (isGone(state.lock) && state.openUdi !== undefined);
+    const left = opensNothing ? deferred.filter(({ type }) => type !== "handset-opened") : deferred;
     return chain([rest, []], ...left.map((each) => (next: JourneyState) => step(next, withTime(each, at))));
   }
 
@@ -117,7 +118,13 @@ export function createJourneyMachine(rules: JourneyRules): Step<JourneyState, Jo
       case "lock-event":
         return runLock(state, event.event);
       case "test-run-event":
-        return runTestRun(state, event.event);
+        // After the lease, only what the server confirmed counts as held.
+        return runTestRun(
+          state,
+          event.event.type === "given-up" && isAsked(state.lock)
+            ? { ...event.event, hasLostHold: true }
+            : event.event,
+        );
       default:
         return event satisfies never;
     }
@@ -144,7 +151,10 @@ export function createJourneyMachine(rules: JourneyRules): Step<JourneyState, Jo
   }
 
   function runProvedLock(state: JourneyState, event: LockEvent): Outcome {
-    const [lock, effects] = lockMachine(state.lock, event);
+    const [lock, asked] = lockMachine(state.lock, event);
+    // The person left the handset's page while the server was asked.
+    const effects =
+      state.openUdi === undefined ? asked.filter(({ type }) => type !== "go-to-handsets") : asked;
     const rememberedHold = getRememberedHold(state, lock, effects);
     const next: JourneyState = lock === state.lock ? state : { ...state, lock, rememberedHold };
     const hasChanged = lock !== state.lock;

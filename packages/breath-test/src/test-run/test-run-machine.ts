@@ -79,7 +79,7 @@ export function createTestRunMachine(rules: TestRunRules): Step<TestRunState, Te
       case "result-fetched":
         return openResult(state, event, rules);
       case "given-up":
-        return giveUp(state, event.at);
+        return giveUp(state, event);
       case "left":
         return leaveArea(state, event);
       case "clock-stepped":
@@ -274,12 +274,16 @@ function openResult(
   ];
 }
 
-function giveUp(state: TestRunState, at: EpochMs): TestRunOutcome {
+function giveUp(
+  state: TestRunState,
+  { at, hasLostHold }: Extract<TestRunEvent, { type: "given-up" }>,
+): TestRunOutcome {
   if (state.phase.status === "finished") return [{ ...state, phase: { status: "idle" } }, []];
   if (!isPending(state.phase)) return [state, []];
-  const { udi } = state.phase.test;
-  const next = abandon(state, state.phase.test, at);
-  return [next, [...STOP_ALL, keep(next), { type: "go-to-start", udi }]];
+  const { test } = state.phase;
+  const holds = hasLostHold ? loseLockPeriods(test.holds) : test.holds;
+  const next = abandon(state, { ...test, holds }, at);
+  return [next, [...STOP_ALL, keep(next), { type: "go-to-start", udi: test.udi }]];
 }
 
 function leaveArea(

@@ -228,7 +228,7 @@ export type TestRunEvent =
       readonly facts: RecordingFacts | undefined;
     }
   /** TEST ERROR was closed, or the start page was opened again. */
-  | { readonly type: "given-up"; readonly at: EpochMs }
+  | { readonly type: "given-up"; readonly at: EpochMs; readonly hasLostHold?: true }
   /** The handset's pages were left or its lock was lost; a duplicated tab leaves the test to the tab that holds the lock. */
   | {
       readonly type: "left";
