@@ -27,6 +27,8 @@ function drain(client: Client, steps: StepOf): void {
   for (let event = client.queue.shift(); event !== undefined; event = client.queue.shift()) {
     const { journey, account } = client.tab;
     if (journey === undefined || account === undefined) continue;
+    const { ahead } = client.tab;
+    if (ahead !== undefined) change(client, { ahead: { ...ahead, since: ahead.since ?? NOW } });
     const [next, effects] = steps[account](journey, event);
     change(client, { journey: next });
     recordShown(client, journey, next);
@@ -117,7 +119,7 @@ function meet(client: Client, action: TabAction, steps: StepOf): void {
     case "clock-stepped":
       return send(client, { type: "clock-stepped", at: NOW, byMs: action.ms });
     case "own-clock-stepped":
-      return setOwnClock(client, action.ms, { ms: (tab.ahead?.ms ?? 0) + action.ms, since: NOW });
+      return setOwnClock(client, action.ms, { ms: (tab.ahead?.ms ?? 0) + action.ms, since: undefined });
     case "slept":
       return change(client, { isAwake: false });
     case "woke":
@@ -151,7 +153,7 @@ function setOwnClock(client: Client, ms: number, ahead: Tab["ahead"]): void {
 function correctOwnClock(client: Client): void {
   const { ahead } = client.tab;
   if (ahead === undefined) return;
-  const isOwn = NOW - ahead.since < Math.min(ahead.ms, CORRECTED_WITHIN_MS);
+  const isOwn = NOW - (ahead.since ?? NOW) < Math.min(ahead.ms, CORRECTED_WITHIN_MS);
   setOwnClock(client, -ahead.ms, undefined);
   send(client, { type: "clock-stepped", at: NOW, byMs: -ahead.ms, ...(isOwn && { isOwn }) });
 }

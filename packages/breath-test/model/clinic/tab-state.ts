@@ -51,8 +51,8 @@ export interface Tab {
   readonly isWaking: boolean;
   /** The browser's next answer to a claim is wrong: it refuses what no tab holds. */
   readonly refusesClaim: boolean;
-  /** By how much its computer's clock was set on, as long as no answer has corrected it, and when. */
-  readonly ahead?: { readonly ms: number; readonly since: EpochMs } | undefined;
+  /** By how much its computer's clock was set on, as long as no answer has corrected it, and when the page noticed. */
+  readonly ahead?: { readonly ms: number; readonly since: EpochMs | undefined } | undefined;
   /** The truth: the patient for whom Start was pressed last. */
   readonly patient: Patient | undefined;
   /** Announced, with a button to open it. */

@@ -103,8 +103,8 @@ export function createTurns(codes: Codes, rows: Rows, scenario: Scenario): Turns
     rows.setBrowser(row, tab, delivered.browser);
     noteAction(row, tab, action, before);
     const after = codes.tabs.toValue(delivered.tab);
-    // A log-out or a reload does not wait for the server to say whose the lock is, and unlocks nothing.
-    const isGivenUp = after.journey === undefined && isUnsure(before);
+    // Where nobody can say whose the lock is, nothing is unlocked: at a log-out, a reload, or without an answer.
+    const isGivenUp = isUnsure(before) && !holdsOrReleases(after);
     if ((isLost(after) && !isLost(before)) || isGivenUp) rows.changeActionBudget(row, noteProblem);
     for (const note of delivered.notes) notifyOthers(row, tab, note);
     let violation: string | undefined;
@@ -187,6 +187,9 @@ export function createTurns(codes: Codes, rows: Rows, scenario: Scenario): Turns
 /** Only the server knows whether the lease lasts. */
 const isUnsure = ({ journey }: Tab): boolean =>
   journey?.lock.status === "held" && (isAsked(journey.lock) || journey.lock.until <= NOW);
+
+const HOLDING: ReadonlySet<string | undefined> = new Set(["held", "withdrawing", "releasing"]);
+const holdsOrReleases = ({ journey }: Tab): boolean => HOLDING.has(journey?.lock.status);
 
 /** Without the person's doing: nobody but the end of the lease frees it. Of two handsets a tab gives its own back. */
 export const isLost = ({ journey }: Tab): boolean =>

@@ -58,14 +58,17 @@ describe("the journey machine, while it waits for the server to say whose the ha
     ["with a test", [pressed(20)], closed(ASKED_S + 1)],
     ["without a test", [], closed(ASKED_S + 1)],
     ["the product,", [], productLeft(ASKED_S + 1)],
-  ])("changes no page that the person opened meanwhile, if the handset is lost: left %s", (_, first, leaves) => {
-    const before = play([...HOLDING, ...first, asks, leaves]);
-    const { state, effects, of } = play(THEIRS, { from: before.state });
-    expect(state.lock).toMatchObject({ status: "lost", because: "taken" });
-    expect(effects.filter(isChangeOfPage)).toEqual([]);
-    expect(of("show-lock-lost")).toHaveLength(1);
-    expect(of("follow").at(-1)).toEqual({ type: "follow", udi: undefined });
-  });
+  ])(
+    "changes no page that the person opened meanwhile, if the handset is lost: left %s",
+    (_, first, leaves) => {
+      const before = play([...HOLDING, ...first, asks, leaves]);
+      const { state, effects, of } = play(THEIRS, { from: before.state });
+      expect(state.lock).toMatchObject({ status: "lost", because: "taken" });
+      expect(effects.filter(isChangeOfPage)).toEqual([]);
+      expect(of("show-lock-lost")).toHaveLength(1);
+      expect(of("follow").at(-1)).toEqual({ type: "follow", udi: undefined });
+    },
+  );
 
   it("opens no result on a page that the person opened meanwhile, but says that there is one", () => {
     const server = { mine: recording(61) };

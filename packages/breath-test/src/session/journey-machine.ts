@@ -151,10 +151,10 @@ export function createJourneyMachine(rules: JourneyRules): Step<JourneyState, Jo
   }
 
   function runProvedLock(state: JourneyState, event: LockEvent): Outcome {
-    const [lock, asked] = lockMachine(state.lock, event);
+    const [lock, wanted] = lockMachine(state.lock, event);
     // The person left the handset's page while the server was asked.
     const effects =
-      state.openUdi === undefined ? asked.filter(({ type }) => type !== "go-to-handsets") : asked;
+      state.openUdi === undefined ? wanted.filter(({ type }) => type !== "go-to-handsets") : wanted;
     const rememberedHold = getRememberedHold(state, lock, effects);
     const next: JourneyState = lock === state.lock ? state : { ...state, lock, rememberedHold };
     const hasChanged = lock !== state.lock;

@@ -1,5 +1,3 @@
-import type { EpochMs } from "@capno/domain/units";
-
 import type { Step } from "@capno/machine/run-machine";
 import { loseLockPeriods, addLockPeriod } from "../attribution/lock-periods.ts";
 import { acceptAnswer, loseAnswer, openLateQuestion, refuseAnswer, sendAnswer } from "./answer-question.ts";
