@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 
@@ -107,5 +107,14 @@ describe("CommandMenu", () => {
     expect(options()).toEqual([]);
     await act(async () => answers.at(-1)?.resolve([command("CARD-001")]));
     expect(options()).toEqual(["CARD-001Capture", "Card indexCapture"]);
+  });
+
+  it("runs nothing by an Enter that is held down since before it opened", () => {
+    const page = command("Handsets");
+    const field = open({ commands: [page] });
+    fireEvent.keyDown(field, { key: "Enter", repeat: true });
+    expect(page.run).not.toHaveBeenCalled();
+    fireEvent.keyDown(field, { key: "Enter" });
+    expect(page.run).toHaveBeenCalledOnce();
   });
 });

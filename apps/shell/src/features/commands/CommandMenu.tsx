@@ -68,6 +68,8 @@ export function CommandMenu({ commands, search, searchUsers, onClose }: CommandM
     }
     if (event.key === "Enter") {
       event.preventDefault();
+      // A key that is still down from what opened the search chooses nothing.
+      if (event.repeat) return;
       if (isAwaited) entered.current = text;
       else run(found[at]);
     }

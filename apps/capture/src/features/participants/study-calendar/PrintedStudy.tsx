@@ -2,6 +2,7 @@ import { type Calendar, type DayRange, formatDayMark } from "@capno/domain/calen
 import type { Participant } from "@capno/domain/participant";
 import type { StatusReading } from "@capno/domain/participant-status";
 import type { EpochMs } from "@capno/domain/units";
+import { useServices } from "@capno/product-contract/use-services";
 
 import { CalendarLegend } from "../../../shared/calendar/CalendarLegend.tsx";
 import { getDayClass } from "../../../shared/calendar/day-appearance.ts";
@@ -29,11 +30,13 @@ export interface PrintedStudyProps {
 
 /** The study's calendar, on as many sheets as it takes; each has the days above it. */
 export function PrintedStudy({ rows, total, range, zone, asOf, isExpected }: PrintedStudyProps) {
+  const { config, session } = useServices();
   const unread = rows.filter(({ calendar }) => calendar === undefined).length;
   return (
     <CalendarSheet
-      title="Adherence calendar"
+      title="All Users: adherence calendar"
       facts={[
+        `${config.productName} Capture, printed by ${session.account().username}`,
         ...describeSheet(range, zone, asOf),
         `${rows.length} of ${total} users${unread === 0 ? "" : `, of whom ${unread} were not read yet: scroll to load them`}`,
       ]}

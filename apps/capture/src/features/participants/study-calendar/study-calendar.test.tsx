@@ -241,9 +241,13 @@ describe("the study calendar [REQ-DETAIL-42]", () => {
   });
 
   it("prints the same sheets by the browser's own command [REQ-PRINT-01]", async () => {
-    await openRead(aStudy());
+    const services = aStudy();
+    await openRead(services);
     act(() => void window.dispatchEvent(new Event("beforeprint")));
-    expect(document.querySelector("[data-printed-sheet]")?.textContent).toContain("2 of 2 users");
+    const words = document.querySelector("[data-printed-sheet]")?.textContent;
+    expect(words).toMatch(/^All Users: adherence calendar/);
+    expect(words).toContain(`Capno Capture, printed by ${services.session.account().username}`);
+    expect(words).toContain("2 of 2 users");
     act(() => void window.dispatchEvent(new Event("afterprint")));
     expect(document.querySelector("[data-printed-sheet]")).toBeNull();
   });
