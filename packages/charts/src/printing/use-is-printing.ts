@@ -2,27 +2,24 @@ import { useSyncExternalStore } from "react";
 
 let isBeingPrinted = false;
 const listeners = new Set<() => void>();
+const matches = (query: string): boolean => typeof matchMedia === "function" && matchMedia(query).matches;
 
-function tell(next: boolean): void {
-  if (next === isBeingPrinted) return;
+const tell = (next: boolean) => () => {
   isBeingPrinted = next;
   for (const listener of listeners) listener();
-}
-
-const matches = (query: string): boolean => typeof matchMedia === "function" && matchMedia(query).matches;
+};
 
 // Listened to also while nobody asks: what ends the print may take away the page that was printed.
 if (typeof window === "object") {
-  window.addEventListener("beforeprint", () => tell(true));
+  window.addEventListener("beforeprint", tell(true));
   // On touch devices it comes at once, before the paper: there the next touch ends it.
-  window.addEventListener("afterprint", () => tell(matches("(pointer: coarse)") && isBeingPrinted));
-  // Who uses the page again is not printing it, also where `afterprint` never came.
-  for (const used of ["pointerdown", "keydown"]) window.addEventListener(used, () => tell(false));
+  window.addEventListener("afterprint", () => tell(matches("(pointer: coarse)") && isBeingPrinted)());
+  window.addEventListener("pointerdown", tell(false));
 }
 
 function subscribe(onChange: () => void): () => void {
-  listeners.add(onChange);
   const stop = new AbortController();
+  listeners.add(onChange);
   if (typeof matchMedia === "function")
     matchMedia("print").addEventListener?.("change", onChange, { signal: stop.signal });
   return () => {
