@@ -6,7 +6,6 @@ import {
   type ParticipantStatus,
   type ParticipantStatuses,
 } from "@capno/domain/participant-status";
-import type { EpochMs } from "@capno/domain/units";
 
 import {
   createSharedEntries,
@@ -26,7 +25,6 @@ export interface FileChange {
 /** What the last file of this session changed, which can be undone. */
 export interface UsedFile {
   readonly name: string;
-  readonly usedAt: EpochMs;
   /** The changes that were made; where a colleague had written a newer version, none was. */
   readonly changes: readonly FileChange[];
 }
@@ -79,7 +77,6 @@ export function createStatuses(sources: StoreSources): StatusesController {
       const isTaken = (_change: unknown, place: number) => outcomes[place] === "taken";
       used = {
         name,
-        usedAt: clock.now(),
         changes: changes.filter(isTaken),
         versions: new Map(asked.filter(isTaken).map(({ key, entry }) => [key, getVersionId(entry)])),
       };
