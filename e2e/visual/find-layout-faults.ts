@@ -199,6 +199,16 @@ export function findLayoutFaults(): string[] {
       }
       return false;
     };
+    /** Before it reaches its edge of the window, a sticky box scrolls with the page. */
+    const isHeld = (element: Element): boolean => {
+      const { position, top, bottom } = getComputedStyle(element);
+      const box = element.getBoundingClientRect();
+      return (
+        position === "fixed" ||
+        box.top <= Number.parseFloat(top) + 1 ||
+        innerHeight - box.bottom <= Number.parseFloat(bottom) + 1
+      );
+    };
     const boxes = [...document.body.querySelectorAll("*")].filter((each) => {
       const { position, pointerEvents } = getComputedStyle(each);
       if (position !== "fixed" && (position !== "sticky" || isInFrame(each))) return false;
@@ -214,7 +224,7 @@ export function findLayoutFaults(): string[] {
       if (innerHeight < LOW_WINDOW_PX && one.tagName !== "HEADER")
         faults.add(`fixed in a low window: ${name(one)}`);
       for (const other of boxes.slice(place + 1)) {
-        if (one.contains(other) || other.contains(one)) continue;
+        if (one.contains(other) || other.contains(one) || !isHeld(one) || !isHeld(other)) continue;
         const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
         const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
         const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);

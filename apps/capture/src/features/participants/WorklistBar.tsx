@@ -146,10 +146,15 @@ function useFirstLine(box: RefObject<HTMLElement | null>): number {
     const measure = () => setCount(countFirstLine(element));
     measure();
     // In the frame of the new width: a chip of the second line is never seen cut.
-    const watch =
-      typeof ResizeObserver === "undefined" ? undefined : new ResizeObserver(() => flushSync(measure));
+    const measureNow = () => flushSync(measure);
+    const watch = typeof ResizeObserver === "undefined" ? undefined : new ResizeObserver(measureNow);
     watch?.observe(element);
-    return () => watch?.disconnect();
+    // Whether the chips wrap depends on the window: the box may be as wide as before.
+    window.addEventListener("resize", measureNow);
+    return () => {
+      watch?.disconnect();
+      window.removeEventListener("resize", measureNow);
+    };
   });
   return count;
 }
