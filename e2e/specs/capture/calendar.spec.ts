@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 
 import { fence } from "../../support/fence.ts";
 import { changeConfiguration } from "../../support/other-files.ts";
+import { waitForAnswers } from "../../support/page-watch.ts";
 import type { Sandbox } from "../../support/sandbox.ts";
 import { expect, test } from "../../support/test.ts";
 import { section } from "./detail-page.ts";
@@ -192,6 +193,8 @@ test.describe("the adherence calendar", () => {
     expect((await lookUps(sandbox)).length).toBeLessThanOrEqual(inSight + 20);
 
     for (const status of [429, 503]) {
+      // What is under way would count as asked while the server is busy.
+      await waitForAnswers(page);
       const calls = (await lookUps(sandbox)).length;
       await sandbox.faults([
         { method: "GET", path: "/capnogram/", status, headers: { "Retry-After": "3" }, times: 1 },
