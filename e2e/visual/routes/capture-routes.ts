@@ -15,7 +15,13 @@ export const CAPTURE: RouteGroup = {
     },
     at("data checks", "/list/checks", "Data checks"),
     at("handsets", "/list/handsets", "Handsets"),
-    at("summaries of users", "/list/summaries?q=CARD-00", "Summaries as PDF"),
+    {
+      name: "summaries of users",
+      open: async ({ page }) => {
+        await page.goto("/list/summaries?q=CARD-00");
+        await expect(page.getByRole("rowheader").first()).toBeVisible();
+      },
+    },
     at("study data package", "/list/package", "Study data package"),
     {
       name: "study data package, to be saved",
