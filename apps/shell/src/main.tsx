@@ -25,8 +25,10 @@ if (isPrerendered) {
 }
 
 // After the first paint, and behind all that the first page asks for. Without it the page stays in a font of the system.
-addEventListener("load", () => {
+addEventListener("load", () => requestAnimationFrame(() => setTimeout(loadType)));
+
+function loadType(): void {
   import(/* webpackChunkName: "fonts" */ "./app/load-fonts.ts")
     .then(({ loadFonts }) => loadFonts())
     .catch((error: unknown) => shell.services.notices.report("The fonts could not be loaded", error));
-});
+}
