@@ -27,7 +27,7 @@ for (const group of ROUTE_GROUPS)
   });
 
 for (const group of [CAPTURE, CAPTURE_WORKLIST])
-  test(`no page of ${group.name} cuts a text where somebody has left the study and a store is away`, async ({
+  test(`no page of ${group.name} cuts a text when a participant has left the study and a store is unavailable`, async ({
     page,
     sandbox,
     signIn,

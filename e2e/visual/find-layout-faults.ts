@@ -116,7 +116,7 @@ export function findLayoutFaults(): string[] {
         (/hidden|clip/.test(overflowX) && (right > frame.right + 2 || left < frame.left - 2)) ||
         (/hidden|clip/.test(overflowY) &&
           (bottom > frame.bottom + LEAST_OVERLAP_PX || top < frame.top - LEAST_OVERLAP_PX));
-      // Said in full on demand: the label of a region around it is no such thing.
+      // A title shows the full text; the label of a surrounding region does not.
       const isSaid = textOverflow === "ellipsis" && each.closest("[title]") !== null;
       if (isCut && !isSaid && !isScrolled && !(each instanceof SVGElement)) {
         faults.add(
@@ -186,7 +186,7 @@ export function findLayoutFaults(): string[] {
     if (!isUnseen(part)) faults.add(`scrolls sideways by ${by} px within the page: ${name(part)}`);
   }
 
-  /** Of what stays in place in the window, nothing lies over another; in a low window that is the header alone. */
+  /** Fixed boxes never overlap, and in a low window only the header is fixed. */
   function checkFixed(): void {
     const LOW_WINDOW_PX = 480;
     const isInFrame = (element: Element): boolean => {

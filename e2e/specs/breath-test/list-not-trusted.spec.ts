@@ -49,7 +49,7 @@ for (const column of BOTH_PRODUCTS) {
         await expect.poll(countLists).toBeGreaterThan(listsBefore);
         if (renewsLock) {
           await expect.poll(countLocks).toBeGreaterThan(locksBefore);
-          // Time is known to a second: an answer whose question may be older than the doubt is asked for again, then it rests.
+          // The time is known to one second: a renewal that may be older than the doubt is repeated, then renewals stop.
           await expect
             .poll(async () => {
               const before = await countLocks();

@@ -193,7 +193,7 @@ test.describe("the adherence calendar", () => {
     expect((await lookUps(sandbox)).length).toBeLessThanOrEqual(inSight + 20);
 
     for (const status of [429, 503]) {
-      // What is under way would count as asked while the server is busy.
+      // Calls in flight would count as calls made while the server is busy.
       await waitForAnswers(page);
       const calls = (await lookUps(sandbox)).length;
       await sandbox.faults([

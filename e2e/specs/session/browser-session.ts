@@ -127,7 +127,7 @@ export async function passTime(page: Page, sandbox: Sandbox, ms: number): Promis
   await passTimeOn([page], sandbox, ms);
 }
 
-/** Answered is not applied: a style sheet that the page still reads would be given up when the clock moves. */
+/** The answer may have arrived before the style sheet is applied: moving the clock then would abort it. */
 const waitForStyles = (page: Page) =>
   page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(

@@ -35,7 +35,7 @@ const browserTime: TimeSource = {
 /** A `Date` header names a whole second, the one that has begun. */
 const HEADER_RESOLUTION_MS = 1000;
 
-/** Of an answer that came soon, with the resolution of its header. */
+/** The longest interval of a prompt answer, with the resolution of its header. */
 const PROMPT_MS = 11_000;
 
 /** When the server's time was known to lie between two bounds, by the browser's two clocks. */
@@ -70,7 +70,7 @@ export function createServerClock({ time = browserTime, onNoDate }: ServerClockO
     const elapsed = elapsedSince(known);
     const earliest = Math.max(known.earliest, answer.earliest - elapsed);
     const latest = Math.min(known.latest, answer.latest - elapsed);
-    // One that took long may have slept on the way, or its clock was set: it says nothing about which.
+    // After a slow answer the machine may have slept or its clock may have been set: it does not show which.
     const isPrompt = answer.latest - answer.earliest <= PROMPT_MS;
     const agreed = isPrompt ? { elapsedMs: elapsed, monotonic: answer.monotonic } : known.agreed;
     return earliest <= latest ? { ...known, earliest, latest, ...(agreed && { agreed }) } : undefined;

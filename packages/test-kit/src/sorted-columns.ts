@@ -31,7 +31,7 @@ function readColumn(table: HTMLElement, column: number): readonly string[] {
   return [...table.querySelectorAll("tbody tr")].flatMap((row) => row.children[column]?.textContent ?? []);
 }
 
-/** What is of another kind, such as "None today" among times, has a place of its own. */
+/** Values of another kind, such as "None today" among times, are sorted apart. */
 function compareShown(a: string, b: string): number {
   for (const read of [readDate, readNumber]) {
     const [one, other] = [read(a), read(b)];

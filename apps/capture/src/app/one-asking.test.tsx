@@ -18,7 +18,7 @@ import "../features/data-checks/DataChecksPage.tsx";
 import "../features/handsets/HandsetsPage.tsx";
 import "../features/handsets/log/HandsetLogPage.tsx";
 import "../features/status/StatusPage.tsx";
-import "../features/changes/ChangesPage.tsx";
+import "../features/status/ChangesPage.tsx";
 import "../features/documentation/DocumentationPage.tsx";
 import "../features/participants/study-calendar/StudyCalendar.tsx";
 

@@ -54,7 +54,7 @@ export function toRoutes(): RouteObject[] {
     toPage(
       CHANGES_PATH,
       toHandle("Log of changes", 1),
-      async () => (await import("../features/changes/ChangesPage.tsx")).ChangesPage,
+      async () => (await import("../features/status/ChangesPage.tsx")).ChangesPage,
     ),
     ...["/detail", "/detail/:duid"].map((path) =>
       toPage(

@@ -8,7 +8,7 @@ import styles from "./ShortTextField.module.css";
 
 const MOST_CHARACTERS = 280;
 
-/** What to do before a text can be saved; undefined: it can. Characters are counted as people see most of them: an emoji is one. */
+/** The reason why a text cannot be saved, with what to do; undefined: it can. Characters are counted as people see most of them: an emoji is one. */
 function findLengthProblem(text: string): string | undefined {
   const length = countCharacters(text);
   if (length === 0) return "Write something";

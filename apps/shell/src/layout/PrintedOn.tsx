@@ -6,7 +6,7 @@ import { PRODUCT_NAME_DEFAULT } from "../services/configuration/defaults.ts";
 import { useAccount, useConfig, useShell } from "../services/shell-context.ts";
 import styles from "./SignedInLayout.module.css";
 
-/** Above a printed page: of which product, by whom and when. */
+/** The line above a printed page: the product, who printed it and when. */
 export function PrintedOn({ product }: { readonly product: ProductDescription | undefined }) {
   const { clock } = useShell();
   const account = useAccount();

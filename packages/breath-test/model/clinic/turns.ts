@@ -103,7 +103,7 @@ export function createTurns(codes: Codes, rows: Rows, scenario: Scenario): Turns
     rows.setBrowser(row, tab, delivered.browser);
     noteAction(row, tab, action, before);
     const after = codes.tabs.toValue(delivered.tab);
-    // Where nobody can say whose the lock is, nothing is unlocked: at a log-out, a reload, or without an answer.
+    // The client unlocks nothing while it does not know who holds the lock: at a log-out, a reload, or without an answer.
     const isGivenUp = isUnsure(before) && !holdsOrReleases(after);
     if ((isLost(after) && !isLost(before)) || isGivenUp) rows.changeActionBudget(row, noteProblem);
     for (const note of delivered.notes) notifyOthers(row, tab, note);

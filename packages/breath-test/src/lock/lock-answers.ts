@@ -39,7 +39,7 @@ export function grant(
   if (!isMine || (state.status !== "locking" && state.status !== "held")) return [state, []];
 
   const until = (event.sentAt + rules.leaseMs) as EpochMs;
-  // If the page slept, the answer may be older than the lease it grants. The list may still say whose the lock is.
+  // If the page slept, the answer may be older than the lease it grants. The list may still say who holds the lock.
   if (event.at >= until && state.status === "held" && isAsked(state))
     return [{ ...state, isRefreshing: false }, []];
   if (event.at >= until) return lose(state.udi, "expired", undefined, event.at);
@@ -90,7 +90,7 @@ function hold(
 export function fail(state: LockState, event: Extract<LockEvent, { type: "lock-failed" }>): Outcome {
   if (!("udi" in state) || state.udi !== event.udi) return [state, []];
   if (state.status === "held") {
-    // The list may still say whose the lock is.
+    // The list may still say who holds the lock.
     if (isAsked(state)) return [{ ...state, isRefreshing: false }, []];
     if (event.at >= state.until) return lose(state.udi, "expired", undefined, event.at);
     if (!state.isRefreshing) return [state, []];
@@ -145,7 +145,7 @@ export function isAsked(state: LockState): boolean {
 
 /**
  * By this computer's clock the lease is over. The page may have slept, or a time service may have set that clock: only
- * the server knows. A lock request could take the handset anew, so the list of handsets is asked for first.
+ * the server knows. A lock request could lock the handset again, so the client first requests the list of handsets.
  */
 export function askServer(state: LockState, at: EpochMs): Outcome {
   if (state.status !== "held" || isAsked(state)) return [state, []];

@@ -87,7 +87,7 @@ export function createRecordStore(
   return {
     getKnownDiagnosis: (capnogramId) => known.get(capnogramId),
     noteFirstSeen(capnogramId, { isPrinted, result }) {
-      // What is on paper is what the final result is compared with, whatever the screen showed after it.
+      // The final result is compared with the printed one, whatever the screen showed later.
       if (isPrinted || firstSeen.get(capnogramId)?.isPrinted !== true)
         firstSeen.set(capnogramId, { isPrinted, result });
     },

@@ -34,7 +34,7 @@ const AWAY = [...HOLDING, pressed(20), closed(25), asks];
 const isChangeOfPage = ({ type }: { readonly type: string }) =>
   type.startsWith("go-to") || type === "open-result";
 
-describe("the journey machine, while it waits for the server to say whose the handset is [REQ-TEST-42] [SAFETY]", () => {
+describe("the journey machine, while it waits for the server to say who holds the handset [REQ-TEST-42] [SAFETY]", () => {
   it.each([
     ["gives back", "releasing", OURS, [{ type: "send-unlock", udi: FIRST, reason: "user-navigated-away" }]],
     ["does not unlock", "lost", THEIRS, []],

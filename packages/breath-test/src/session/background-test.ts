@@ -36,21 +36,21 @@ export function isInUseHere(state: JourneyState, udi: HandsetUdi): boolean {
 }
 
 /**
- * Keeps an event until the server has said whose the handset is. Which page is open counts at once, so that nothing
+ * Postpones an event until the server has said who holds the handset. Which page is open counts at once, so that nothing
  * changes a page of another subject: a handset whose page closes is given back after the answer, unless its test goes on.
  */
-export function defer(state: JourneyState, event: JourneyEvent): JourneyState {
-  const { deferred = [] } = state;
+export function postpone(state: JourneyState, event: JourneyEvent): JourneyState {
+  const { postponed = [] } = state;
   const isOpening = event.type === "handset-opened";
   const isLeft = event.type === "handset-closed" || event.type === "product-left";
-  const isWaiting = deferred.some(({ type }) => type === "handset-opened" || type === "product-left");
+  const isWaiting = postponed.some(({ type }) => type === "handset-opened" || type === "product-left");
   if (isOpening && !isWaiting && event.udi === getHandsetInUse(state))
-    return { ...state, openUdi: event.udi, deferred };
+    return { ...state, openUdi: event.udi, postponed };
   // After another page of handsets: one after the other.
-  if (!isLeft || isWaiting) return { ...state, deferred: [...deferred, event] };
+  if (!isLeft || isWaiting) return { ...state, postponed: [...postponed, event] };
   const goesOn = event.type === "handset-closed" && (isInBackground(state) || keepsHandset(state));
   const left: readonly JourneyEvent[] = goesOn ? [] : [{ type: "product-left", at: event.at }];
-  return { ...state, openUdi: undefined, deferred: [...deferred, ...left] };
+  return { ...state, openUdi: undefined, postponed: [...postponed, ...left] };
 }
 
 /** Effects to drop while another page is open: they would change that page and carry no news. */
@@ -87,8 +87,8 @@ export function notifyInBackground(
   }
   // The handset may be another's by now: it is given back after the answer.
   if (isLockAsked(next.lock)) {
-    const isOpening = next.deferred?.some(({ type }) => type === "handset-opened");
-    return [isOpening ? next : defer(next, { type: "product-left", at }), told];
+    const isOpening = next.postponed?.some(({ type }) => type === "handset-opened");
+    return [isOpening ? next : postpone(next, { type: "product-left", at }), told];
   }
   const isLetGo = told.some(({ type }) => type === "follow");
   if (isLetGo) return [next, told];

@@ -185,7 +185,7 @@ describe("the journey machine, when this computer's own clock is set on past the
       doubtedSince: undefined,
     });
     expect(state.testRun.phase).toMatchObject({ status: "waiting", test: { waitingSince: at(20) } });
-    expect([state.deferred, state.lock]).toMatchObject([undefined, { askedSince: undefined }]);
+    expect([state.postponed, state.lock]).toMatchObject([undefined, { askedSince: undefined }]);
     expect(of("poll").length).toBeGreaterThan(play(RUNNING).of("poll").length);
   });
 

@@ -13,7 +13,7 @@ import {
   chain,
   getRememberedHold,
   getTime,
-  isDeferrable,
+  isPostponable,
   isGone,
   isSessionEndEffect,
   mayBeLocked,
@@ -25,12 +25,12 @@ import {
 } from "./journey-parts.ts";
 import { isSuspensionOver, suspendTest } from "./suspended-test.ts";
 import {
-  defer,
   forgetUnopened,
   getHandsetInUse,
   isInBackground,
   keepsHandset,
   notifyInBackground,
+  postpone,
 } from "./background-test.ts";
 import type {
   JourneyEffect,
@@ -59,24 +59,24 @@ export function createJourneyMachine(rules: JourneyRules): Step<JourneyState, Jo
     const at = getTime(event);
     const [noticed, effects] = checkTime(state, event, at);
     const before = forgetUnopened(noticed, event);
-    if (isAsked(before.lock) && isDeferrable(event)) return [defer(before, event), effects];
+    if (isAsked(before.lock) && isPostponable(event)) return [postpone(before, event), effects];
     // The end of the session itself found this out: the next sign-in shows it, and nothing else is sent, stored or shown.
     const due =
       event.type === "session-ended" ? effects.filter(({ type }) => isSessionEndEffect(type)) : effects;
     return chain(
       notifyInBackground(state, [before, due], at, runLock),
       (each) => notifyInBackground(each, route(each, event), at, runLock),
-      (each) => handleDeferred(each, event.type, at),
+      (each) => handlePostponed(each, event.type, at),
     );
   }
 
   /** The server has said whether the lock is ours: what happened meanwhile is handled now. */
-  function handleDeferred(state: JourneyState, after: JourneyEvent["type"], at: EpochMs): Outcome {
-    const { deferred, ...rest } = state;
-    if (deferred === undefined || isAsked(state.lock)) return [state, []];
+  function handlePostponed(state: JourneyState, after: JourneyEvent["type"], at: EpochMs): Outcome {
+    const { postponed, ...rest } = state;
+    if (postponed === undefined || isAsked(state.lock)) return [state, []];
     // A lost lock has led back to the list: only a click locks again. A page that goes locks nothing more.
     const opensNothing = after === "page-left" || (isGone(state.lock) && state.openUdi !== undefined);
-    const left = opensNothing ? deferred.filter(({ type }) => type !== "handset-opened") : deferred;
+    const left = opensNothing ? postponed.filter(({ type }) => type !== "handset-opened") : postponed;
     return chain([rest, []], ...left.map((each) => (next: JourneyState) => step(next, withTime(each, at))));
   }
 
@@ -189,7 +189,7 @@ export function createJourneyMachine(rules: JourneyRules): Step<JourneyState, Jo
 
   function reportLockPeriod(state: JourneyState, before: LockState, { type, at }: LockEvent): Outcome {
     const { lock } = state;
-    // Nothing is asked or shown for the test until the server has said whose the lock is.
+    // Nothing is asked or shown for the test until the server has said who holds the lock.
     if (isAsked(lock)) return [state, []];
     if (lock.status === "held")
       return runTestRun(state, { type: "hold-changed", at, udi: lock.udi, hold: toLockPeriod(lock) });

@@ -69,14 +69,14 @@ export function shiftRemembered(state: JourneyState, step: ClockStep): JourneySt
   };
 }
 
-/** Not the end of the page, and not the lease's own timer: it counts elapsed time, which no setting of a clock moves. */
+/** False for the end of the page and for the lease's own timer, which counts elapsed time that no clock change moves. */
 export function mayWaitForServer(event: JourneyEvent): boolean {
   if (event.type === "lock-event") return event.event.type !== "lease-ran-out";
   return event.type !== "page-left" && event.type !== "session-ended";
 }
 
-/** Whether it waits until the server has said whose the lock is. Answers about the lock do not, nor does giving up. */
-export function isDeferrable(event: JourneyEvent): boolean {
+/** Whether an event waits until the server has said who holds the lock. Answers about the lock and giving up do not wait. */
+export function isPostponable(event: JourneyEvent): boolean {
   if (event.type === "lock-event") return event.event.type === "refresh-due";
   if (event.type === "test-run-event") return event.event.type !== "given-up";
   return mayWaitForServer(event);

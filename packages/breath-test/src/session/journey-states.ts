@@ -36,7 +36,7 @@ export interface JourneyState {
   /** A result that arrived while another page was open, until it is opened. */
   readonly unopened: UnopenedResult | undefined;
   /** What happened since the server was asked whether the lock is still ours: it is handled after the answer. */
-  readonly deferred?: readonly JourneyEvent[];
+  readonly postponed?: readonly JourneyEvent[];
 }
 
 interface UnopenedResult extends TestRef {

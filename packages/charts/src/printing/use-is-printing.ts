@@ -9,7 +9,7 @@ const tell = (next: boolean) => () => {
   for (const listener of listeners) listener();
 };
 
-// Listened to also while nobody asks: what ends the print may take away the page that was printed.
+// Listens even without subscribers: the printed page may be left before its print ends.
 if (typeof window === "object") {
   window.addEventListener("beforeprint", tell(true));
   // On touch devices it comes at once, before the paper: there the next touch ends it.

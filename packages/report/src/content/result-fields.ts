@@ -18,11 +18,11 @@ export interface ReportField {
 /** Which fields each form of a result has, in its order. Paper and PDF have all of them, as they are listed below. */
 const FORMS = {
   page: ["test", "date", "handset", "reference"],
-  /** Beside a result that depends on what was asked. */
+  /** Of a product that asks a question: beside its result. */
   pageInput: ["smoking", "by"],
   /** A line each of the text to paste. */
   text: ["test", "date", "handset", "by"],
-  /** In the text's line of the result. */
+  /** On the same line as the result in the text to paste. */
   textResult: ["smoking"],
 } as const satisfies Readonly<Record<string, readonly FieldName[]>>;
 
@@ -66,7 +66,7 @@ export function getResultFields(facts: FieldFacts): readonly ReportField[] {
       value: date,
       pageValue: isUnknown ? UNKNOWN_DATE : formatDateTime(capturedAt, timeZone),
     },
-    // Usually in the same minute: not said twice.
+    // Usually the same minute as the date: then it is left out.
     { name: "received", label: "Received", value: received === date ? undefined : received },
     { name: "smoking", label: "Smoking history", value: smoking && formatSmokingInput(smoking) },
     { name: "reference", label: "Your reference", value: facts.reference },

@@ -1,7 +1,4 @@
-/**
- * A ref that keeps the height of what is fixed to an edge in a property of the page: whatever stands beside it keeps
- * clear of it.
- */
+/** A ref that keeps the height of a fixed box in a property of the page, so that other boxes can leave room for it. */
 export const keepHeight =
   (property: `--${string}`) =>
   (box: HTMLElement | null): (() => void) => {

@@ -16,7 +16,7 @@ import { useParticipants } from "../../queries/use-participants.ts";
 import { RecordsPage } from "../../shared/RecordsPage.tsx";
 import { toFileStamp } from "../../shared/time/local-iso.ts";
 import { useStudyZone } from "../../shared/time/study-zone.ts";
-import { StatusTabs } from "../../state/statuses/StatusTabs.tsx";
+import { StatusTabs } from "./StatusTabs.tsx";
 import { useSaving } from "../../shared/use-saving.ts";
 import { findLastFile } from "../../state/statuses/create-statuses.ts";
 import { STATUS_WORDS } from "../../state/shared-entries/entry-words.ts";

@@ -6,9 +6,9 @@ import styles from "./CalendarSheet.module.css";
 
 interface CalendarSheetProps {
   readonly title: string;
-  /** Of whom, which days, in which zone, as of when. */
+  /** Whose days these are, which days, in which zone, and as of when. */
   readonly facts: readonly string[];
-  /** The paper lies on its side. */
+  /** Printed in landscape format. */
   readonly isWide?: boolean;
   readonly children: ReactNode;
 }

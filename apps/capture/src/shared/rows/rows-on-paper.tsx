@@ -26,7 +26,7 @@ interface SpacerProps {
   readonly className: string | undefined;
 }
 
-/** Stands in the place of rows that are not in the document. */
+/** Keeps the room of rows that are not in the document. */
 export function Spacer({ heightPx, columns, className }: SpacerProps) {
   return (
     <tr aria-hidden="true">

@@ -57,7 +57,7 @@ describe("CommandMenu", () => {
     await waitFor(() => expect(page.run).toHaveBeenCalledOnce());
   });
 
-  it("opens on Enter what is found first, also where the search answers after it", async () => {
+  it("opens the first result on Enter, also if the search answers later", async () => {
     const user = command("CARD-001");
     const answer = Promise.withResolvers<readonly Command[]>();
     const searchUsers = vi.fn();
@@ -69,7 +69,7 @@ describe("CommandMenu", () => {
     expect(searchUsers).not.toHaveBeenCalled();
   });
 
-  it("puts what a slow search finds below what was shown by then: the first result stays", async () => {
+  it("lists late results below those already shown: the first result stays", async () => {
     const page = command("Card index");
     const answer = Promise.withResolvers<readonly Command[]>();
     const field = open({ commands: [page], search: async () => answer.promise, searchUsers: vi.fn() });
@@ -82,7 +82,7 @@ describe("CommandMenu", () => {
     expect(page.run).toHaveBeenCalledOnce();
   });
 
-  it("opens nothing by itself where a slow search finds something after Enter found nothing", async () => {
+  it("opens no late result by itself after Enter found nothing", async () => {
     const user = command("CARD-001");
     const answer = Promise.withResolvers<readonly Command[]>();
     const field = open({ search: async () => answer.promise });
@@ -109,7 +109,7 @@ describe("CommandMenu", () => {
     expect(options()).toEqual(["CARD-001Capture", "Card indexCapture"]);
   });
 
-  it("runs nothing by an Enter that is held down since before it opened", () => {
+  it("ignores an Enter key that was already down when it opened", () => {
     const page = command("Handsets");
     const field = open({ commands: [page] });
     fireEvent.keyDown(field, { key: "Enter", repeat: true });

@@ -45,7 +45,7 @@ export function CommandMenu({ commands, search, searchUsers, onClose }: CommandM
     document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: "nearest" });
   }, [id, at]);
 
-  // Enter opens the first result of its own text, once it is known which that is.
+  // Enter opens the first result of its own text, once that result is known.
   useEffect(() => {
     if (entered.current === undefined || isAwaited || entered.current !== text) return;
     // Once: what is found later opens nothing by itself.
@@ -155,7 +155,7 @@ function useSearch(search: CommandMenuProps["search"], text: string): SearchResu
     return () => {
       clearTimeout(timer);
       status = "gone";
-      // The same text typed again is searched for anew: an earlier answer would change under Enter.
+      // A text that is typed again starts a new search: an earlier answer could change under Enter.
       setResult(undefined);
     };
   }, [search, text]);

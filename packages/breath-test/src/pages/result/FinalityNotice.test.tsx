@@ -55,7 +55,7 @@ describe("FinalityNotice [REQ-TEST-41]", () => {
     expect(getWords()).toBe("");
   });
 
-  it("warns with both values that the final result differs from the preliminary one [SAFETY]", async () => {
+  it("warns with both values that the final result differs from the provisional one [SAFETY]", async () => {
     const { become } = await openPart(openJourneyOf(CHANGING), first());
     await become(FINAL);
     expect(getWords()).toBe("Final result: was 59%, is now 88%.");

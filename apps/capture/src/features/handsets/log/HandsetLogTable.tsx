@@ -33,7 +33,7 @@ export interface HandsetLogTableProps {
 
 type SummaryRow = ListedHandsetLog & LogSummary;
 
-/** So many handsets that are searched for are open. */
+/** Up to this many search results are shown open. */
 const FEW = 3;
 
 /** A row for each handset, which opens. Those without anything come last, and are folded until they are searched for. */

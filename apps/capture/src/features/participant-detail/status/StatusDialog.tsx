@@ -65,7 +65,7 @@ export function StatusDialog({ duid, status, differing, onClose }: StatusDialogP
 
   const errorAt = (field: StatusError["field"]) =>
     problem !== undefined && ERRORS[problem].field === field ? ERRORS[problem].words : undefined;
-  /** What was wrong is looked at anew when it is saved again. */
+  /** Set when an attempt to save finds an error; the next attempt checks again. */
   const changing =
     <Value,>(change: (value: Value) => void) =>
     (value: Value) => {

@@ -107,7 +107,7 @@ describe("the status in User Summary [REQ-STATUS-02]", () => {
   });
 });
 
-it("what groups say differently is said on the page of the user and in the dialog, which sets it for all [REQ-STATUS-03]", async () => {
+it("shows what the groups say differently on the page of the user and in the dialog, which sets it for all [REQ-STATUS-03]", async () => {
   const groups = [aGroup({ id: 1, projectId: "CARD" }), aGroup({ id: 2, projectId: "LEEDS" })];
   const services = aStudyOfThree();
   Object.assign(services, { session: createFakeSession(anAccount({ groups })) });

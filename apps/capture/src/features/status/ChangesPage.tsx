@@ -16,13 +16,13 @@ import { toFileStamp } from "../../shared/time/local-iso.ts";
 import { useStudyZone } from "../../shared/time/study-zone.ts";
 import { RecordsPage } from "../../shared/RecordsPage.tsx";
 import { SearchField } from "../../shared/SearchField.tsx";
-import { StatusTabs } from "../../state/statuses/StatusTabs.tsx";
+import { StatusTabs } from "./StatusTabs.tsx";
 import { useSaving } from "../../shared/use-saving.ts";
 import { readChangeLog, type Change, type ChangeLog } from "../../state/changes/change-log.ts";
 import { formatChangesCsv } from "../../state/changes/changes-table.ts";
 import { useCapture } from "../../state/use-capture.ts";
 import { toChangeColumns } from "./change-columns.tsx";
-import styles from "./ChangesPage.module.css";
+import styles from "./StatusPage.module.css";
 
 /** Who changed what in the stores of the account's groups, and the same as a file for the trial master file. */
 export const ChangesPage = () => (
@@ -132,7 +132,7 @@ function Changes({ log: { changes, notHeld } }: { readonly log: ChangeLog }) {
           getKey={({ store, groupId, entry, id, at }) => `${store} ${groupId} ${entry} ${id} ${at}`}
         />
       )}
-      <p className={styles.notHeld}>{[words, ...notHeld].join(" ")}</p>
+      <p className={styles.where}>{[words, ...notHeld].join(" ")}</p>
     </>
   );
 }
