@@ -13,11 +13,8 @@ const isFull = process.env["CAPNO_ALL_TESTS"] !== undefined;
 const SLOWEST = [
   "conformance/src/mutations.test.ts",
   "report/src/pdf/pdf-a.test.ts",
-  "screen/src/screening-journey.test.tsx",
-  "diagnose/src/diagnosis-journey.test.tsx",
-  "screen/src/print-confirmation.test.tsx",
   "breath-test/model/replay-traces.test.ts",
-  "participants/AllUsersPage.test.tsx",
+  "participants/page/AllUsersPage.test.tsx",
 ];
 
 class SlowestFirst extends BaseSequencer {

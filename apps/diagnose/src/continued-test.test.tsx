@@ -7,8 +7,6 @@ import product from "./product.ts";
 
 const HANDSETS = [aHandsetBody({ udi: FIRST, product: "ntd" }), aHandsetBody({ product: "ntd" })];
 const HANDSET_PAGES = `/ntd/handsets/${encodeURIComponent(FIRST)}`;
-const HISTORY = `/ntd/results-history/${encodeURIComponent(FIRST)}`;
-
 /** The first diagnosis of "a" is there; "b" is another test of this handset in the same state. */
 async function reachTheQuestion(): Promise<ProductHarness> {
   const clinic = await openProduct(product, { at: "/ntd", handsets: HANDSETS });
@@ -28,25 +26,6 @@ async function reachTheQuestion(): Promise<ProductHarness> {
   await clinic.receive("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
   return clinic;
 }
-
-it("the history continues the test that waits for its smoking history, and no other [REQ-TEST-42]", async () => {
-  const clinic = await reachTheQuestion();
-  await clinic.go(HISTORY);
-  expect(screen.getByText("Waits for its smoking history")).toBeTruthy();
-  expect(screen.getAllByText("Continue")).toHaveLength(1);
-  await clinic.press("Continue test TEST-a", "link");
-  expect(clinic.path()).toBe(`${HANDSET_PAGES}/smoking-history/a`);
-});
-
-it("the history continues a test whose question was left [FM-03]", async () => {
-  const clinic = await reachTheQuestion();
-  // The way back to Start gives the test up.
-  await clinic.go(`${HANDSET_PAGES}/start-test`);
-  await clinic.go(HISTORY);
-  await clinic.press("Continue test TEST-a");
-  expect(clinic.path()).toBe(`${HANDSET_PAGES}/smoking-history/a`);
-  expect(screen.getByLabelText("Enter number of pack years")).toBeTruthy();
-});
 
 it("the report of a test whose question was left says that it waits for the smoking history, and leads there", async () => {
   const clinic = await reachTheQuestion();

@@ -1,5 +1,4 @@
 import { FIRST, openProduct, type ProductHarness } from "@capno/breath-test/testing/open-product";
-import { FINAL_DIAGNOSES } from "@capno/domain/diagnosis";
 import { aDiagnosisBody, aFeaturesBody, aHandsetBody } from "@capno/test-kit/wire-builders";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -55,44 +54,12 @@ describe("the preloaded requests of Diagnose", () => {
 });
 
 describe("smoking history [spec §2] [spec §5] [REQ-TEST-07] [REQ-TEST-10] [REQ-TEST-11]", () => {
-  it("asks after the first diagnosis, sends pack years, waits, and shows the result", async () => {
-    const clinic = await reachTheQuestion();
-    clinic.services.http.reply(ANSWER, {});
-    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Confirm" }).disabled).toBe(true);
-    await type("Enter number of pack years", "1");
-    expect(screen.getByText("Your patient's tobacco smoking exposure is 1 pack year.")).toBeTruthy();
-    await type("Enter number of pack years", "2");
-    expect(screen.getByText("Your patient's tobacco smoking exposure is 12 pack years.")).toBeTruthy();
-    await clinic.press("Confirm");
-    expect(answers(clinic)).toEqual([{ isKnown: true, packYears: 12 }]);
-    expect(clinic.path()).toBe(`${HANDSET_PAGES}/loading-test`);
-    store(clinic);
-    await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a");
-    expect(clinic.path()).toBe("/ntd/results/a");
-    expect(screen.getByText("COPD likely")).toBeTruthy();
-    expect(screen.getByText("Moderate")).toBeTruthy();
-    expect(screen.getByText("20 pack years")).toBeTruthy();
-  });
-
   it("sends that the pack years are not known, whatever was typed", async () => {
     const clinic = await reachTheQuestion();
     clinic.services.http.reply(ANSWER, {});
     await type("Enter number of pack years", "7");
     await clinic.press("Don't know");
     expect(answers(clinic)).toEqual([{ isKnown: false, packYears: null }]);
-  });
-
-  it("sends one answer for a double click, and both buttons wait", async () => {
-    const clinic = await reachTheQuestion();
-    const reply = clinic.services.http.hold(ANSWER);
-    await type("Enter number of pack years", "7");
-    await clinic.press("Confirm");
-    expect(screen.getByRole("button", { name: "Confirm" }).getAttribute("aria-busy")).toBe("true");
-    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Don't know" }).disabled).toBe(true);
-    await clinic.press("Confirm");
-    reply({});
-    await clinic.settle();
-    expect(answers(clinic)).toHaveLength(1);
   });
 
   it.each([
@@ -120,60 +87,9 @@ describe("smoking history [spec §2] [spec §5] [REQ-TEST-07] [REQ-TEST-10] [REQ
     expect(answers(clinic)).toEqual([{ isKnown: true, packYears: Number(typed) }]);
     expect(screen.getByText("Pack years must be below 300.")).toBeTruthy();
   });
-
-  it("is shown after a poll when the push was lost [FM-14]", async () => {
-    const clinic = await open("/ntd");
-    await clinic.press(/00201/);
-    await clinic.press("Start");
-    store(clinic);
-    const capturedAt = new Date(clinic.services.clock.now()).toISOString();
-    clinic.listTests(FIRST, [{ capnogramId: "a", capturedAt, testOutcome: "In progress" }]);
-    await clinic.pass(10_000);
-    expect(clinic.path()).toBe(SMOKING_PAGE);
-  });
-
-  it("left without an answer it is offered again, empty, until the next Start [FM-03]", async () => {
-    const clinic = await reachTheQuestion();
-    clinic.services.http.reply(ANSWER, {});
-    await type("Enter number of pack years", "7");
-    await clinic.go("/ntd/handsets");
-    expect(clinic.path()).toBe(SMOKING_PAGE);
-    expect(screen.getByLabelText<HTMLInputElement>("Enter number of pack years").value).toBe("");
-
-    await clinic.go(`${HANDSET_PAGES}/start-test`);
-    await clinic.press("Enter smoking history");
-    expect(clinic.path()).toBe(SMOKING_PAGE);
-    expect(screen.getByLabelText<HTMLInputElement>("Enter number of pack years").value).toBe("");
-    expect(screen.queryByText(/was not entered/)).toBeNull();
-    expect(answers(clinic)).toEqual([]);
-
-    await clinic.go(`${HANDSET_PAGES}/start-test`);
-    expect(screen.getByText("The smoking history of the last test was not entered")).toBeTruthy();
-    await clinic.press("Start");
-    await clinic.go("/ntd/handsets");
-    expect(screen.queryByText(/was not entered/)).toBeNull();
-    expect(answers(clinic)).toEqual([]);
-  });
-
-  it("leads to Start where no test asked for it", async () => {
-    const clinic = await open(SMOKING_PAGE);
-    expect(clinic.path()).toBe(`${HANDSET_PAGES}/start-test`);
-  });
 });
 
 describe("the result [spec §2] [REQ-TEST-12] [REQ-TEST-14]", () => {
-  it("shows nothing when a part is missing [FM-12]", async () => {
-    const clinic = await open("/ntd/instructions");
-    store(clinic);
-    clinic.services.http.reply("GET /v2/capnograms/a/diagnosis/", {
-      ...aDiagnosisBody(),
-      assessmentProbabilityCategory: undefined,
-    });
-    await clinic.go("/ntd/results/a");
-    expect(screen.queryByText("Moderate")).toBeNull();
-    expect(clinic.path()).toBe("/ntd/handsets");
-  });
-
   it.each([
     [{ smokingPackYearsProvided: false, smokingPackYears: null }, "Not entered"],
     [{ smokingPackYearsProvided: true, smokingPackYears: 1 }, "1 pack year"],
@@ -184,16 +100,6 @@ describe("the result [spec §2] [REQ-TEST-12] [REQ-TEST-14]", () => {
     store(clinic, { ancillaryFeatures });
     await clinic.go("/ntd/results/a");
     expect(screen.getByText(text)).toBeTruthy();
-  });
-
-  it("records that the report was viewed, once, and says nothing where that fails", async () => {
-    const clinic = await open("/ntd/instructions");
-    store(clinic);
-    clinic.services.http.reply(ACCESS, {}, 404);
-    await clinic.go("/ntd/results/a");
-    await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a");
-    expect(clinic.services.http.sent(ACCESS).map(({ query }) => query)).toEqual([{ type: "VIEWED_REPORT" }]);
-    expect(clinic.services.notices.raised).toEqual([]);
   });
 
   it("cleans the explanation to a few tags without attributes [REQ-MESSAGE-12]", async () => {
@@ -231,15 +137,6 @@ describe("the training video [spec §2] [spec §5]", () => {
     expect(clinic.path()).toBe(`${HANDSET_PAGES}/start-test`);
   });
 
-  it.each(["/ntd/results/a", "/ntd/a/print", "/ntd/instructions", "/ntd/results-history"])(
-    "precedes the page %s",
-    async (path) => {
-      const clinic = await open(path, untrained);
-      // The print page is downloaded first.
-      await clinic.until(() => expect(clinic.path()).toBe(`/ntd/training?to=${encodeURIComponent(path)}`));
-    },
-  );
-
   it.each(["https://evil.example/", "//evil.example", "/nts", "/ntdx", "/ntd/training", "/ntd\\..\\x"])(
     "leads nowhere else: %s",
     async (to) => {
@@ -260,21 +157,6 @@ describe("diagnosis feedback [spec §2] [spec §5] [REQ-TEST-18] [REQ-TEST-19] [
     });
     return clinic;
   };
-
-  it("is sent with the answers that were given", async () => {
-    const clinic = await openFromSidebar();
-    clinic.services.http.reply(FEEDBACK, {});
-    const submit = screen.getByRole("button", { name: "Submit" });
-    expect(submit.getAttribute("aria-disabled")).toBe("true");
-    await type("Test identifier", " 12b34c56jaf");
-    await act(async () => userEvent.click(screen.getByRole("radio", { name: "No" })));
-    await clinic.press("Submit");
-    expect(clinic.services.http.sent(FEEDBACK)[0]?.json).toEqual({
-      testIdentifier: "12B34C56JAF",
-      feedback: [{ question: "agrees", answer: "No" }],
-    });
-    expect(screen.queryByRole("dialog")).toBeNull();
-  });
 
   it("is sent once, however often Submit is pressed", async () => {
     const clinic = await openFromSidebar();
@@ -299,10 +181,6 @@ describe("diagnosis feedback [spec §2] [spec §5] [REQ-TEST-18] [REQ-TEST-19] [
     await act(async () => userEvent.click(screen.getByRole("radio", { name: "Yes" })));
     await clinic.press("Submit");
     expect(screen.getByText(message)).toBeTruthy();
-  });
-
-  it("offers exactly the 25 final diagnoses", () => {
-    expect(FINAL_DIAGNOSES).toHaveLength(25);
   });
 
   it("takes the identifier of the result it was opened from, unchangeable", async () => {

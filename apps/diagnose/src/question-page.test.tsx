@@ -9,8 +9,6 @@ import product from "./product.ts";
 const HANDSETS = [aHandsetBody({ udi: FIRST, product: "ntd" }), aHandsetBody({ product: "ntd" })];
 const PAGE = `/ntd/handsets/${encodeURIComponent(FIRST)}`;
 const QUESTION = `${PAGE}/smoking-history/a`;
-const HISTORY = `/ntd/results-history/${encodeURIComponent(FIRST)}`;
-
 async function reachTheQuestion(): Promise<ProductHarness> {
   const clinic = await openProduct(product, { at: "/ntd/instructions", handsets: HANDSETS });
   await clinic.go(`${PAGE}/start-test`);
@@ -42,13 +40,6 @@ describe("the address of the smoking history question", () => {
     await clinic.goBack();
     expect(clinic.path()).toBe("/ntd/instructions");
   });
-
-  it("leads to the list and not to Start where the handset's lock is lost", async () => {
-    const clinic = await reachTheQuestion();
-    await clinic.pass(20_000);
-    await clinic.receiveAvailability(FIRST, "lock", "gp2@capno.example");
-    expect(clinic.path()).toBe("/ntd/handsets");
-  });
 });
 
 describe("an unanswered smoking history question [FM-03]", () => {
@@ -62,24 +53,5 @@ describe("an unanswered smoking history question [FM-03]", () => {
     ).toBeTruthy();
     expect(screen.getByText("The smoking history of the last test was not entered")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Enter smoking history" })).toBeTruthy();
-  });
-
-  it("is shown on the pages of a test, and in the history only in its own row", async () => {
-    const clinic = await reachTheQuestion();
-    await clinic.go(`${PAGE}/start-test`);
-    await clinic.go(HISTORY);
-    expect(screen.queryByText("The smoking history of the last test was not entered")).toBeNull();
-  });
-
-  it("cannot be continued from the history while its answer is being sent", async () => {
-    const clinic = await reachTheQuestion();
-    const capturedAt = new Date(clinic.services.clock.now()).toISOString();
-    clinic.listTests(FIRST, [{ capnogramId: "a", capturedAt, testOutcome: "In progress" }]);
-    clinic.services.http.hold("POST /v2/capnograms/a/smokingHistory/");
-    clinic.services.http.reply("GET /v2/capnograms/a/diagnosis/", {}, 404);
-    await clinic.press("Don't know");
-    await clinic.go(HISTORY);
-    expect(screen.queryByText("Continue")).toBeNull();
-    expect(screen.queryByText(/^Waits for its/)).toBeNull();
   });
 });

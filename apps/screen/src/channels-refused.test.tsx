@@ -3,7 +3,7 @@ import { anAccount } from "@capno/test-kit/builders";
 import { createFakeRealtime, type FakeRealtime } from "@capno/test-kit/fake-realtime";
 import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aProductServices } from "@capno/test-kit/product-services";
-import { aFeaturesBody, aHandsetBody } from "@capno/test-kit/wire-builders";
+import { aHandsetBody } from "@capno/test-kit/wire-builders";
 import { act } from "react";
 import { describe, expect, it } from "vitest";
 
@@ -14,9 +14,6 @@ const REFUSED = { type: "AuthError", error: "Forbidden", status: 403 };
 /** The channels of this kind that somebody listens to. */
 const getChannels = ({ channels }: FakeRealtime, kind: string) =>
   channels().filter((name) => name.includes(`${kind}@`));
-const getMessage = (channel: string) =>
-  `AuthError: Failed to subscribe to ${channel} channel: Forbidden [403]`;
-
 /** The list of handsets with a link that opens only when it is told to. */
 async function openWithoutLink() {
   const realtime = createFakeRealtime({ autoSubscribe: false });
@@ -28,14 +25,6 @@ async function openWithoutLink() {
 }
 
 describe("the subscription to handset updates [spec §8] [REQ-MESSAGE-06]", () => {
-  it("fails with a fatal message after 30 s where the connection never opens", async () => {
-    const { clinic, notices } = await openWithoutLink();
-    await clinic.pass(29_000);
-    expect(notices.shown).toEqual([]);
-    await clinic.pass(1_000);
-    expect(notices.shown).toEqual([{ message: WATCHING_FAILED, level: "fatal" }]);
-  });
-
   it("does not count the time that the machine slept towards those 30 s", async () => {
     const { clinic, notices } = await openWithoutLink();
     act(() => clinic.services.clock.oversleep(3_600_000));
@@ -61,30 +50,5 @@ describe("the subscription to handset updates [spec §8] [REQ-MESSAGE-06]", () =
     act(() => realtime.fail(locks, REFUSED));
     await clinic.pass(30_000);
     expect(notices.shown).toEqual([]);
-  });
-});
-
-describe("a channel that cannot be subscribed to [spec §8]", () => {
-  it("is named once while its handset is held", async () => {
-    const clinic = await openProduct(product, {
-      at: `/nts/handsets/${encodeURIComponent(FIRST)}/start-test`,
-    });
-    const { realtime, notices } = clinic.services;
-    const channels = [...getChannels(realtime, "handset"), ...getChannels(realtime, "availability")];
-    for (const channel of [...channels, ...channels]) act(() => realtime.fail(channel, REFUSED));
-    expect(channels).toHaveLength(2);
-    expect(notices.shown.map(({ message }) => message)).toEqual(channels.map(getMessage));
-  });
-
-  it("is named on the page of a preliminary result, which waits for the final one", async () => {
-    const clinic = await openProduct(product, { at: "/nts/instructions" });
-    const { realtime, notices, http } = clinic.services;
-    clinic.record("a");
-    http.reply("GET /v2/capnograms/a/computedFeatures/", aFeaturesBody());
-    http.reply("GET /v2/capnograms/a/diagnosis/", { assessmentProbability: 0.4 });
-    await clinic.go("/nts/results/a");
-    const [channel = ""] = getChannels(realtime, "handset");
-    act(() => realtime.fail(channel, REFUSED));
-    expect(notices.shown.map(({ message }) => message)).toEqual([getMessage(channel)]);
   });
 });

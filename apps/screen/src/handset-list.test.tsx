@@ -5,7 +5,6 @@ import {
   openProduct,
   SECOND,
   type ProductHarness,
-  unlockRoute,
 } from "@capno/breath-test/testing/open-product";
 import { aHandsetBody } from "@capno/test-kit/wire-builders";
 import { screen } from "@testing-library/react";
@@ -55,14 +54,6 @@ describe("the list of handsets [spec §2]", () => {
     expect(clinic.services.dialogs.opened).toEqual(["support"]);
   });
 
-  it("shows the handsets it can read, and leaves out the others", async () => {
-    const clinic = await open("/nts/instructions");
-    clinic.services.http.reply(HANDSETS, [{ udi: FIRST }, aHandsetBody({ udi: SECOND, lockedBy: "x" })]);
-    await clinic.go("/nts/handsets");
-    expect(getHeading()).toBe("Start a new test");
-    expect(screen.queryByText("No handset could be read")).toBeNull();
-  });
-
   it("can be requested again where it failed to load, which it says", async () => {
     const clinic = await open("/nts/instructions");
     clinic.services.http.fail(HANDSETS, "unexpected-status", 500);
@@ -107,26 +98,6 @@ describe("the list of handsets [spec §2]", () => {
     await clinic.settle();
     expect(getButton(/00202/)).toBeTruthy();
   });
-
-  it("stays without a report where only the network is lost", async () => {
-    const clinic = await open("/nts/handsets");
-    clinic.services.http.fail(HANDSETS, "network-failure");
-    await act(async () => void vi.advanceTimersByTime(30_000));
-    await clinic.settle();
-    expect(screen.getByText(/^The handsets could not be refreshed/)).toBeTruthy();
-    expect(getReports(clinic)).toEqual([]);
-  });
-
-  it("is shown instead of the page of an unknown handset, which is reported and leaves no history entry", async () => {
-    const clinic = await open("/nts/instructions");
-    await clinic.go("/nts/results-history/elsewhere");
-    expect(clinic.path()).toBe("/nts/results-history");
-    expect(clinic.services.notices.shown).toEqual([
-      { message: "Error 404. Cannot find the requested handset.", level: "error" },
-    ]);
-    await clinic.goBack();
-    expect(clinic.path()).toBe("/nts/instructions");
-  });
 });
 
 describe("the holder of a handset [REQ-HANDSET-09]", () => {
@@ -163,74 +134,21 @@ describe("the holder of a handset [REQ-HANDSET-09]", () => {
     await clinic.settle();
     expect(getButton(/00201/).disabled).toBe(true);
   });
-
-  it("is ignored where only results are viewed", async () => {
-    const theirs = [{ udi: FIRST, lockedBy: "gp2@capno.example" }];
-    const clinic = await open("/nts/results-history", theirs);
-    expect(clinic.path()).toBe(`/nts/results-history/${encodeURIComponent(FIRST)}`);
-    expect(getButton(/00201/).disabled).toBe(false);
-    expect(screen.queryByText("Selected for this test")).toBeNull();
-  });
 });
 
 describe("a selected handset [spec §4]", () => {
-  it("is marked as selected, stays locked while its test starts, and is released with its page", async () => {
-    const clinic = await open("/nts/handsets");
+  it("does not start before the handset is locked and its channel is subscribed", async () => {
+    const clinic = await openProduct(product, { at: "/nts/handsets" });
+    const answer = clinic.services.http.hold(lockRoute(FIRST));
     await clinic.press(/00201/);
-    expect(getButton(/00201/).textContent).toContain("Selected for this test");
-    expect(screen.getByText("You have selected Handset 00201 for this test")).toBeTruthy();
-    expect(screen.queryByText("Handset 00201")).toBeNull();
-    expect(screen.queryByText(/Live updates are paused/)).toBeNull();
+    const start = screen.getByRole("button", { name: "Start" });
+    expect(start.getAttribute("aria-disabled")).toBe("true");
+    expect(screen.queryByText(/^You have selected/)).toBeNull();
     await clinic.press("Start");
-    expect(clinic.services.activity.entries).toContainEqual({ what: "start" });
-    expect(getButton(/00201/).textContent).toContain("Selected for this test");
-    await clinic.press(/00202/);
-    expect(clinic.path()).toBe(START.replace("00201", "00202"));
-    await clinic.go("/nts/instructions");
-    const { http } = clinic.services;
-    expect(http.sent(unlockRoute(FIRST))).toHaveLength(1);
-    expect(http.sent(unlockRoute(SECOND))).toHaveLength(1);
-  });
-
-  it("is selected by itself where it is the only one, and leaves no history entry of the list", async () => {
-    const clinic = await open("/nts/instructions", [{ udi: FIRST }]);
-    await clinic.go("/nts/handsets");
     expect(clinic.path()).toBe(START);
-    await clinic.goBack();
-    expect(clinic.path()).toBe("/nts/instructions");
-  });
-
-  it("is released when the user returns to the list, and locked again from there", async () => {
-    const clinic = await open(START);
-    const { http } = clinic.services;
-    await clinic.go("/nts/handsets");
-    expect(http.sent(unlockRoute(FIRST))).toHaveLength(1);
-    expect(screen.queryByText("Selected for this test")).toBeNull();
-    await clinic.press(/00201/);
-    expect(http.sent(lockRoute(FIRST))).toHaveLength(2);
-    expect(http.sent(unlockRoute(FIRST))).toHaveLength(1);
-  });
-
-  it("is released for its results, which lock no handset", async () => {
-    const clinic = await open(START);
-    await clinic.go("/nts/results-history");
-    expect(clinic.services.http.sent(unlockRoute(FIRST))).toHaveLength(1);
-    await clinic.press(/00201/);
-    expect(clinic.path()).toBe(`/nts/results-history/${encodeURIComponent(FIRST)}`);
-    expect(clinic.services.http.sent(lockRoute(FIRST))).toHaveLength(1);
-  });
-
-  it("is opened by itself for its results as well, straight from its test", async () => {
-    const clinic = await open("/nts/handsets", [{ udi: FIRST }]);
-    expect(clinic.path()).toBe(START);
-    await clinic.go("/nts/results-history");
-    expect(clinic.path()).toBe(`/nts/results-history/${encodeURIComponent(FIRST)}`);
-  });
-
-  it("leads to the patient instructions", async () => {
-    await open(START);
-    const link = screen.getByRole("link", { name: /Follow the instructions/ });
-    expect(link.getAttribute("href")).toBe("/nts/instructions");
+    answer({});
+    await clinic.settle();
+    expect(screen.getByRole("button", { name: "Start" }).getAttribute("aria-disabled")).not.toBe("true");
   });
 
   it("can start a test without live updates, and the page says that they are paused", async () => {

@@ -37,16 +37,6 @@ describe("a result that cannot be shown", () => {
     expect(screen.getByText("Results are kept until midnight of the day of the test.")).toBeTruthy();
   });
 
-  it("leaves no failed page in the history", async () => {
-    const clinic = await openClinic("Completed");
-    clinic.services.http.fail(DIAGNOSIS, "unexpected-status", 500);
-    await clinic.go(RESULT);
-    expect(clinic.path()).toBe("/nts/handsets");
-    expect(clinic.services.notices.raised).toHaveLength(1);
-    await clinic.goBack();
-    expect(clinic.path()).toBe("/nts/instructions");
-  });
-
   it("is removed from the page once its recording is deleted [FM-22]", async () => {
     const clinic = await openClinic("Completed");
     await clinic.go(RESULT);

@@ -43,13 +43,6 @@ describe("Today, beside the handsets [REQ-HISTORY-44]", () => {
     expect(isExplained()).toBe(false);
   });
 
-  it("links to the results, and locks nothing", async () => {
-    const clinic = await openToday();
-    const link = screen.getByRole("link", { name: "Open test A" });
-    expect(link.getAttribute("href")).toBe("/nts/results/a?results=1");
-    expect(clinic.services.http.requests.filter(({ path }) => path.endsWith("/lock/"))).toEqual([]);
-  });
-
   it("says that there are no tests yet, and explains how a test works", async () => {
     await openProduct(product, { at: "/nts/handsets" });
     expect(screen.getByText("No tests yet today.")).toBeTruthy();

@@ -4,7 +4,7 @@ import { expect, test } from "../../support/test.ts";
 import { button, enter } from "./account-setup.ts";
 
 test.describe("what a user sees when something breaks, shell and sign-in · faults, column A", () => {
-  test("FM-01: a product that is gone leaves the rest at work, and recovers without a reload", async ({
+  test("FM-01: a product that is gone leaves the rest at work, and recovers without a reload @daily:federation", async ({
     page,
     runningStack,
     signInByForm,
@@ -21,9 +21,11 @@ test.describe("what a user sees when something breaks, shell and sign-in · faul
     await page.getByRole("main").getByRole("button", { name: "Capture" }).click();
     await expect(page.getByRole("heading", { name: "All Users" })).toBeVisible();
     await page.goBack();
+    await page.evaluate(() => Object.assign(window, { stayed: true }));
     await runningStack.startServer("screen");
     await page.getByRole("button", { name: "Screen, unavailable, try again" }).click();
     await expect(page).toHaveURL(/\/nts\/handsets$/);
+    expect(await page.evaluate(() => "stayed" in window)).toBe(true);
   });
 
   test("FM-02: files that are gone after a release: one reload, then a notice", async ({

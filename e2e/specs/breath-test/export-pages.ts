@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 
 import type { Page } from "@playwright/test";
 
-import { readPages } from "../../support/read-pdf.ts";
 import { MINUTE_MS } from "../session/browser-session.ts";
 import type { BreathRecord, Sandbox } from "../../support/sandbox.ts";
 import { toClock } from "../../support/clinic-time.ts";
@@ -57,21 +56,4 @@ export async function pressAction(page: Page, name: string): Promise<void> {
   if (await button.isVisible()) return button.click();
   await page.getByRole("button", { name: "More actions" }).click();
   return page.getByRole("menuitem", { name, exact: true }).click();
-}
-
-export async function readPdf(file: Buffer): Promise<string> {
-  return (await readPages(file)).join(" ");
-}
-
-/** Presses the button and reads what it copied, as the next program would. */
-export async function copyText(page: Page, button: string): Promise<string> {
-  await pressAction(page, button);
-  await expect(page.getByText("Copied. Paste it into the patient's record.")).toBeVisible();
-  const other = await page.context().newPage();
-  await other.setContent("<textarea></textarea>");
-  await other.locator("textarea").focus();
-  await other.keyboard.press("Control+V");
-  const text = await other.locator("textarea").inputValue();
-  await other.close();
-  return text;
 }

@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 
 import {
   changeRelease,
-  cutOffFiles,
   hangFiles,
   loseFiles,
   putPageInPlaceOf,
@@ -91,11 +90,4 @@ test("a list of products that is missing: nothing opens without it, and all does
   await page.goto("/list");
   await expect(page.getByRole("heading", { level: 1, name: "All Users" })).toBeVisible();
   expect(await readRunning(page, "Capture")).toBe(`Capture ${NEXT_VERSION} live`);
-});
-
-test("one answer that was lost on the way does not cost the list of products", async ({ page, enter }) => {
-  await enter(page);
-  await cutOffFiles(page, /\/remotes\.json$/, 1);
-  await page.goto("/list");
-  await expect(page.getByRole("heading", { level: 1, name: "All Users" })).toBeVisible();
 });

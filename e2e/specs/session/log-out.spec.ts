@@ -9,7 +9,6 @@ import {
   GP,
   note,
   openTab,
-  productSelection,
   PROVOKED,
   readSessionKeys,
   readStoredKeys,
@@ -101,23 +100,5 @@ test.describe("log-out [spec §4] [REQ-NAV-14] [REQ-SESSION-11] [REQ-SESSION-12]
     await context.setOffline(false);
     await page.goto("/product");
     await expectSignedOut(page);
-  });
-
-  test("keeps an error on screen over the sign-in page, Back puts it away (REQ-SESSION-13)", async ({
-    page,
-    sandbox,
-    signInByForm,
-    watch,
-  }) => {
-    watch.allow(PROVOKED);
-    await signInByForm(EVERYONE);
-    await expect(productSelection(page)).toBeVisible();
-    await sandbox.faults([{ method: "GET", path: "/v2/handsets/", status: 401, body: {} }]);
-    await page.getByRole("button", { name: "Screen" }).click();
-    await expect(note(page)).toBeVisible();
-    await expectSignedOut(page);
-    await note(page).getByRole("button", { name: "Back" }).click();
-    await expect(note(page)).toBeHidden();
-    await expect(page.getByLabel("Email")).toBeEnabled();
   });
 });

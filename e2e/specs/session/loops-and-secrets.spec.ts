@@ -6,7 +6,7 @@ import { expect, test } from "../../support/test.ts";
 import { countRequests, EVERYONE, GP, note, PROVOKED } from "./browser-session.ts";
 import { replaceScreen } from "./hand-made-product.ts";
 
-// REQ-NAV-02, REQ-NAV-03, REQ-NAV-06 also as whole journeys: ../accounts/navigation.spec.ts, return-target.spec.ts.
+// REQ-NAV-02, REQ-NAV-03 and REQ-NAV-06 also as whole journeys: ../auth/navigation.spec.ts, ../auth/sign-in.spec.ts.
 test.describe("no loop, no dead end, no secret out · decisions B and C", () => {
   test("REQ-NAV-20: a page that fails leads to the product's first page once; where that fails too it stays, and says so", async ({
     page,

@@ -1,10 +1,8 @@
 import { readAnswers } from "../../support/read-answers.ts";
 import { expect, test } from "../../support/test.ts";
 import {
-  countSessionEvents,
   EVERYONE,
   EXPIRED,
-  expectSignedIn,
   expectSignedOut,
   note,
   passTime,
@@ -44,42 +42,6 @@ test.describe("the session ends by itself [spec §4] [spec §8]", () => {
     await page.getByLabel("Password", { exact: true }).fill("breathe-easy-1");
     await page.getByRole("button", { name: "Next" }).click();
     await expect(page).toHaveURL(/\/nts\/results-history\?x=1$/);
-  });
-
-  test("a channel that was refused on the way to the end is not told beside it", async ({
-    page,
-    sandbox,
-    signInByForm,
-    watch,
-  }) => {
-    watch.allow(PROVOKED);
-    await page.clock.install();
-    await sandbox.reset({ refreshTokenS: 600 });
-    await sandbox.faults([{ method: "POST", path: "/pusher/auth/", status: 401, body: { detail: "no" } }]);
-    await signInByForm(EVERYONE, { at: "/login?to=%2Fnts%2Fresults-history" });
-    const told = note(page).getByRole("paragraph");
-    await expect(told).toHaveText([/^Unable to authenticate /]);
-    await passTime(page, sandbox, 640_000);
-    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-    await expect(told).toHaveText([EXPIRED]);
-    await expect(note(page).getByRole("heading")).toHaveText("Note");
-  });
-
-  test("a refresh that fails for another reason keeps the session: a reload goes on", async ({
-    page,
-    sandbox,
-    signInByForm,
-    watch,
-  }) => {
-    watch.allow(PROVOKED);
-    await signInByForm(EVERYONE);
-    await sandbox.faults([{ method: "POST", path: "/user/login/refresh/", status: 500, body: {} }]);
-    await page.goto("/product?choose=1");
-    await expect(note(page)).toBeVisible();
-    await sandbox.clearFaults();
-    await page.goto("/product?choose=1");
-    await expectSignedIn(page);
-    await expect.poll(() => countSessionEvents(sandbox, "signed-in")).toBe(1);
   });
 
   test("401 in any call but login: the expired message once, log-out, login with `to` (FM-06)", async ({

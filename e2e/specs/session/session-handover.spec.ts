@@ -1,6 +1,5 @@
 import { chooseHandset, getLockSteps } from "../breath-test/clinic.ts";
 import { freeze } from "../../support/freeze.ts";
-import { cutOffFiles } from "../../support/other-files.ts";
 import { expect, test } from "../../support/test.ts";
 import {
   countRequests,
@@ -86,28 +85,6 @@ test.describe("after the end of a session", () => {
       [],
     );
     expect(await readSessionKeys(page)).toEqual(NOTHING);
-  });
-
-  test("/logout clears although the code of the session does not load @daily:storage", async ({
-    page,
-    context,
-    signInByForm,
-    watch,
-  }) => {
-    watch.allow(PROVOKED);
-    watch.allow(/ChunkLoadError|Loading chunk|could not be loaded/);
-    await signInByForm(EVERYONE);
-    await expectSignedIn(page);
-    const other = await openTab(context);
-    await expectSignedIn(other);
-    const files = await cutOffFiles(page, /\/session\.[^/]+\.js/);
-    await page.goto("/logout");
-    await expect(page).toHaveURL(/\/login$/);
-    await expect.poll(() => readSessionKeys(page)).toEqual(NOTHING);
-    await expectSignedOut(other);
-    await files.end();
-    await page.goto("/product?choose=1");
-    await expectSignedOut(page);
   });
 
   test("a page reloaded during a renewal continues, because the second response repeats the first @daily:back", async ({

@@ -3,7 +3,6 @@ import { changeConfiguration } from "../../support/other-files.ts";
 import { listChannels } from "../../support/sandbox.ts";
 import { expect, test } from "../../support/test.ts";
 import {
-  countSessionEvents,
   EVERYONE,
   expectSignedIn,
   expectSignedOut,
@@ -85,28 +84,6 @@ test.describe("the stored session [spec §4] [REQ-SESSION-08]", () => {
     await page.goto("/product?choose=1");
     await expectSignedOut(page);
     expect((await readStoredKeys(page)).local).not.toContain(REFRESH_KEY);
-  });
-});
-
-test.describe("renewing [spec §4] [spec §9]", () => {
-  test("a clock 15 min wrong changes nothing: signed in, one renewal for each life (FM-19)", async ({
-    page,
-    sandbox,
-    signInByForm,
-  }) => {
-    await page.clock.install({ time: Date.now() + 15 * MINUTE_MS });
-    await signInByForm(EVERYONE);
-    await page.goto("/product?choose=1");
-    await expectSignedIn(page);
-    await expect.poll(() => countSessionEvents(sandbox, "refreshed")).toBe(1);
-    for (const life of [2, 3]) {
-      await page.mouse.move(10 * life, 10);
-      await passTime(page, sandbox, 280_000);
-      await expect.poll(() => countSessionEvents(sandbox, "refreshed")).toBe(life);
-      await page.getByRole("button", { name: "Screen" }).hover();
-    }
-    await expectSignedIn(page);
-    await expect.poll(() => countSessionEvents(sandbox, "signed-in")).toBe(1);
   });
 });
 

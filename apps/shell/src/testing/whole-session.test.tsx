@@ -118,7 +118,7 @@ describe("the end of a session [REQ-SESSION-11] [REQ-SESSION-12]", () => {
     ["stay for the same person", 7, ["An error of the first person"]],
     ["are gone for the next person", 8, []],
   ])(
-    "keeps the error messages that a log-out left on the sign-in page %s who signs in",
+    "keeps the error messages that a log-out left on the sign-in page %s who signs in [REQ-SESSION-13]",
     async (_, userId, messages) => {
       const running = await signIn();
       running.services.notices.show({ message: "An error of the first person", level: "error" });

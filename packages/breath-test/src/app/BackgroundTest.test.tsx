@@ -1,6 +1,6 @@
 import { createMemoryRouter, RouterProvider } from "@capno/router";
 import { createManualClock } from "@capno/test-kit/manual-clock";
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 
 import type { Phase } from "../test-run/test-run-states.ts";
@@ -30,6 +30,7 @@ function open(phase: Phase) {
     unopened: isOver ? unopened : undefined,
   };
   const attachNavigation = vi.fn(() => () => undefined);
+  const dismissNotice = vi.fn();
   const journey = {
     definition: { question },
     services: { clock: createManualClock(at(95)) },
@@ -37,7 +38,7 @@ function open(phase: Phase) {
     paths: createPaths({ basePath: "/ntd", question } as Parameters<typeof createPaths>[0]),
     queryClient: createQueryClient(),
     attachNavigation,
-    dismissNotice: () => undefined,
+    dismissNotice,
   } as unknown as Journey;
   const element = (
     <JourneyContext value={journey}>
@@ -48,6 +49,8 @@ function open(phase: Phase) {
   const strip = screen.getByRole("region", { name: "Running test" });
   return {
     attachNavigation,
+    dismissNotice,
+    said: screen.getByRole("status").textContent,
     words: strip.textContent,
     to: screen.getByRole("link").getAttribute("href"),
     icon: strip.querySelector("span svg")?.getAttribute("class"),
@@ -57,7 +60,8 @@ function open(phase: Phase) {
 
 describe("BackgroundTest [REQ-TEST-42]", () => {
   it("links to a running test's page and shows its time without a warning", () => {
-    const { words, to, icon, canBeDismissed } = open(waiting);
+    const { said, words, to, icon, canBeDismissed } = open(waiting);
+    expect(said).toBe("");
     expect(words).toMatch(/^Test on 00201, 1:15/);
     expect([to, icon, canBeDismissed]).toEqual([`${HANDSET}/loading-test`, undefined, false]);
   });
@@ -82,14 +86,17 @@ describe("BackgroundTest [REQ-TEST-42]", () => {
     ]);
   });
 
-  it("links to the result, which can be dismissed", () => {
-    const { words, to, icon, canBeDismissed } = open({ status: "idle" });
+  it("announces the result and links to it, and can be dismissed", () => {
+    const { said, words, to, icon, canBeDismissed, dismissNotice } = open({ status: "idle" });
+    expect(said).toBe("Result on 00201");
     expect(words).toMatch(/^Result on 00201Open/);
     expect([to, icon, canBeDismissed]).toEqual([
       "/ntd/results/a",
       expect.stringContaining("lucide-check"),
       true,
     ]);
+    fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+    expect(dismissNotice).toHaveBeenCalledOnce();
   });
 
   it("lets the test navigate while no page of its product is open", () => {

@@ -166,7 +166,7 @@ describe("the test run machine, on a failure, [spec §4] [spec §9]", () => {
     expect(state.phase.status).toBe("failed");
   });
 
-  it.each(["a", undefined])("starts the failure timer for a decoding failure of %s", (id) => {
+  it.each(["a", undefined])("starts the failure timer for a decoding failure of %s [REQ-VALUE-01]", (id) => {
     const { effects } = play("result", [pressed(), notified(80, "DECODE", "FAILED", id)]);
     expect(effects).toContainEqual({ type: "start-timer", timer: "failure", ms: 30_000 });
   });

@@ -1,7 +1,7 @@
 import { toEpochMs, toHandsetUdi } from "@capno/domain/units";
 import { createManualClock } from "@capno/test-kit/manual-clock";
 import { aProductServices } from "@capno/test-kit/product-services";
-import { screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 
 import { FIRST } from "../../testing/names.ts";
@@ -25,7 +25,7 @@ async function openPage() {
   const services = aProductServices({ clock: createManualClock(NEAR_MIDNIGHT) });
   const clinic = openJourneyOf({}, { services });
   const { during } = await openPages(clinic, [], "/any/instructions");
-  return { ...clinic.journey, during };
+  return { ...clinic.journey, clock: services.clock, during };
 }
 
 /** The strips at the foot of the page. */
@@ -41,6 +41,17 @@ describe("UnexportedStrips, near the end of the day [REQ-HISTORY-42]", () => {
     expect(getFoot()?.textContent).toContain("One of today's results is not saved: 00201 23:45 (TEST-b).");
     await during(() => exportStatus.keep(aRecord("b"), "file-made", "saved"));
     expect(getFoot()).toBeNull();
+  });
+
+  it("announces how many they are, and hides on a press until one more is not exported", async () => {
+    const { exportStatus, clock, during } = await openPage();
+    await during(() => exportStatus.noteResult(aRecord("a")));
+    await during(() => clock.advance(1_000));
+    expect(screen.getByRole("status").textContent).toBe("One of today's results is not saved.");
+    await during(() => fireEvent.click(screen.getByRole("button", { name: "Hide" })));
+    expect(getFoot()).toBeNull();
+    await during(() => exportStatus.noteResult(aRecord("b")));
+    expect(getFoot()?.textContent).toContain("2 of today's results are not saved");
   });
 
   it("lists the last eight of forty results and links to the history", async () => {
