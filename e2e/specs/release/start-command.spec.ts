@@ -18,7 +18,7 @@ test.describe.configure({ mode: "serial", timeout: 120_000 });
 interface Start {
   readonly process: ChildProcessWithoutNullStreams;
   output(): string;
-  /** Resolves when the output holds the words, or the command ended. */
+  /** Resolves when the output holds the words; rejects with the output where the command ends before. */
   until(words: string): Promise<void>;
   readonly ended: Promise<number | null>;
 }
@@ -43,6 +43,7 @@ function start([program, ...args]: readonly [string, ...string[]] = COMMAND): St
     until: async (words) => {
       while (!output.includes(words) && child.exitCode === null)
         await new Promise((resolve) => setTimeout(resolve, 50));
+      if (!output.includes(words)) throw new Error(`It ended before it said "${words}":\n${output}`);
     },
   };
 }
