@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
 
 const ROOT = path.join(import.meta.dirname, "../..");
 const LOCKFILE = "pnpm-lock.yaml";
@@ -34,6 +35,25 @@ describe("the lockfile", () => {
     ]);
     expect(read(LOCKFILE)).not.toMatch(/tarball:|git\+|codeload/);
   });
+});
+
+it("every push runs every part of the full set of tests", () => {
+  const workflow = parse(read(".github/workflows/test.yml")) as {
+    readonly on: object;
+    readonly jobs: {
+      readonly test: {
+        readonly strategy: { readonly matrix: { readonly shard: readonly number[] } };
+        readonly steps: readonly { readonly run?: string }[];
+      };
+    };
+  };
+  const { strategy, steps } = workflow.jobs.test;
+  const { shard } = strategy.matrix;
+  expect(workflow.on).toHaveProperty("push");
+  expect(shard).toEqual(shard.map((_, place) => place + 1));
+  expect(steps.flatMap(({ run }) => run ?? [])).toEqual([
+    `npm run test:all -- --require all --shard \${{ matrix.shard }}/${shard.length}`,
+  ]);
 });
 
 describe("versions [REQ-NAME-04]", () => {
