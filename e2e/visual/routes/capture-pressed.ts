@@ -107,7 +107,6 @@ export const CAPTURE_PRESSED: RouteGroup = {
       name: "compare, tables",
       open: async ({ page }) => {
         await page.goto("/detail/CARD-001/compare");
-        await page.getByRole("button", { name: "Last 7 days and the 7 before" }).click();
         await page.getByRole("button", { name: "View as table" }).first().click();
       },
     },

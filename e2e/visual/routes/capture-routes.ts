@@ -119,10 +119,9 @@ export const CAPTURE_WORKLIST: RouteGroup = {
       },
     },
     {
-      name: "compare, weeks",
+      name: "compare",
       open: async ({ page }) => {
         await page.goto("/detail/CARD-001/compare");
-        await page.getByRole("button", { name: "Last 7 days and the 7 before" }).click();
         await expect(page.getByRole("rowheader", { name: "BREATH QUALITY" })).toBeVisible();
       },
     },

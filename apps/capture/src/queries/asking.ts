@@ -16,7 +16,7 @@ import { queryKeys } from "./query-keys.ts";
 export const LIFETIME_MS = 5_000;
 
 /** First words of the keys of what never changes. */
-const FOREVER = ["record", "record-overview", "compared-record"];
+const FOREVER = ["record", "record-overview"];
 const isChanging = ({ queryKey: [what] }: Query) => !FOREVER.includes(String(what));
 const isWorthAsking = (query: Query) => isChanging(query) || query.state.data === undefined;
 

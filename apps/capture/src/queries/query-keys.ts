@@ -18,5 +18,4 @@ export const queryKeys = {
   record: (duid: Duid, row: RecordRow | undefined) => toRecordKey("record", duid, row),
   recordOverviews: (duid: Duid) => ["record-overview", duid] as const,
   recordOverview: (duid: Duid, row: RecordRow) => toRecordKey("record-overview", duid, row),
-  comparedRecord: (duid: Duid, row: RecordRow) => toRecordKey("compared-record", duid, row),
 } as const;

@@ -11,7 +11,7 @@ export type DayEntry =
   | { readonly kind: "day"; readonly day: IsoDay }
   | { readonly kind: "invalid"; readonly error: string };
 
-export const EMPTY_DAY: DayEntry = { kind: "empty" };
+const EMPTY_DAY: DayEntry = { kind: "empty" };
 export const toDayEntry = (day: IsoDay | null | undefined): DayEntry =>
   day === null || day === undefined ? EMPTY_DAY : { kind: "day", day };
 
@@ -76,7 +76,7 @@ function readDay({ value, validity }: HTMLInputElement): DayEntry {
     : { kind: "day", day };
 }
 
-export function isSameDay(left: DayEntry, right: DayEntry): boolean {
+function isSameDay(left: DayEntry, right: DayEntry): boolean {
   if (left.kind === "day" && right.kind === "day") return left.day === right.day;
   if (left.kind === "invalid" && right.kind === "invalid") return left.error === right.error;
   return left.kind === right.kind;

@@ -1,4 +1,1 @@
-export * from "./choose-records.ts";
-export * from "./compare-sets.ts";
-export * from "./record-set.ts";
-export * from "./single-participant.ts";
+export * from "./compare-records.ts";

@@ -1,7 +1,6 @@
 export * from "./breath-test-values.ts";
 export * from "./breath-values.ts";
 export * from "./chart-values.ts";
-export * from "./comparison-values.ts";
 export * from "./handset-values.ts";
 export * from "./session-values.ts";
 export * from "./statistic-values.ts";

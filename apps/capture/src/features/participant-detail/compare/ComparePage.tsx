@@ -6,8 +6,9 @@ import { Button } from "@capno/ui-kit/buttons/Button";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Loader } from "@capno/ui-kit/feedback/Loader";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
+import { ComboboxField } from "@capno/ui-kit/fields/ComboboxField";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect } from "react";
 
 import {
   getComparePath,
@@ -19,17 +20,16 @@ import { getDetailPath } from "../../../paths/detail-path.ts";
 import { useParticipants } from "../../../queries/use-participants.ts";
 import { Blinded } from "../../../shared/Blinded.tsx";
 import { useCapture } from "../../../state/use-capture.ts";
+import { formatReadingDate } from "../reading-date.ts";
 import { useRecordList } from "../records/use-detail-records.ts";
 import { RequireDetail } from "../RequireDetail.tsx";
 import { Section } from "../Section.tsx";
 import { LeftBanner } from "../status/LeftBanner.tsx";
 import { UnknownUser, UsersNotLoaded } from "../UserNotFound.tsx";
-import { ChooseSides } from "./ChooseSides.tsx";
 import styles from "./Compare.module.css";
-import { Comparison } from "./Comparison.tsx";
-import { getSuggestions } from "./suggestions.ts";
+import { Comparison, SIDE_NAMES } from "./Comparison.tsx";
 
-/** Two records or two windows of one participant beside each other. */
+/** Two records of one participant beside each other. */
 export function ComparePage() {
   return (
     <RequireDetail>
@@ -71,23 +71,29 @@ function FoundUser() {
   return <CompareUser key={duid} participant={participant} />;
 }
 
-/** One line that chooses two sides, above their comparison. */
+const SIDES = ["baseline", "now"] as const;
+
+/** One line that chooses two records, above their comparison. */
 function CompareUser({ participant }: { readonly participant: Participant }) {
   const { duid } = participant;
   const location = useLocation();
   const navigate = useNavigate();
   const { lastViewed } = useCapture();
   const list = useRecordList(participant);
-  const choice = useMemo(() => parseCompareChoice(location.search), [location.search]);
   useEffect(() => lastViewed.rememberParticipant(duid), [lastViewed, duid]);
-  const { baseline, now } = choice;
-  const [isFormOpen, setIsFormOpen] = useState(baseline === undefined || now === undefined);
-  const formButton = useRef<HTMLButtonElement>(null);
-  const records = list.data?.rows ?? [];
+  const rows = list.data?.rows ?? [];
   const unreadable = list.data?.unreadable ?? 0;
+  const [latest, before] = rows.filter(({ isFailed }) => !isFailed);
+  const choice = parseCompareChoice(location.search) ?? { baseline: before?.id, now: latest?.id };
+  const { baseline, now } = choice;
+  const options = rows.map(({ id, isFailed, ...date }) => ({
+    value: String(id),
+    label: formatReadingDate(date),
+    detail: isFailed ? `number ${id}, failed` : `number ${id}`,
+    disabled: isFailed,
+  }));
 
   function choose(next: CompareChoice) {
-    setIsFormOpen(false);
     void navigate(
       { pathname: location.pathname, search: toCompareSearch(next), hash: location.hash },
       { preventScrollReset: true },
@@ -97,71 +103,46 @@ function CompareUser({ participant }: { readonly participant: Participant }) {
   return (
     <div className={styles.page}>
       <PageHeading eyebrow={<Link to={getDetailPath(duid)}>{duid}</Link>} title={`Compare ${duid}`} />
-      <LeftBanner duid={duid} records={records} />
+      <LeftBanner duid={duid} records={rows} />
       <Section
-        // Its buttons come with the records, above the form: they push nothing down.
-        key={list.isPending ? "reading" : "read"}
         title="Which records"
-        className={styles.choice}
         needs={[list]}
         shape="number"
-        placeholder={null}
         actions={
-          records.length > 0 && (
-            <>
-              {getSuggestions(records).map(({ label, choice: suggested }) => (
-                <Button
-                  key={label}
-                  size="small"
-                  aria-pressed={toCompareSearch(suggested) === toCompareSearch(choice)}
-                  onClick={() => choose(suggested)}
-                >
-                  {label}
-                </Button>
-              ))}
-              <Button
-                ref={formButton}
-                size="small"
-                aria-expanded={isFormOpen}
-                onClick={() => setIsFormOpen(!isFormOpen)}
-              >
-                Choose…
-              </Button>
-              {baseline !== undefined && now !== undefined && (
-                <Button size="small" variant="quiet" onClick={() => choose({ baseline: now, now: baseline })}>
-                  Swap sides
-                </Button>
-              )}
-            </>
+          baseline !== undefined &&
+          now !== undefined && (
+            <Button size="small" variant="quiet" onClick={() => choose({ baseline: now, now: baseline })}>
+              Swap sides
+            </Button>
           )
         }
       >
-        {() => {
-          if (records.length === 0)
-            return (
-              <Panel tone="info" headingLevel={3} title="No data yet">
-                This user has no record that could be compared.
-              </Panel>
-            );
-          if (!isFormOpen) return null;
-          return (
-            <ChooseSides
-              key={toCompareSearch(choice)}
-              choice={choice}
-              records={records}
-              onChoose={(next) => {
-                choose(next);
-                formButton.current?.focus();
-              }}
-            />
-          );
-        }}
+        {() =>
+          rows.length === 0 ? (
+            <Panel tone="info" headingLevel={3} title="No data yet">
+              This user has no record that could be compared.
+            </Panel>
+          ) : (
+            <div className={styles.sides}>
+              {SIDES.map((side) => (
+                <ComboboxField
+                  key={side}
+                  label={SIDE_NAMES[side]}
+                  value={choice[side] === undefined ? undefined : String(choice[side])}
+                  placeholder="Type a date or a number"
+                  options={options}
+                  onChange={(id) => id !== undefined && choose({ ...choice, [side]: Number(id) })}
+                />
+              ))}
+            </div>
+          )
+        }
       </Section>
       {unreadable > 0 && (
         <Banner tone="watch">{`${formatQuantity(unreadable, "record")} could not be read, and may be missing here.`}</Banner>
       )}
       {list.data !== undefined && baseline !== undefined && now !== undefined && (
-        <Comparison duid={duid} records={list.data.rows} baseline={baseline} now={now} />
+        <Comparison duid={duid} rows={rows} baseline={baseline} now={now} />
       )}
     </div>
   );

@@ -1,130 +1,135 @@
-import { formatQuantity } from "@capno/domain/number";
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
-import type { ComparedSide, Comparison } from "@capno/domain/comparison";
+import { AverageWaveformChart } from "@capno/charts/AverageWaveformChart";
+import type { AverageWaveform } from "@capno/domain/breath";
+import {
+  compareRecords,
+  type ComparisonFlag,
+  type ComparedSide,
+  type ExclusionReason,
+} from "@capno/domain/comparison";
 import type { Duid } from "@capno/domain/units";
+import { useServices } from "@capno/product-contract/use-services";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
-import { Button } from "@capno/ui-kit/buttons/Button";
-import { Loader } from "@capno/ui-kit/feedback/Loader";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
+import { useQuery } from "@tanstack/react-query";
 
+import { recordQuery } from "../../../queries/records-query.ts";
+import { useCapture } from "../../../state/use-capture.ts";
+import { Section } from "../Section.tsx";
+import { useReportProblems } from "../use-report-problems.ts";
 import styles from "./Compare.module.css";
-import { BreathSection } from "./BreathSection.tsx";
-import { SideSummary } from "./SideSummary.tsx";
-import { describeFlag, SIDE_NAMES } from "./side-text.ts";
-import { type ComparisonState, useComparison } from "./use-comparison.ts";
-import { ValuesSection } from "./ValuesSection.tsx";
+import { ValuesTable } from "./ValuesTable.tsx";
 
-export interface ComparisonProps {
+export const SIDE_NAMES = { baseline: "Baseline", now: "Now" } as const;
+const SIDES = ["baseline", "now"] as const;
+
+interface ComparisonProps {
   readonly duid: Duid;
-  readonly records: readonly CapnogramSummary[];
-  readonly baseline: ComparedSide;
-  readonly now: ComparedSide;
+  readonly rows: readonly CapnogramSummary[];
+  readonly baseline: number;
+  readonly now: number;
 }
 
-const NAMES = ["baseline", "now"] as const;
+/** Both records, once both are there. */
+export function Comparison({ duid, rows, baseline, now }: ComparisonProps) {
+  const sides = {
+    baseline: useSide(duid, rows, baseline),
+    now: useSide(duid, rows, now),
+  };
+  const missing = SIDES.filter((name) => sides[name].listed === undefined);
+  if (missing.length > 0)
+    return missing.map((name) => (
+      <Banner key={name} tone="watch" role="status">
+        {`${SIDE_NAMES[name]}: this user has no such record.`}
+      </Banner>
+    ));
+  const needs = SIDES.flatMap((name) => (sides[name].listed?.isFailed ? [] : [sides[name].query]));
+  return (
+    <Section title="VALUES" className={styles.values} needs={needs}>
+      {() => <Compared duid={duid} baseline={toCompared(sides.baseline)} now={toCompared(sides.now)} />}
+    </Section>
+  );
+}
 
-export function Comparison({ duid, records, baseline, now }: ComparisonProps) {
-  const state = useComparison(duid, records, { baseline, now });
-  const { comparison } = state;
-  if (comparison?.kind === "refused") {
+function useSide(duid: Duid, rows: readonly CapnogramSummary[], id: number) {
+  const { values } = useCapture();
+  const listed = rows.find((row) => row.id === id);
+  const query = useQuery(recordQuery(values, duid, listed?.isFailed === false ? listed : undefined));
+  return { listed, query };
+}
+
+type ListedSide = ComparedSide & { readonly listed: CapnogramSummary };
+
+/** Asked for once both are there: a failed record has no contents. */
+function toCompared({ listed, query: { data } }: ReturnType<typeof useSide>): ListedSide | undefined {
+  if (listed === undefined) return undefined;
+  if (listed.isFailed) return { listed, record: "failed" };
+  return data && { listed, record: data };
+}
+
+interface ComparedProps {
+  readonly duid: Duid;
+  readonly baseline: ListedSide | undefined;
+  readonly now: ListedSide | undefined;
+}
+
+function Compared({ duid, baseline, now }: ComparedProps) {
+  const { displayed } = useServices().config.statistics;
+  if (baseline === undefined || now === undefined) return null;
+  const comparison = compareRecords(duid, baseline, now, displayed);
+  if (comparison.kind === "refused")
     return (
-      <Panel
-        tone="act"
-        role="alert"
-        title="These records cannot be compared"
-      >{`${comparison.reason}. Nothing of them is shown. Please contact support.`}</Panel>
+      <Panel tone="act" role="alert" headingLevel={3} title="These records cannot be compared">
+        {`${comparison.reason}. Nothing of them is shown. Please contact support.`}
+      </Panel>
     );
-  }
+  const { flags, values } = comparison;
   return (
-    <>
-      <Problems state={state} />
-      {comparison === undefined ? (
-        <LoadingRecords state={state} />
-      ) : (
-        <>
-          {comparison.flags.map((flag) => (
-            <Banner key={flag.kind} tone="watch">
-              {describeFlag(flag)}
-            </Banner>
-          ))}
-          <Results duid={duid} state={state} comparison={comparison} />
-        </>
-      )}
-    </>
-  );
-}
-
-function Problems({ state }: { readonly state: ComparisonState }) {
-  const failed = state.baseline.records.failed + state.now.records.failed;
-  return (
-    <>
-      {NAMES.filter((name) => state[name].chosen.isMissing).map((name) => (
-        <Banner
-          key={name}
-          tone="watch"
-          role="status"
-        >{`${SIDE_NAMES[name]}: this user has no such record.`}</Banner>
+    <div className={styles.compared}>
+      {SIDES.map((name) => {
+        const { excluded } = comparison[name];
+        return (
+          excluded && <Banner key={name} tone="watch">{`${SIDE_NAMES[name]}: ${REASONS[excluded]}.`}</Banner>
+        );
+      })}
+      {baseline.listed.id === now.listed.id && <Banner tone="watch">Both sides are the same record.</Banner>}
+      {flags.map((flag) => (
+        <Banner key={flag.kind} tone="watch">
+          {describeFlag(flag)}
+        </Banner>
       ))}
-      {failed > 0 && (
-        <Banner
-          tone="watch"
-          role="alert"
-          actions={
-            <Button
-              size="small"
-              onClick={() => {
-                state.baseline.records.retry();
-                state.now.records.retry();
-              }}
-            >
-              Try again
-            </Button>
-          }
-        >{`${formatQuantity(failed, "record")} could not be loaded and ${failed === 1 ? "is" : "are"} left out.`}</Banner>
+      <ValuesTable values={values} baseline={baseline.listed} now={now.listed} />
+      {comparison.baseline.breath && comparison.now.breath && (
+        <Breaths duid={duid} baseline={comparison.baseline.breath} now={comparison.now.breath} />
       )}
-    </>
+    </div>
   );
 }
 
-function LoadingRecords({ state: { baseline, now } }: { readonly state: ComparisonState }) {
-  const all = baseline.chosen.records.length + now.chosen.records.length;
-  const settled = all - baseline.records.pending - now.records.pending;
-  return <Loader text={`Loading the records: ${settled} of ${all}`} shape="chart" />;
-}
+const REASONS: Readonly<Record<ExclusionReason, string>> = {
+  failed: "the record could not be processed, and has no values",
+  "breaths-not-judged": "the breaths could not be judged, so its values are left out",
+  "no-good-breath": "the record has no good breath, so its values are left out",
+};
 
-interface ResultsProps {
+const describeFlag = ({ kind, baseline, now }: ComparisonFlag): string =>
+  `${kind === "handsets" ? "Different handsets" : "Different parser versions"}. Baseline: ${baseline}. Now: ${now}.`;
+
+interface BreathsProps {
   readonly duid: Duid;
-  readonly state: ComparisonState;
-  readonly comparison: Extract<Comparison, { kind: "compared" }>;
+  readonly baseline: AverageWaveform;
+  readonly now: AverageWaveform;
 }
 
-function Results({ duid, state, comparison }: ResultsProps) {
-  const { baseline, now } = state;
-  const hasLeftOut = NAMES.some((name) => comparison[name].leftOut.length > 0);
+function Breaths({ duid, baseline, now }: BreathsProps) {
+  const onProblems = useReportProblems("average breaths");
   return (
-    <>
-      <div className={styles.results}>
-        <ValuesSection duid={duid} comparison={comparison} baseline={baseline.chosen} now={now.chosen} />
-        {comparison.baseline.breath && comparison.now.breath && (
-          <BreathSection
-            title={`Average breaths of ${duid}`}
-            baseline={comparison.baseline.breath}
-            now={comparison.now.breath}
-          />
-        )}
-      </div>
-      {!hasLeftOut && <p className={styles.aside}>Nothing was left out.</p>}
-      <div className={styles.summaries}>
-        {NAMES.map((name) => (
-          <SideSummary
-            key={name}
-            duid={duid}
-            name={name}
-            result={comparison[name]}
-            chosen={state[name].chosen}
-          />
-        ))}
-      </div>
-    </>
+    <AverageWaveformChart
+      title={`Average breaths of ${duid}`}
+      waveform={now}
+      previous={baseline}
+      labels={{ current: SIDE_NAMES.now, previous: SIDE_NAMES.baseline }}
+      onProblems={onProblems}
+    />
   );
 }

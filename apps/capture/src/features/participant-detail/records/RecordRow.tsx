@@ -87,10 +87,7 @@ function CompareLink({ duid, row, shown }: CompareLinkProps) {
   const [baseline, now] = isLater ? [shown, row] : [row, shown];
   return (
     <Link
-      to={getComparePath(duid, {
-        baseline: { kind: "record", id: baseline.id },
-        now: { kind: "record", id: now.id },
-      })}
+      to={getComparePath(duid, { baseline: baseline.id, now: now.id })}
       className={styles.compare}
       aria-label={`Compare the record of ${formatReadingDate(row)}, number ${row.id}, with the one shown`}
     >

@@ -49,7 +49,7 @@ export function RecordsList({ duid, records, notes }: RecordsListProps) {
       actions={
         !isBlinded && (
           <Link to={getComparePath(duid)} className={buttonClass("secondary", "small")}>
-            Compare periods
+            Compare records
           </Link>
         )
       }

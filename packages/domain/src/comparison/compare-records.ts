@@ -1,0 +1,183 @@
+import type { AverageWaveform } from "../breath/average-waveform.ts";
+import { classifyBreaths } from "../breath/breath-quality.ts";
+import { roundTo } from "../number/rounding.ts";
+import {
+  roundStatistic,
+  STATISTICS,
+  type RecordStatistics,
+  type StatisticName,
+} from "../statistic/statistics.ts";
+import type { Duid, HandsetUdi } from "../units.ts";
+
+/** A record in a participant's list. */
+export interface ListedRecord {
+  readonly id: number;
+  /** Whose it is, as the server says. */
+  readonly duid: Duid;
+  readonly parserVersion: string;
+}
+
+/** What a comparison takes of a record. */
+export interface ComparedRecord {
+  readonly id: number;
+  readonly handsetUdi: HandsetUdi;
+  /** Where each breath begins: only their number is used. */
+  readonly breathStarts: { readonly length: number };
+  readonly breathErrors: readonly string[];
+  readonly averageWaveform: AverageWaveform;
+  readonly statistics: RecordStatistics;
+}
+
+/** A listed record with its contents, of which there are none where its analysis failed. */
+export interface ComparedSide {
+  readonly listed: ListedRecord;
+  readonly record: ComparedRecord | "failed";
+}
+
+/** Why none of a record's statistics are compared. */
+export type ExclusionReason = "failed" | "breaths-not-judged" | "no-good-breath";
+
+export interface SideResult {
+  readonly excluded: ExclusionReason | undefined;
+  readonly breath: AverageWaveform | undefined;
+}
+
+export interface SideValue {
+  /** At the decimals people see; null where there is none. */
+  readonly value: number | null;
+  /** Without its unit; "-" where there is none. */
+  readonly text: string;
+}
+
+/** Now less baseline, of the two numbers as they are shown: who subtracts them by hand finds the same. */
+export type Difference =
+  | { readonly kind: "known"; readonly value: number; readonly text: string }
+  | { readonly kind: "unknown"; readonly without: "baseline" | "now" | "both" };
+
+export interface ComparedValue {
+  readonly name: StatisticName | "breathQuality";
+  readonly title: string;
+  readonly unit: string;
+  /** Of the difference, where it is another one. */
+  readonly differenceUnit: string;
+  readonly baseline: SideValue;
+  readonly now: SideValue;
+  readonly difference: Difference;
+}
+
+/** Something in which the two records may differ without the breath having changed. */
+export interface ComparisonFlag {
+  readonly kind: "handsets" | "parser-versions";
+  readonly baseline: string;
+  readonly now: string;
+}
+
+export type Comparison =
+  | {
+      readonly kind: "compared";
+      readonly baseline: SideResult;
+      readonly now: SideResult;
+      readonly values: readonly ComparedValue[];
+      readonly flags: readonly ComparisonFlag[];
+    }
+  /** One of the records may be another person's: nothing of them is shown. */
+  | { readonly kind: "refused"; readonly reason: string };
+
+/**
+ * Two records of one participant, in numbers and signed differences: what they mean is for the reader to say. Both are
+ * held against the one `duid`.
+ */
+export function compareRecords(
+  duid: Duid,
+  baseline: ComparedSide,
+  now: ComparedSide,
+  names: readonly StatisticName[],
+): Comparison {
+  for (const { listed, record } of [baseline, now]) {
+    if (listed.duid !== duid) return refuse("The server sent records of another user");
+    if (record !== "failed" && record.id !== listed.id)
+      return refuse("The server sent another record than the one asked for");
+  }
+  const sides = { baseline: readSide(baseline), now: readSide(now) };
+  return {
+    kind: "compared",
+    baseline: sides.baseline.result,
+    now: sides.now.result,
+    values: [
+      ...names.map((name) => {
+        const { title, unit, decimals } = STATISTICS[name];
+        const read = ({ counted }: ReadSide) => roundStatistic(name, counted?.statistics[name]);
+        return { name, title, unit, differenceUnit: unit, ...compareValues(sides, read, decimals) };
+      }),
+      {
+        name: "breathQuality",
+        title: "BREATH QUALITY",
+        unit: "%",
+        differenceUnit: "points",
+        ...compareValues(sides, ({ quality }) => quality, 0),
+      },
+    ],
+    flags: getFlags(baseline, now),
+  };
+}
+
+const refuse = (reason: string): Comparison => ({ kind: "refused", reason });
+
+interface ReadSide {
+  readonly result: SideResult;
+  /** Undefined where its statistics are excluded. */
+  readonly counted: ComparedRecord | undefined;
+  readonly quality: number | null;
+}
+
+/** A record without a good breath has a quality and no values. */
+function readSide({ record }: ComparedSide): ReadSide {
+  const exclude = (excluded: ExclusionReason, quality: number | null): ReadSide => ({
+    result: { excluded, breath: undefined },
+    counted: undefined,
+    quality,
+  });
+  if (record === "failed") return exclude("failed", null);
+  const breaths = classifyBreaths({ starts: record.breathStarts, errors: record.breathErrors });
+  if (breaths.kind !== "judged") return exclude("breaths-not-judged", null);
+  const quality = roundTo(breaths.percent, 0);
+  if (breaths.used === 0) return exclude("no-good-breath", quality);
+  return { result: { excluded: undefined, breath: record.averageWaveform }, counted: record, quality };
+}
+
+function compareValues(
+  { baseline, now }: { readonly baseline: ReadSide; readonly now: ReadSide },
+  read: (side: ReadSide) => number | null,
+  decimals: number,
+): Pick<ComparedValue, "baseline" | "now" | "difference"> {
+  const toSideValue = (value: number | null): SideValue => ({
+    value,
+    text: value === null ? "-" : value.toFixed(decimals),
+  });
+  const sides = { baseline: toSideValue(read(baseline)), now: toSideValue(read(now)) };
+  return { ...sides, difference: subtract(sides.baseline.value, sides.now.value, decimals) };
+}
+
+function subtract(baseline: number | null, now: number | null, decimals: number): Difference {
+  if (baseline === null || now === null) {
+    const without = baseline !== null ? "now" : now !== null ? "baseline" : "both";
+    return { kind: "unknown", without };
+  }
+  const value = roundTo(now - baseline, decimals);
+  return { kind: "known", value, text: formatSigned(value, decimals) };
+}
+
+/** "+0.81", "−0.81", "0.00" */
+function formatSigned(value: number, decimals: number): string {
+  const size = Math.abs(value).toFixed(decimals);
+  return value === 0 ? size : `${value > 0 ? "+" : "−"}${size}`;
+}
+
+function getFlags(baseline: ComparedSide, now: ComparedSide): readonly ComparisonFlag[] {
+  if (baseline.record === "failed" || now.record === "failed") return [];
+  const flags: readonly ComparisonFlag[] = [
+    { kind: "handsets", baseline: baseline.record.handsetUdi, now: now.record.handsetUdi },
+    { kind: "parser-versions", baseline: baseline.listed.parserVersion, now: now.listed.parserVersion },
+  ];
+  return flags.filter((flag) => flag.baseline !== flag.now);
+}
