@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 
-import { expectValidPdf, readPages } from "../../support/read-pdf.ts";
 import { tabTo } from "../../support/keyboard.ts";
 import { expect, expectAccessible, test } from "../../support/test.ts";
 import { openStudyPage, RESEARCHER } from "./study-list.ts";
@@ -13,7 +12,7 @@ async function saveAs(page: Page, name: string) {
   return { name: download.suggestedFilename(), file: await readDownload(download) };
 }
 
-test("the log of a handset is opened from the board and saved as CSV and PDF/A, with every record once, by keyboard alone [REQ-HANDSET-17] @daily:journey", async ({
+test("the log of a handset is opened from the board and saved as CSV, with every record once, by keyboard alone [REQ-HANDSET-17] @daily:journey", async ({
   page,
   sandbox,
   signIn,
@@ -54,15 +53,6 @@ test("the log of a handset is opened from the board and saved as CSV and PDF/A, 
   const recorded = lines.filter(({ source }) => source === "recorded" || source === "not-placed");
   const ofStudy = (await sandbox.studyRecords()).filter(({ duid }) => duid !== "");
   expect(recorded.reduce((sum, { records }) => sum + Number(records), 0)).toBe(ofStudy.length);
-
-  const pdf = await saveAs(page, "Save as PDF");
-  expect(pdf.name).toMatch(/^all-handset-log-\d{4}-\d{2}-\d{2}/);
-  await expectValidPdf(pdf.file);
-  const text = (await readPages(pdf.file)).join(" ");
-  expect(text).toContain("Handset log");
-  for (const gap of missing) expect(text.replaceAll(/\s/g, "")).toContain(gap.replaceAll(/\s/g, ""));
-  for (const { handset = "" } of lines)
-    expect(text.replaceAll(/\s/g, "")).toContain(handset.replaceAll(/\s/g, ""));
 
   await tabTo(page, "NTH 00117");
   await page.keyboard.press("Enter");

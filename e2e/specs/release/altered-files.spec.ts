@@ -103,11 +103,6 @@ test("a byte more in any file of a release is never run: the version before stan
     "data checks": () => page.goto("/list/checks"),
     handsets: () => page.goto("/list/handsets"),
     "the handset log": () => page.goto("/list/handset-log"),
-    "the handset log as PDF": async () => {
-      await open("/list/handset-log");
-      await page.getByRole("button", { name: "Read the records" }).click();
-      await page.getByRole("button", { name: "Save as PDF" }).click();
-    },
     "participant status": () => page.goto("/list/status"),
     "the log of changes": () => page.goto("/list/changes"),
     summaries: () => page.goto("/list/summaries"),

@@ -7,6 +7,7 @@ import { buttonClass } from "@capno/ui-kit/buttons/button-class";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { LoadFailed } from "@capno/ui-kit/feedback/LoadFailed";
+import { DownloadIcon } from "@capno/ui-kit/icons";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { useMemo, useState } from "react";
@@ -17,10 +18,12 @@ import {
   type HandsetLogView,
 } from "../../../paths/handset-log-path.ts";
 import { toHandsetsPath } from "../../../paths/handsets-path.ts";
+import { toFileName } from "../../../shared/file-name.ts";
 import { ProjectField } from "../../../shared/ProjectField.tsx";
 import { RecordsPage } from "../../../shared/RecordsPage.tsx";
 import { SearchField } from "../../../shared/SearchField.tsx";
 import { useStudyZone } from "../../../shared/time/study-zone.ts";
+import { useSaving } from "../../../shared/use-saving.ts";
 import { StoreTrouble } from "../../../state/shared-entries/StoreTrouble.tsx";
 import { useSharedEntries } from "../../../state/shared-entries/use-shared-entries.ts";
 import { StudyReadingProgress } from "../../../state/study/StudyReadingProgress.tsx";
@@ -28,8 +31,8 @@ import { useStudyReading } from "../../../state/study/use-study-reading.ts";
 import { useCapture } from "../../../state/use-capture.ts";
 import styles from "../Handsets.module.css";
 import { HandsetLogTable, LogOfHandset, type HandsetLogTableProps } from "./HandsetLogTable.tsx";
-import { narrowToHandset, readHandsetLog } from "./read-handset-log.ts";
-import { SaveLog } from "./SaveLog.tsx";
+import { formatHandsetLogCsv } from "./handset-log-table.ts";
+import { narrowToHandset, readHandsetLog, type SiteLog } from "./read-handset-log.ts";
 
 export const HandsetLogPage = () => (
   <RecordsPage title="Handset log">
@@ -42,8 +45,8 @@ function PermittedPage() {
   const { groups } = useServices().session.account();
   const { zone, words } = useStudyZone();
   const [params, setParams] = useSearchParams();
+  const saving = useSaving();
   const view = parseHandsetLogView(params);
-  const [failure, setFailure] = useState<string>();
   const [text, setText] = useState("");
   const { allocationLog } = useCapture();
   const { entries, isRead, trouble, unreadable } = useSharedEntries(allocationLog);
@@ -57,6 +60,14 @@ function PermittedPage() {
     const site = readHandsetLog({ ...read, loggedHere }, groups, zone);
     return view.udi === null ? site : narrowToHandset(site, view.udi);
   }, [read, entries, isRead, trouble, unreadable, isShared, groups, zone, view.udi]);
+
+  function save(shown: SiteLog) {
+    const group = groups.find(({ id }) => id === view.groupId);
+    const what = view.udi === null ? "handset-log" : `handset-log-${parseHandset(view.udi).label}`;
+    const fileName = toFileName(group?.projectId ?? "all", what, shown.asOf);
+    void saving.saveCsv(formatHandsetLogCsv(shown), `${fileName}.csv`);
+  }
+
   return (
     <div className={styles.page}>
       <PageHeading
@@ -90,11 +101,6 @@ function PermittedPage() {
           {read === undefined ? "Read the records" : "Read again"}
         </Button>
       </PageHeading>
-      {failure !== undefined && (
-        <Panel tone="act" role="alert" title="The log could not be saved">
-          {failure}
-        </Panel>
-      )}
       <StoreTrouble store={allocationLog} what="log of handsets" />
       {state.status === "reading" ? (
         <StudyReadingProgress progress={state.progress} onCancel={reading.cancel} />
@@ -117,7 +123,9 @@ function PermittedPage() {
                 onChange={setText}
               />
             )}
-            <SaveLog log={log} view={view} zone={zone} onFailure={setFailure} />
+            <Button size="small" icon={DownloadIcon} onClick={() => save(log)}>
+              Save as CSV
+            </Button>
           </div>
           {log.gaps.length > 0 && (
             <Banner

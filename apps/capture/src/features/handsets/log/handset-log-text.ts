@@ -6,7 +6,6 @@ import type { Duid, EpochMs } from "@capno/domain/units";
 import { formatHolders } from "../handset-text.ts";
 import { countRecords, type ListedHandsetLog } from "./read-handset-log.ts";
 
-/** The words of a line, the same on the page and on paper. */
 export interface LogLine {
   readonly key: string;
   readonly from: string;
@@ -81,9 +80,6 @@ function describeUse(use: HandsetUse, zone: string): Omit<LogLine, "key"> {
       return use satisfies never;
   }
 }
-
-export const formatLine = ({ from, until, user, known }: LogLine): string =>
-  `${until === "" ? from : `${from} to ${until}`}: ${user}. ${known}.`;
 
 export const formatUndated = (undated: number): string =>
   undated === 1

@@ -13,7 +13,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { HANDSET_LOG_PATH, toHandsetLogPath } from "../../../paths/handset-log-path.ts";
 import { TIME_ZONE } from "../../../shared/time/time-zone.ts";
 import product from "../../../product.tsx";
-import { describeLines, formatLine } from "./handset-log-text.ts";
+import { describeLines } from "./handset-log-text.ts";
 import { narrowToHandset, readHandsetLog, type LoggedHere, type SiteLog } from "./read-handset-log.ts";
 import { formatHandsetLogCsv } from "./handset-log-table.ts";
 import type { StudyAnswers } from "../../../state/study/study.ts";
@@ -364,7 +364,10 @@ describe("the log's files [REQ-HANDSET-17]", () => {
         log.handsets.find(({ udi }) => udi === UDI)!,
         0,
         "UTC",
-      ).map(formatLine),
+      ).map(
+        ({ from, until, user, known }) =>
+          `${until === "" ? from : `${from} to ${until}`}: ${user}. ${known}.`,
+      ),
     ).toEqual([
       "02 February 2026, 09:00 to 30 May 2026, 09:00: CARD-1. Recorded: 2 records on 2 days.",
       "30 May 2026, 09:00 to 09 June 2026, 09:00: Not known. No record, no logged change.",

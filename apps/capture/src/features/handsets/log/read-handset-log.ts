@@ -24,7 +24,7 @@ export interface SiteLog {
   /** Records of them whose handset the server does not name. */
   readonly withoutHandset: number;
   readonly unreadRows: number;
-  /** What the log lacks, in sentences: the same on the page, in the table and on paper. */
+  /** What the log lacks, in sentences: the same on the page and in the table. */
   readonly gaps: readonly string[];
 }
 
