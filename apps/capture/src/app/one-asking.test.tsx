@@ -8,7 +8,6 @@ import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import product from "../product.tsx";
-import { giveFewZones } from "../shared/calendar/testing/give-few-zones.ts";
 import { OF_COORDINATOR, openStudy } from "./testing/blinded-study.ts";
 // The routes load the pages when they are opened; here they are there already.
 import "../features/participant-detail/page/DetailPage.tsx";
@@ -25,7 +24,6 @@ import "../features/participants/study-calendar/StudyCalendar.tsx";
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] });
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
-  giveFewZones();
 });
 afterEach(() => {
   cleanup();

@@ -15,8 +15,6 @@ export interface RecordOverview {
   /** How many of its breaths were used. */
   readonly breaths: BreathQuality;
   readonly statistics: RecordStatistics;
-  /** A few points of the average breath. */
-  readonly curve: readonly (readonly [seconds: number, kPa: number])[];
 }
 
 /** Of the record only what is shown is kept. The queue sends few at once. */
@@ -34,18 +32,8 @@ export const recordOverviewQuery = (
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-const CURVE_POINTS = 30;
-
-function toOverview({ breathStarts, breathErrors, statistics, averageWaveform }: Capnogram): RecordOverview {
-  const { timesS, meansKPa } = averageWaveform;
-  const step = Math.max(1, Math.ceil(timesS.length / CURVE_POINTS));
-  const curve = Array.from(timesS, (time, i) => [time, meansKPa[i] ?? Number.NaN] as const).filter(
-    ([time, kPa], i) => i % step === 0 && Number.isFinite(time) && Number.isFinite(kPa),
-  );
-  return {
-    quality: getBreathQuality(breathErrors),
-    breaths: classifyBreaths({ starts: breathStarts, errors: breathErrors }),
-    statistics,
-    curve,
-  };
-}
+const toOverview = ({ breathStarts, breathErrors, statistics }: Capnogram): RecordOverview => ({
+  quality: getBreathQuality(breathErrors),
+  breaths: classifyBreaths({ starts: breathStarts, errors: breathErrors }),
+  statistics,
+});

@@ -2,12 +2,10 @@ import { createMemoryRouter, RouterProvider } from "@capno/router";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { giveFewZones } from "../../shared/calendar/testing/give-few-zones.ts";
 import { aStudyOfThree, findCard } from "../../features/participant-detail/testing/open-detail.tsx";
 import product from "../../product.tsx";
 
 beforeEach(() => {
-  giveFewZones();
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
 });
 afterEach(() => {

@@ -7,7 +7,7 @@ import { Button } from "@capno/ui-kit/buttons/Button";
 
 import styles from "./AdherenceCalendar.module.css";
 
-export interface InStudy {
+interface InStudy {
   readonly span: string;
   readonly adherence: string | undefined;
 }
@@ -16,13 +16,12 @@ interface CalendarSumsProps {
   readonly participant: Pick<Participant, "adherence">;
   readonly calendar: Calendar;
   readonly inStudy: InStudy;
-  /** Left out in print. */
-  readonly onListUndated?: () => void;
+  readonly onListUndated: () => void;
 }
 
 /**
- * How many records there are, and the adherence over the days in the study. Beside it and in print stands the server's,
- * which the page shows at its top.
+ * How many records there are, and the adherence over the days in the study. Beside it stands the server's, which the page
+ * shows at its top.
  */
 export function CalendarSums({ participant, calendar, inStudy, onListUndated }: CalendarSumsProps) {
   const { made, failed, missed } = sumCalendar(calendar);
@@ -44,7 +43,7 @@ export function CalendarSums({ participant, calendar, inStudy, onListUndated }: 
         <dt>No date</dt>
         <dd>
           <ChangingText>{undated}</ChangingText>
-          {undated > 0 && onListUndated && (
+          {undated > 0 && (
             <Button variant="quiet" size="small" onClick={onListUndated}>
               Show
             </Button>
@@ -65,7 +64,7 @@ export function CalendarSums({ participant, calendar, inStudy, onListUndated }: 
           </dd>
         </div>
       )}
-      {(onListUndated === undefined || inStudy.adherence !== undefined) && (
+      {inStudy.adherence !== undefined && (
         <div>
           <dt>{`Adherence over ${ADHERENCE_WINDOW_MONTHS} months, or since the handset was given (server's count)`}</dt>
           <dd>{adherence === null ? "-" : `${adherence}%`}</dd>

@@ -28,7 +28,7 @@ import { LatestReading } from "./LatestReading.tsx";
 import { toHandsetLogPath } from "../../../paths/handset-log-path.ts";
 import { toDetailPath } from "../../../paths/detail-path.ts";
 import type { DetailRecords } from "../records/use-detail-records.ts";
-import { useCalendarPath } from "../../../paths/use-calendar-path.ts";
+import { useStudyZone } from "../../../shared/time/study-zone.ts";
 import { WaitingFor } from "../../../state/study/WaitingFor.tsx";
 import { getSingleFailure, useSummaries } from "../../../state/summaries/use-summaries.ts";
 import { getSaveStatus, SAVE_WORDS } from "../../../state/shared-entries/shared-entries-view.ts";
@@ -60,7 +60,7 @@ export function DetailHeader({
   const location = useLocation();
   const { duid } = participant;
   const { run, make } = useSummaries();
-  const [{ zone }] = useCalendarPath();
+  const { zone } = useStudyZone();
   const failure = getSingleFailure(run);
   const saveSummary = () =>
     make({

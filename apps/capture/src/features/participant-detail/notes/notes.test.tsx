@@ -27,7 +27,7 @@ async function write(dialog: Awaited<ReturnType<typeof openNotes>>, text: string
 
 describe("the notes on a participant [REQ-NOTE-01] [REQ-NOTE-02]", () => {
   it("show a note about a record on its day, but not on another participant's page", async () => {
-    const router = openDetail(aStudyOfThree(), "/detail/CARD-1?zone=UTC");
+    const router = openDetail(aStudyOfThree(), "/detail/CARD-1");
     await screen.findByText("RECORDS");
     const dialog = await openNotes();
     expect(dialog.getByText("No notes yet.")).toBeTruthy();
@@ -122,7 +122,7 @@ describe("the notes on a participant [REQ-NOTE-01] [REQ-NOTE-02]", () => {
   });
 
   it("keep a started text, and what it is about, across Back", async () => {
-    const router = openDetail(aStudyOfThree(), "/detail/CARD-1?zone=UTC");
+    const router = openDetail(aStudyOfThree(), "/detail/CARD-1");
     await screen.findByText("RECORDS");
     const dialog = await openNotes();
     await userEvent.selectOptions(dialog.getByLabelText("About"), "record");

@@ -115,7 +115,7 @@ export function ParticipantDetail({ participant, order, all }: ParticipantDetail
             <div className={styles.sections}>
               <div id="summary" tabIndex={-1} className={styles.summary}>
                 <UsageAndQuality participant={participant} />
-                {!isBlinded && <SummaryStatistics duid={duid} records={records} />}
+                {!isBlinded && <SummaryStatistics records={records} />}
               </div>
               {!isBlinded && (
                 <>

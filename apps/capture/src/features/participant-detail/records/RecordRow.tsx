@@ -13,7 +13,6 @@ import { toRecordPath } from "../../../paths/detail-path.ts";
 import { TIME_ZONE } from "../../../shared/time/time-zone.ts";
 import { formatReadingDate } from "../reading-date.ts";
 import styles from "./RecordsList.module.css";
-import { Sparkline } from "../Sparkline.tsx";
 import { useRecordOverview } from "./record-overview.ts";
 
 export interface RecordRowProps {
@@ -104,7 +103,7 @@ interface RecordValuesProps {
   readonly isSeen: boolean;
 }
 
-/** The cells of a record's quality, values and average breath; a record that failed has none. */
+/** The cells of a record's quality and values; a record that failed has none. */
 function RecordValues({ duid, row, displayed, isSeen }: RecordValuesProps) {
   const overview = useRecordOverview(duid, row, isSeen && !row.isFailed);
   const { data } = overview;
@@ -124,7 +123,6 @@ function RecordValues({ duid, row, displayed, isSeen }: RecordValuesProps) {
           {data !== undefined && <ChangingText>{formatStatistic(name, data.statistics[name])}</ChangingText>}
         </td>
       ))}
-      <td className={styles.curve}>{data !== undefined && <Sparkline values={data.curve} label="" />}</td>
     </>
   );
 }

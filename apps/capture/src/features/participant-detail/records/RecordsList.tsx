@@ -102,7 +102,7 @@ function RecordsTable({ duid, rows, shown, isBlinded }: RecordsTableProps) {
   const { displayed } = config.statistics;
   const headings = isBlinded
     ? ["Date", "Processing", "Handset"]
-    : ["Date", "Quality", ...displayed.map((name) => STATISTICS[name].shortTitle), "Breath", COMPARE];
+    : ["Date", "Quality", ...displayed.map((name) => STATISTICS[name].shortTitle), COMPARE];
   const frame = useRef<HTMLDivElement>(null);
   const { first, end, slots, rowHeightPx, abovePx, belowPx, getVisibleRange } = useRowsOnPaper(
     useRowWindow(frame, rows.length, duid, NO_MEMORY),

@@ -77,7 +77,7 @@ describe("a participant's list of records [REQ-LIST-40]", () => {
       within((await findRows())[0] as HTMLElement).getByRole("meter", { name: "Breath quality" }),
     ).toBeDefined();
     const heads = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
-    expect(heads).toEqual(["Date", "Quality", "CO₂", "Rate", "Index", "Breath", "Compare"]);
+    expect(heads).toEqual(["Date", "Quality", "CO₂", "Rate", "Index", "Compare"]);
   });
 
   it("requests quality only for records in view that are not loaded yet", async () => {

@@ -3,8 +3,8 @@ import { useSearchParams } from "@capno/router";
 import { useMemo } from "react";
 
 import { parseListedDay, UNDATED, type ListedDay } from "../../../paths/calendar-path.ts";
-import { useCalendarPath } from "../../../paths/use-calendar-path.ts";
 import { toIsoDay } from "../../../shared/calendar/day-range.ts";
+import { useStudyZone } from "../../../shared/time/study-zone.ts";
 
 /** The day of the address, and in which zone it began. */
 export interface Listed {
@@ -16,7 +16,7 @@ export interface Listed {
 export function useListedDay(all: readonly CapnogramSummary[]) {
   const [params] = useSearchParams();
   const name = parseListedDay(params);
-  const [{ zone }] = useCalendarPath();
+  const { zone } = useStudyZone();
   return useMemo(() => {
     if (name === undefined) return { rows: all, listed: undefined };
     const rows = all.filter(({ recordedAt, hasUnknownDate }) =>

@@ -33,7 +33,7 @@ function LatestRecord({ participant, all, records }: Shown) {
       <DetailHeader
         {...{ participant, order: all, all, records, notes: [], shown: records.latestRow, arriving }}
       />
-      <SummaryStatistics duid={participant.duid} records={records} />
+      <SummaryStatistics records={records} />
     </>
   );
 }

@@ -21,7 +21,6 @@ function show(
       previousDate="19 November 2026, 10:30"
       previousDay="19 Nov"
       quality={quality}
-      recent={[]}
       previousMissing="There is no previous record"
     />,
   );
@@ -123,7 +122,6 @@ describe("statistic card [spec §2]", () => {
         previousDate="Unknown date"
         previousDay="the record before"
         quality={{ kind: "absent" }}
-        recent={[]}
         previousMissing=""
       />,
     );

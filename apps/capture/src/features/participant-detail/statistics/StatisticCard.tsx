@@ -8,7 +8,6 @@ import {
   type PercentileTable,
   STATISTICS,
   type SummaryStatistic,
-  type TrendPoint,
 } from "@capno/domain/statistic";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { Icon } from "@capno/ui-kit/icons/Icon";
@@ -17,15 +16,12 @@ import styles from "./StatisticCard.module.css";
 import { getCardLegend } from "./card-legend.ts";
 import { STATISTIC_STATUS, getStatisticStatus } from "../../../shared/statistic-status.ts";
 import { BandScale } from "./BandScale.tsx";
-import { Sparkline } from "../Sparkline.tsx";
 
 interface StatisticCardProps {
   readonly statistic: SummaryStatistic;
   readonly percentiles: PercentileTable | undefined;
   /** Quality of the breaths that the value was made of. */
   readonly quality: BreathQuality;
-  /** The readings of the last 30 days, oldest first. */
-  readonly recent: readonly TrendPoint[];
   readonly previousDate: string;
   readonly previousDay: string;
   /** Why there is no previous value, where there is none. */
@@ -94,7 +90,7 @@ function StatisticCardBack({ statistic, percentiles, previousDate, previousMissi
 }
 
 function StatisticCardFront(props: StatisticCardProps) {
-  const { statistic, quality, recent, previousMissing } = props;
+  const { statistic, quality, previousMissing } = props;
   const { name, text, unit, percentile, markers, value, previousValue } = statistic;
   const status = getStatisticStatus(statistic);
   return (
@@ -109,10 +105,6 @@ function StatisticCardFront(props: StatisticCardProps) {
             </>
           )}
         </p>
-        <Sparkline
-          values={recent.map(({ time, value: y }) => [time, y])}
-          label={recent.length < 2 ? "" : `${recent.length} readings in 30 days`}
-        />
       </div>
       {/* The shape has the colour, the words do not: a good value of few breaths is no all-clear. */}
       <p className={styles.status}>{status && <StatusMark {...status} />}</p>

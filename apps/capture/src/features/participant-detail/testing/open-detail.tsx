@@ -1,5 +1,6 @@
 import type { Participant } from "@capno/domain/participant";
 import { createMemoryRouter, RouterProvider, useLocation, useParams, type RouteObject } from "@capno/router";
+import { aRuntimeConfig } from "@capno/test-kit/builders";
 import { aProductServices, type FakeProductServices } from "@capno/test-kit/product-services";
 import {
   aBreathingPattern,
@@ -16,7 +17,6 @@ import type { ComponentType } from "react";
 import { onTestFinished } from "vitest";
 
 import { parseRecordId } from "../../../paths/detail-path.ts";
-import { giveFewZones } from "../../../shared/calendar/testing/give-few-zones.ts";
 import { CaptureLayout } from "../../../app/CaptureLayout.tsx";
 import { useParticipants } from "../../../queries/use-participants.ts";
 import product from "../../../product.tsx";
@@ -54,7 +54,6 @@ export function openPart(
 }
 
 function open(routes: RouteObject[], address: string) {
-  giveFewZones();
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   render(<RouterProvider router={router} />);
   return router;
@@ -84,7 +83,10 @@ export const DAY_BEFORE = "2026-11-19T08:00:00Z";
 
 /** CARD-1 with records 7 and 6, CARD-2 with record 70, CARD-3 without any. */
 export function aStudyOfThree(): FakeProductServices {
-  const services = aProductServices();
+  const config = aRuntimeConfig();
+  const services = aProductServices({
+    config: { ...config, capture: { ...config.capture, studyZone: "UTC" } },
+  });
   const { http } = services;
   http.reply("GET /duid/", [
     aDuidBody({ duid: "CARD-1", handset_udi: UDI }),

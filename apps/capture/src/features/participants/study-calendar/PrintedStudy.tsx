@@ -1,13 +1,14 @@
 import { type Calendar, type DayRange, formatDayMark } from "@capno/domain/calendar";
 import type { Participant } from "@capno/domain/participant";
 import type { StatusReading } from "@capno/domain/participant-status";
+import { formatDateTime } from "@capno/domain/time";
 import type { EpochMs } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
+import { PrintedSheet } from "@capno/ui-kit/layout/PrintedSheet";
 
 import { CalendarLegend } from "../../../shared/calendar/CalendarLegend.tsx";
 import { getDayClass } from "../../../shared/calendar/day-appearance.ts";
-import { CalendarSheet } from "../../../shared/calendar/CalendarSheet.tsx";
-import { describeSheet } from "../../../shared/calendar/print-facts.ts";
+import { formatIsoDay } from "../../../shared/calendar/day-range.ts";
 import { WAITING } from "./DayStrip.tsx";
 import styles from "./PrintedStudy.module.css";
 import { formatBesideId } from "./StudyRow.tsx";
@@ -32,16 +33,21 @@ export interface PrintedStudyProps {
 export function PrintedStudy({ rows, total, range, zone, asOf, isExpected }: PrintedStudyProps) {
   const { config, session } = useServices();
   const unread = rows.filter(({ calendar }) => calendar === undefined).length;
+  const facts = [
+    `${config.productName} Capture, printed by ${session.account().username}`,
+    `${formatIsoDay(range.names[0] ?? "")} to ${formatIsoDay(range.names.at(-1) ?? "")}`,
+    `Days in ${zone}`,
+    `As of ${formatDateTime(asOf, zone)}`,
+    `${rows.length} of ${total} users${unread === 0 ? "" : `, of whom ${unread} were not read yet: scroll to load them`}`,
+  ];
   return (
-    <CalendarSheet
-      title="All Users: adherence calendar"
-      facts={[
-        `${config.productName} Capture, printed by ${session.account().username}`,
-        ...describeSheet(range, zone, asOf),
-        `${rows.length} of ${total} users${unread === 0 ? "" : `, of whom ${unread} were not read yet: scroll to load them`}`,
-      ]}
-      isWide
-    >
+    <PrintedSheet className={styles.sheet}>
+      <h1 className={styles.title}>All Users: adherence calendar</h1>
+      <ul className={styles.facts}>
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
       <table className={styles.table}>
         <StudyColumns range={range} />
         <StudyGridHead range={range} isSummed={false} />
@@ -70,6 +76,6 @@ export function PrintedStudy({ rows, total, range, zone, asOf, isExpected }: Pri
         </tbody>
       </table>
       <CalendarLegend isExpected={isExpected} />
-    </CalendarSheet>
+    </PrintedSheet>
   );
 }

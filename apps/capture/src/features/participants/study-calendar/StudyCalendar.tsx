@@ -21,12 +21,11 @@ import {
   toIsoDay,
 } from "../../../shared/calendar/day-range.ts";
 import { createExpectations } from "../../../shared/calendar/expectations.ts";
-import { toLastDay, toUntil, useCalendarPath } from "../../../paths/use-calendar-path.ts";
-import { usePrinting } from "../../../shared/calendar/use-printing.ts";
+import { useLastDay } from "../../../paths/use-last-day.ts";
 import { MOST_PRINTED } from "../../../shared/rows/rows-on-paper.tsx";
 import { useNarrow } from "../../../shared/rows/use-narrow.ts";
 import type { ScrollMemory } from "../../../shared/rows/use-row-window.ts";
-import { getStudyZone } from "../../../shared/time/study-zone.ts";
+import { useStudyZone } from "../../../shared/time/study-zone.ts";
 import { useSaving } from "../../../shared/use-saving.ts";
 import { useParticipants } from "../../../queries/use-participants.ts";
 import { hasRecord } from "../../../queries/records-query.ts";
@@ -59,20 +58,16 @@ export function StudyCalendar(props: StudyCalendarProps) {
   const { capture } = config;
   const navigate = useNavigate();
   const saving = useSaving();
-  const [{ zone, until }, change] = useCalendarPath();
+  const { zone } = useStudyZone();
   const today = toIsoDay(now, zone);
-  const last = toLastDay(until, today);
+  const [last, changeLast] = useLastDay(today);
   const range = useMemo(() => createDayRange(last, DAYS, zone, today), [last, zone, today]);
   const expectationOf = useMemo(() => createExpectations(capture, groups), [capture, groups]);
   const [isSummed, setSummed] = useState(false);
   const [pointed, setPointed] = useState<GridCell>();
-  const [pressed, print] = usePrinting<readonly Participant[]>();
-  const isPrinting = useIsPrinting();
-  // Its own button and the browser's print the same.
-  const printed = pressed ?? (isPrinting ? participants.slice(0, MOST_PRINTED) : undefined);
+  const printed = useIsPrinting() ? participants.slice(0, MOST_PRINTED) : undefined;
 
-  const moveBy = (days: number) =>
-    change((asked) => toUntil(addDays(toLastDay(asked.until, today), days), today));
+  const moveBy = (days: number) => changeLast((asked) => addDays(asked, days));
   const point = useCallback(
     (cell: GridCell | undefined) =>
       setPointed((before) =>
@@ -85,10 +80,10 @@ export function StudyCalendar(props: StudyCalendarProps) {
       const day = range.names[column] ?? UNDATED;
       void navigate({
         pathname: getDetailPath(duid),
-        search: `?${toListedDay(day, zone, getStudyZone(capture)).toString()}`,
+        search: `?${toListedDay(day).toString()}`,
       });
     },
-    [navigate, range, zone, capture],
+    [navigate, range],
   );
   const calendarOf = (participant: Participant) =>
     toCalendar(
@@ -120,7 +115,6 @@ export function StudyCalendar(props: StudyCalendarProps) {
         isNewest={last === today}
         onEarlier={() => moveBy(-STEP_DAYS)}
         onLater={() => moveBy(STEP_DAYS)}
-        zones={{ zone, onChange: (chosen) => change(() => ({ zone: chosen })) }}
         foldedBelow={isNarrow ? legend : undefined}
         isTable={isSummed}
         onTable={setSummed}
@@ -132,11 +126,10 @@ export function StudyCalendar(props: StudyCalendarProps) {
           }));
           void saving.saveCsv(toStudyCalendarCsv(rows, range), `calendar-${last}.csv`);
         }}
-        onPrint={() => print(participants.slice(0, MOST_PRINTED))}
       />
       <div className={styles.about}>
         <p className={styles.said}>
-          {pointed === undefined ? describeRead(read, participants.length) : describeCell(pointed)}
+          {pointed === undefined ? describeRead(read, participants.length, zone) : describeCell(pointed)}
         </p>
         {!isNarrow && legend}
       </div>
@@ -184,7 +177,7 @@ export function StudyCalendar(props: StudyCalendarProps) {
   }
 }
 
-function describeRead(read: number, total: number): string {
+function describeRead(read: number, total: number, zone: string): string {
   const counted = `${formatCount(read)} of ${formatCount(total)} users loaded.`;
-  return read < total ? `${counted} Scroll to load more.` : counted;
+  return `${counted}${read < total ? " Scroll to load more." : ""} Days in ${zone.replaceAll("_", " ")}.`;
 }

@@ -10,14 +10,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import product from "../../../product.tsx";
 import { addDays, formatIsoDay, toIsoDay } from "../../../shared/calendar/day-range.ts";
-import { giveFewZones } from "../../../shared/calendar/testing/give-few-zones.ts";
 import { giveFramesHeight } from "../../../shared/rows/testing/give-frames-height.ts";
 // The product loads the calendar when it is opened; here it is there already.
 import "./StudyCalendar.tsx";
 
 beforeEach(() => {
   giveFramesHeight(600);
-  giveFewZones();
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
   Element.prototype.scrollIntoView = () => undefined;
 });
@@ -31,7 +29,7 @@ const NOON = "T12:00:00Z";
 /** CARD-1 was recorded twice yesterday, once failed and once undated; CARD-2 never. Days are those of UTC. */
 function aStudy(changes: Parameters<typeof aProductServices>[0] = {}): FakeProductServices {
   const config = aRuntimeConfig();
-  const capture = { ...config.capture, recordingsPerDay: { CARD: 2 } };
+  const capture = { ...config.capture, recordingsPerDay: { CARD: 2 }, studyZone: "UTC" };
   const services = aProductServices({ config: { ...config, capture }, ...changes });
   const yesterday = addDays(today(services), -1);
   services.http.reply("GET /duid/", [
@@ -49,7 +47,7 @@ function aStudy(changes: Parameters<typeof aProductServices>[0] = {}): FakeProdu
 
 const today = ({ clock }: FakeProductServices) => toIsoDay(clock.now(), "UTC");
 
-async function open(services: FakeProductServices, address = "/list?show=calendar&zone=UTC&sort=index") {
+async function open(services: FakeProductServices, address = "/list?show=calendar&sort=index") {
   const router = createMemoryRouter(product.create(services).routes, { initialEntries: [address] });
   render(<RouterProvider router={router} />);
   await screen.findByRole("group", { name: "Worklist" });
@@ -225,22 +223,7 @@ describe("the study calendar [REQ-DETAIL-42]", () => {
     expect(router.state.location.search).not.toContain("until");
   });
 
-  it("prints all users on sheets that are removed with the dialog", async () => {
-    const print = vi.fn();
-    vi.stubGlobal("print", print);
-    await openRead(aStudy());
-    await userEvent.click(screen.getByRole("button", { name: "Print" }));
-    expect(print).toHaveBeenCalledOnce();
-    const sheet = document.querySelector("[data-printed-sheet]");
-    expect(sheet?.textContent).toContain("2 of 2 users");
-    expect(document.documentElement.dataset["printsSheet"]).toBe("");
-    act(() => void window.dispatchEvent(new Event("afterprint")));
-    expect(document.querySelector("[data-printed-sheet]")).toBeNull();
-    // Else every other page of the application would print as an empty one.
-    expect(document.documentElement.dataset["printsSheet"]).toBeUndefined();
-  });
-
-  it("prints the same sheets by the browser's own command [REQ-PRINT-01]", async () => {
+  it("prints all users on sheets that are removed with the dialog [REQ-PRINT-01]", async () => {
     const services = aStudy();
     await openRead(services);
     act(() => void window.dispatchEvent(new Event("beforeprint")));
@@ -248,16 +231,18 @@ describe("the study calendar [REQ-DETAIL-42]", () => {
     expect(words).toMatch(/^All Users: adherence calendar/);
     expect(words).toContain(`Capno Capture, printed by ${services.session.account().username}`);
     expect(words).toContain("2 of 2 users");
+    expect(document.documentElement.dataset["printsSheet"]).toBe("");
     act(() => void window.dispatchEvent(new Event("afterprint")));
     expect(document.querySelector("[data-printed-sheet]")).toBeNull();
+    // Else every other page of the application would print as an empty one.
+    expect(document.documentElement.dataset["printsSheet"]).toBeUndefined();
   });
 
   it("prints of users whose records were not read that they were not, and no empty days [SAFETY]", async () => {
-    vi.stubGlobal("print", vi.fn());
     const services = aStudy();
     services.http.reply("GET /capnogram/", () => new Promise(() => undefined));
     await openRead(services);
-    await userEvent.click(screen.getByRole("button", { name: "Print" }));
+    act(() => void window.dispatchEvent(new Event("beforeprint")));
     const sheet = document.querySelector("[data-printed-sheet]");
     expect(sheet?.textContent).toContain("2 of 2 users, of whom 1 were not read yet");
     expect(sheet?.querySelector("tbody tr")?.textContent).toBe("CARD-1 40%Not read yet");

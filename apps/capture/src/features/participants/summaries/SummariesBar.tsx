@@ -3,7 +3,7 @@ import { Button } from "@capno/ui-kit/buttons/Button";
 import type { SummaryFailure } from "@capno/report/summary-content";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 
-import { useCalendarPath } from "../../../paths/use-calendar-path.ts";
+import { useStudyZone } from "../../../shared/time/study-zone.ts";
 import { WorkProgress } from "../../../shared/WorkProgress.tsx";
 import { MOST_SUMMARIES, type Ticks } from "../use-ticks.ts";
 import { StudyReadingProgress } from "../../../state/study/StudyReadingProgress.tsx";
@@ -18,7 +18,7 @@ export interface SummariesBarProps {
 
 export function SummariesBar({ ticks, shown }: SummariesBarProps) {
   const { chosen, onTickAll, onTickNone } = ticks;
-  const [{ zone }] = useCalendarPath();
+  const { zone } = useStudyZone();
   const summaries = useSummaries();
   const { run } = summaries;
   if (run.status === "listing")

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { PendingLocationProvider } from "./pending-location.tsx";
 import { addDays } from "../shared/calendar/day-range.ts";
-import { toLastDay, toUntil, useCalendarPath } from "./use-calendar-path.ts";
+import { useLastDay } from "./use-last-day.ts";
 
 const TODAY = "2026-03-31";
 let unmount: (() => void) | undefined;
@@ -16,43 +16,46 @@ beforeEach(() => vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false));
 afterEach(() => unmount?.());
 
 function Calendar() {
-  const [, change] = useCalendarPath();
+  const [last, changeLast] = useLastDay(TODAY);
   const { search, hash } = useLocation();
   return (
     <>
-      <button
-        type="button"
-        onClick={() => change(({ until }) => toUntil(addDays(toLastDay(until, TODAY), -30), TODAY))}
-      />
+      <button type="button" onClick={() => changeLast((day) => addDays(day, -30))} />
       <output>{search + hash}</output>
+      <time>{last}</time>
     </>
   );
 }
 
+function open(address: string) {
+  const router = createMemoryRouter(
+    [
+      {
+        element: (
+          <PendingLocationProvider>
+            <Outlet />
+          </PendingLocationProvider>
+        ),
+        children: [{ path: "/detail", Component: Calendar }],
+      },
+    ],
+    { initialEntries: [address] },
+  );
+  const listen = vi.spyOn(router, "getBlocker");
+  const place = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(place);
+  root.render(
+    <ServicesProvider services={aProductServices()}>
+      <RouterProvider router={router} />
+    </ServicesProvider>,
+  );
+  unmount = () => root.unmount();
+  return { listen, place };
+}
+
 describe("a calendar's address", () => {
   it("takes each of two presses while the page still shows the address of before, and keeps the rest", async () => {
-    const router = createMemoryRouter(
-      [
-        {
-          element: (
-            <PendingLocationProvider>
-              <Outlet />
-            </PendingLocationProvider>
-          ),
-          children: [{ path: "/detail", Component: Calendar }],
-        },
-      ],
-      { initialEntries: ["/detail?scale=1M#trend"] },
-    );
-    const listen = vi.spyOn(router, "getBlocker");
-    const place = document.body.appendChild(document.createElement("div"));
-    const root = createRoot(place);
-    root.render(
-      <ServicesProvider services={aProductServices()}>
-        <RouterProvider router={router} />
-      </ServicesProvider>,
-    );
-    unmount = () => root.unmount();
+    const { listen, place } = open("/detail?scale=1M#trend");
     await vi.waitFor(() => expect(place.querySelector("output")?.textContent).toBe("?scale=1M#trend"));
     // The router listens to navigation some event loop turns after the first render, before any user could act.
     await vi.waitFor(() => expect(listen).toHaveBeenCalled());
@@ -65,9 +68,13 @@ describe("a calendar's address", () => {
     );
   });
 
-  it("names no day that is to come", () => {
-    expect(toLastDay("2026-04-02", TODAY)).toBe(TODAY);
-    expect(toLastDay(null, TODAY)).toBe(TODAY);
-    expect(toUntil(TODAY, TODAY)).toEqual({ until: null });
+  it.each([
+    ["?until=2026-03-01", "2026-03-01"],
+    ["?until=2026-04-02", TODAY],
+    ["?until=2026-02-30", TODAY],
+    ["", TODAY],
+  ])("of %j shows the days up to %s, and none to come", async (search, last) => {
+    const { place } = open(`/detail${search}`);
+    await vi.waitFor(() => expect(place.querySelector("time")?.textContent).toBe(last));
   });
 });
