@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { findOldVersions, removeVersion } from "./clean.ts";
 import { createDirectoryTarget } from "./directory-target.ts";
-import { aProductBuild, aShellBuild } from "./testing/fake-finished-build.ts";
+import { aProductBuild } from "./testing/fake-finished-build.ts";
 import { readHistory } from "./history.ts";
 import { MANIFEST_FILE, type LiveManifest } from "./live-manifest.ts";
 import { releaseApp, type ReleaseRequest } from "./release-app.ts";
@@ -183,53 +183,6 @@ describe("rolling back", () => {
     await expect(release("capture", { type: "roll-back", version: undefined })).rejects.toThrow(
       "capture has no version to go back to.",
     );
-  });
-
-  it("refuses a version that was never published", async () => {
-    await publish("capture", "1.0.0");
-    await expect(release("capture", { type: "roll-back", version: "0.9.0" })).rejects.toThrow(
-      "capture 0.9.0 is not published",
-    );
-  });
-});
-
-describe("canaries and pins", () => {
-  it("a canary leaves the live version unchanged until it is promoted", async () => {
-    await publish("capture", "1.0.0");
-    await release("capture", { type: "canary", build: aProductBuild("capture", "1.1.0"), percent: 10 });
-    expect((await readManifest()).products[0]).toMatchObject({
-      version: "1.0.0",
-      canary: { version: "1.1.0", percent: 10, url: "/r/capture/1.1.0/release.json" },
-    });
-    await release("capture", { type: "canary", build: undefined, percent: 50 });
-    expect((await readManifest()).products[0]?.canary?.percent).toBe(50);
-    await release("capture", { type: "promote" });
-    const [entry] = (await readManifest()).products;
-    expect(entry).toMatchObject({ version: "1.1.0", previous: { version: "1.0.0" } });
-    expect(entry).not.toHaveProperty("canary");
-  });
-
-  it("an ended canary leaves no trace in the manifest", async () => {
-    await publish("capture", "1.0.0");
-    await release("capture", { type: "canary", build: aProductBuild("capture", "1.1.0"), percent: 10 });
-    await release("capture", { type: "end-canary" });
-    expect((await readManifest()).products[0]).not.toHaveProperty("canary");
-  });
-
-  it("a pinned version stays live until it is unpinned", async () => {
-    await publish("capture", "1.0.0");
-    await release("capture", { type: "pin", version: undefined }, { why: "trial" });
-    await expect(publish("capture", "1.0.1")).rejects.toThrow("1.0.0 is pinned.");
-    expect((await readManifest()).products[0]).toMatchObject({ version: "1.0.0", pinned: true });
-    await release("capture", { type: "unpin" });
-    await publish("capture", "1.0.1");
-    expect((await readManifest()).products[0]).toMatchObject({ version: "1.0.1" });
-  });
-
-  it("the shell has no canary", async () => {
-    await expect(
-      release("shell", { type: "canary", build: aShellBuild("4.2.5"), percent: 5 }),
-    ).rejects.toThrow("The shell has no canary");
   });
 });
 

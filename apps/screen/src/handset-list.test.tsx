@@ -175,12 +175,17 @@ describe("a selected handset [spec §4]", () => {
       "00202",
       "You hold handset 00201 in another window. Only one handset can be held at a time. Taking over ends its use in the other window.",
     ],
-  ])("says, where %s is held in another window, what taking over does", async (serialText, words) => {
-    const clinic = await open("/nts/handsets", [{ udi: FIRST, lockedBy: ME }, { udi: SECOND }]);
-    await clinic.press(new RegExp(serialText));
-    expect(screen.getByText(words)).toBeTruthy();
-    expect(screen.getByText(`Handset ${serialText}`)).toBeTruthy();
-    expect(screen.queryByText(/^You have selected/)).toBeNull();
-    expect(screen.queryByText("Selected for this test")).toBeNull();
-  });
+  ])(
+    "says, where %s is held in another window, what taking over does, and does it on a press",
+    async (serialText, words) => {
+      const clinic = await open("/nts/handsets", [{ udi: FIRST, lockedBy: ME }, { udi: SECOND }]);
+      await clinic.press(new RegExp(serialText));
+      expect(screen.getByText(words)).toBeTruthy();
+      expect(screen.getByText(`Handset ${serialText}`)).toBeTruthy();
+      expect(screen.queryByText(/^You have selected/)).toBeNull();
+      expect(screen.queryByText("Selected for this test")).toBeNull();
+      await clinic.press("Take over here");
+      expect(screen.getByText(`You have selected Handset ${serialText} for this test`)).toBeTruthy();
+    },
+  );
 });

@@ -39,29 +39,6 @@ test.describe("results history", () => {
     expect(await getLockSteps(sandbox)).toEqual([]);
   });
 
-  test("a test dated on 30 February is listed last with an unknown date, never with today's [REQ-DATA-11]", async ({
-    page,
-    sandbox,
-    signIn,
-    watch,
-  }) => {
-    watch.allow(/unexpected|unreadable|malformed|could not be/);
-    await sandbox.breathe(SCREEN_HANDSET, { profile: "healthy", seconds: 0 });
-    const impossible = { set: { capturedAt: "2026-02-30T10:00:00Z" } };
-    await sandbox.faults([
-      { method: "GET", path: "/v2/handsets/*/tests/", change: impossible },
-      { method: "GET", path: "/v2/capnograms/*/", change: impossible },
-    ]);
-    await signIn("gp@capno.example", { at: "/nts/results-history" });
-    await page.getByRole("button", { name: /00201/ }).click();
-    await expect(page.getByRole("cell", { name: "Unknown date" })).toHaveCount(1);
-    await page.getByRole("link", { name: /^Open test/ }).click();
-    await expect(
-      page.getByText("An unexpected error occurred whilst loading the test results.").first(),
-    ).toBeVisible();
-    await expect(page.getByText("COPD prediction probability")).toHaveCount(0);
-  });
-
   test("results history is emptied at midnight without a reload, and an open result stays until it is left", async ({
     page,
     context,

@@ -118,60 +118,6 @@ test.describe("the detail dashboard", () => {
     expect(breath.content.toString("utf8")).toContain("Time (s),pCO2 (kPa),Standard deviation (kPa)");
   });
 
-  test("lets each section fail and be repaired by itself", async ({ page, sandbox, signIn, watch }) => {
-    watch.allow(/Failed to load resource/);
-    const fault = { method: "GET", status: 500 } as const;
-    await sandbox.faults([
-      { ...fault, path: "/capnogram/" },
-      { ...fault, path: "/duid/param/" },
-    ]);
-    await signIn(RESEARCHER, { at: "/login?to=%2Fdetail%2FCARD-001" });
-    const alert = (name: string) => section(page, name).getByRole("alert");
-    const tryAgain = (name: string) => section(page, name).getByRole("button", { name: "Try again" }).click();
-    const ofRecord = ["SUMMARY STATISTICS", "WAVEFORM TOPOLOGY", "CAPNOGRAM"];
-    for (const name of [...ofRecord, "TRENDS"]) await expect(alert(name)).toBeVisible();
-    await expect(alert("CAPNOGRAM")).toContainText(
-      "An unexpected error occurred whilst loading the breath records.",
-    );
-    await expect(section(page, "USAGE & QUALITY")).toContainText("%");
-    await expectAccessible(page, alert("CAPNOGRAM"));
-
-    await sandbox.clearFaults();
-    await sandbox.faults([{ ...fault, path: "/capnogram/*/" }]);
-    // Trends are held against the list of records, so they ask for both.
-    await tryAgain("TRENDS");
-    await expect(chart(page, /^Trend/)).toBeVisible();
-    for (const name of ofRecord) {
-      await expect(alert(name)).toContainText(
-        "An unexpected error occurred whilst loading the breath record.",
-      );
-    }
-    await sandbox.clearFaults();
-    await tryAgain("CAPNOGRAM");
-    await expectFull(page, "CARD-001");
-  });
-
-  test("says what it does not know: a failed latest record, a handset without a date", async ({
-    page,
-    sandbox,
-    signIn,
-  }) => {
-    await sandbox.faults([{ method: "GET", path: "/capnogram/", delayMs: 3_000, times: 1 }]);
-    await signIn(RESEARCHER, { at: "/login?to=%2Fdetail%2FCARD-016" });
-    await expect(page.getByText("Loading user data...").filter({ visible: true })).toBeVisible();
-    await expectAccessible(page);
-    await expect(page.getByText("The latest record could not be processed")).toBeVisible();
-    await expect(page.getByText(/those of the record before it, \d{2} \w+ \d{4}/)).toBeVisible();
-    await expectFull(page, "CARD-016");
-
-    await page.goto("/detail/CARD-015");
-    await expect(page.getByText("Unknown date").first()).toBeVisible();
-    await expect(section(page, "TRENDS")).toContainText("Not enough data to plot trend");
-    await expect(section(page, "WAVEFORM TOPOLOGY")).toContainText("There is no previous record");
-    await expect(page.getByRole("checkbox", { name: "Show Previous" })).toBeDisabled();
-    await expectAccessible(page);
-  });
-
   test("the detail dashboard fits a phone, and does not open without the permission", async ({
     page,
     signIn,

@@ -161,40 +161,4 @@ test.describe("the study export", () => {
       .filter(({ path }) => !OF_THE_PAGE.includes(path));
     expect(sent).toEqual([]);
   });
-
-  test("the study data package says that a project has no participants", async ({
-    page,
-    sandbox,
-    signIn,
-  }) => {
-    await sandbox.reset({ scenario: "empty" });
-    await signIn(RESEARCHER);
-    await page.goto("/list/package");
-    await page.getByRole("button", { name: "Check size" }).click();
-    await expect(page.getByRole("heading", { name: "This project has no participants" })).toBeVisible();
-    await expectAccessible(page);
-  });
-
-  test("takes a day that is typed digit by digit, and half a day for an error and not for no limit", async ({
-    page,
-    signIn,
-  }) => {
-    await openPackagePage(page, signIn, "?group=2");
-    const field = page.getByLabel("First day");
-    const check = page.getByRole("button", { name: "Check size" });
-    await field.focus();
-    await page.keyboard.type("11112026");
-    await expect(field).toHaveValue("2026-11-11");
-    await expect(page).toHaveURL(/from=2026-11-11/);
-    await expect(check).not.toHaveAttribute("aria-disabled", "true");
-    // The year has the focus.
-    await page.keyboard.press("Backspace");
-    await expect(check).toHaveAttribute("aria-disabled", "true");
-    await page.getByLabel("Project").focus();
-    await expect(page.getByText("Enter the whole date: day, month and year", { exact: true })).toBeVisible();
-    await field.fill("");
-    await page.getByLabel("Project").focus();
-    await expect(check).not.toHaveAttribute("aria-disabled", "true");
-    await expect(page).not.toHaveURL(/from=/);
-  });
 });

@@ -59,19 +59,6 @@ describe("the sandbox's sign-in and user calls", () => {
     body.set("password", "breathe-easy-1");
     expectReply(await call(`${sandbox.url}/user/login/`, { method: "POST", body }), SignInReply);
   });
-
-  test.each([
-    ["nobody", "/duid/"],
-    ["gp", "/duid/"],
-    ["viewer", "/duid/next/"],
-    ["viewer", "/duid/param/?duid=CARD-001"],
-    ["gp", "/v2/handsets/?product=ntd"],
-    ["research", "/v2/handsets/?product=nts"],
-  ])("refuse %s the path %s", async (name, path) => {
-    const sandbox = await startSandbox();
-    const answer = await (await signIn(sandbox, name)).get(path);
-    expect(answer).toMatchObject({ status: 403, body: { detail: expect.any(String) } });
-  });
 });
 
 describe("the sandbox's calls for Screen and Diagnose", () => {
@@ -119,6 +106,20 @@ describe("a handset of a product that the account may not use [SAFETY]", () => {
 });
 
 describe("the sandbox's answers to browsers", () => {
+  test("allow the shell's origin only, and expose the Date header", async () => {
+    const sandbox = await startSandbox();
+    const answer = await call(`${sandbox.url}/version`, { headers: { origin: SHELL_ORIGIN } });
+    expect(answer.headers.get("access-control-allow-origin")).toBe(SHELL_ORIGIN);
+    expect(answer.headers.get("access-control-expose-headers")).toBe("Date,Retry-After,ETag");
+    expect(Date.parse(answer.headers.get("date") ?? "")).toBeGreaterThan(0);
+
+    const other = await call(`${sandbox.url}/version`, {
+      headers: { origin: "https://evil.example" },
+    });
+    expect(other.headers.get("access-control-allow-origin")).not.toBe("https://evil.example");
+    expect(other.headers.get("access-control-allow-origin")).not.toBe("*");
+  });
+
   test.each(["/duid", "/user/info", "/user/eula/", "/version/", "/v2/handsets?product=nts"])(
     "answer %s with 404, since trailing slashes count [REQ-DATA-01]",
     async (path) => {

@@ -182,29 +182,6 @@ describe("inactivity [REQ-SESSION-10] [REQ-SESSION-08]", () => {
     ]);
   });
 
-  it("does not end the session of a user who chooses to stay", async () => {
-    vi.useFakeTimers();
-    const running = await signIn();
-    await vi.advanceTimersByTimeAsync(14 * MINUTE_MS);
-    running.services.sessionActions.staySignedIn();
-    expect(running.services.session.getState().idleSecondsLeft).toBeUndefined();
-    await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);
-    expect(visitorOf(running)).toBe("signed-in");
-  });
-
-  it("the idle clock of an earlier session does not end the next session", async () => {
-    vi.useFakeTimers();
-    const running = await signIn();
-    running.services.sessionActions.logOut();
-    await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
-    await signInAgain(running);
-    await until(() => expect(visitorOf(running)).toBe("signed-in"));
-    await vi.advanceTimersByTimeAsync(6 * MINUTE_MS);
-    window.dispatchEvent(new Event("focus"));
-    expect(visitorOf(running)).toBe("signed-in");
-    expect(messagesOf(running)).toEqual([]);
-  });
-
   it.each([
     [0, 16, "signed-in"],
     [15, 14, "signed-in"],

@@ -70,16 +70,6 @@ describe("createJourney, when the lock is lost in sleep", () => {
     await clinic.pass(0);
     expect(clinic.visited).toContain(RESULT);
   });
-
-  it("takes nothing of the next holder if the confirmation is refused", async () => {
-    const clinic = await sleepThroughTheLease(60_000);
-    clinic.services.http.reply(lockRoute(FIRST), { lockedBy: COLLEAGUE }, 409);
-    clinic.journey.catchUp({ isRestored: false });
-    await clinic.pass(60_000);
-    expect(clinic.journey.lock.getState()).toMatchObject({ status: "lost", because: "taken" });
-    expect(clinic.visited).not.toContain(RESULT);
-    expect(clinic.services.notices.toasts).toEqual([]);
-  });
 });
 
 describe("createJourney, polling for the first time after Start", () => {
@@ -107,15 +97,6 @@ describe("createJourney, polling for the first time after Start", () => {
     const clinic = await startAfter({ administeredBy: null });
     expect(clinic.visited).not.toContain(RESULT);
     expect(inquiryOf(clinic)?.because.is).toBe("before-start");
-  });
-
-  it.each([
-    ["a colleague's recording", { administeredBy: COLLEAGUE }],
-    ["another handset's recording", { handsetUdi: SECOND }],
-  ])("neither opens nor asks about %s", async (_, changes) => {
-    const clinic = await startAfter(changes);
-    expect(clinic.visited).not.toContain(RESULT);
-    expect(inquiryOf(clinic)).toBeUndefined();
   });
 
   it("neither opens nor asks about a recording that another tab of this browser opened, under any account", async () => {
@@ -179,26 +160,6 @@ describe("createJourney, asking for pack years", () => {
     journey.testRun.send({ type: "answer-given", at, of: { udi, startedAt }, capnogramId: "a", answer: 12 });
     await clinic.pass(0);
     expect(services.http.sent(ANSWER)).toEqual([]);
-  });
-
-  it.each([
-    ["another handset's", { handsetUdi: SECOND }],
-    ["a colleague's", { administeredBy: COLLEAGUE }],
-  ])("does not ask about a recording that proves to be %s", async (_, changes) => {
-    const clinic = await startedTest(ASKS);
-    clinic.record("a", changes);
-    clinic.receive("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
-    await clinic.pass(20_000);
-    expect(phaseOf(clinic)).toBe("waiting");
-    expect(clinic.visited.some((to) => to.includes("/smoking-history/"))).toBe(false);
-  });
-
-  it("asks about this patient's recording", async () => {
-    const clinic = await startedTest(ASKS);
-    clinic.record("a");
-    clinic.receive("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
-    await clinic.pass(0);
-    expect(phaseOf(clinic)).toBe("asking");
   });
 });
 

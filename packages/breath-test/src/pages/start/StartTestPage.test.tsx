@@ -1,5 +1,6 @@
 import type { TabLocks } from "@capno/auth-session/tab-services";
-import { screen } from "@testing-library/react";
+import { handsetChannel } from "@capno/realtime/channels";
+import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 
 import { FIRST } from "../../testing/names.ts";
@@ -12,6 +13,9 @@ const PAGES = [{ path: "/any/handsets/:udi/start-test", element: <StartTestPage 
 /** Another tab has claimed every handset. */
 const TAKEN: TabLocks = { request: async (_name, _options, task) => task(null) };
 
+const START = `/any/handsets/${encodeURIComponent(FIRST)}/start-test`;
+const press = (name: string) => void fireEvent.click(screen.getByRole("button", { name }));
+
 /** The start page of the handset that the first window holds. */
 async function openSecondWindow({ isTesting }: { readonly isTesting: boolean }) {
   const browser = aSharedBrowser();
@@ -21,9 +25,28 @@ async function openSecondWindow({ isTesting }: { readonly isTesting: boolean }) 
   await first.pass(0);
   const second = openJourneyOf({}, { browser, locks: TAKEN });
   await second.hold();
-  const pages = await openPages(second, PAGES, `/any/handsets/${encodeURIComponent(FIRST)}/start-test`);
+  const pages = await openPages(second, PAGES, START);
   return { first, second, pages };
 }
+
+describe("StartTestPage", () => {
+  it("gives up the test that it is opened on, with its progress, and starts the next one with its label [REQ-TEST-01]", async () => {
+    const clinic = openJourneyOf({}, { deployment: { breathTest: { reference: true } } });
+    const { journey, services } = clinic;
+    await clinic.hold();
+    clinic.start();
+    services.realtime.emit(handsetChannel(FIRST), "capnogram-progress", { progress: 40 });
+    expect(journey.feed.getState().progress).toBe(40);
+    const pages = await openPages(clinic, PAGES, START);
+    expect(journey.testRun.getState().phase.status).toBe("idle");
+    expect(journey.feed.getState().progress).toBeUndefined();
+    fireEvent.change(screen.getByLabelText("Your reference (optional)"), { target: { value: "room 3" } });
+    await pages.during(() => press("Start"));
+    const { phase } = journey.testRun.getState();
+    expect(phase.status).toBe("waiting");
+    expect(phase.status === "waiting" && journey.testLabels.findOfTest(phase.test)).toBe("room 3");
+  });
+});
 
 describe("StartTestPage, of a handset held in another window [REQ-HANDSET-03]", () => {
   it("says that a test is running there and for how long, until it ends", async () => {

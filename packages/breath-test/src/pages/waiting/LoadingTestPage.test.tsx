@@ -43,10 +43,18 @@ describe("LoadingTestPage", () => {
     expect(screen.getByText("A question about a recording")).toBeTruthy();
     await pages.during(() => press(NO_WAIT));
     expect(screen.getByText(/was set aside/)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
     await beAsked("b");
     services.http.hold("GET /v2/capnograms/b/diagnosis/");
     await pages.during(() => press(YES_OPEN_IT));
     expect(screen.queryByText(/was set aside/)).toBeNull();
+  });
+
+  it("is left for Start by Cancel, after two minutes", async () => {
+    const { pages, pass } = await openWaiting();
+    await pages.during(() => pass(120_000));
+    await pages.during(() => press("Cancel"));
+    expect(pages.path()).toBe(pathOf(FIRST, "start-test"));
   });
 
   it("keeps the stages until the result's code and data are there", async () => {
