@@ -77,9 +77,9 @@ test.describe("All Users", () => {
     await expect(page.getByRole("list", { name: /^Why/ }).first()).toBeVisible();
     await expect.poll(countWhole).toBeGreaterThanOrEqual(6);
     await expectAccessible(page);
-    await page.getByRole("button", { name: /^Checks and limits/ }).click();
+    await page.getByRole("button", { name: /^Checks/ }).click();
     await expect(page.getByRole("button", { name: "Check all" })).toBeVisible();
-    await page.getByRole("button", { name: /^Checks and limits/ }).click();
+    await page.getByRole("button", { name: /^Checks/ }).click();
     await page.getByRole("button", { name: "List actions" }).click();
     await page.getByRole("menuitem", { name: "Show as calendar" }).click();
     const days = page.locator("thead tr:last-child th");

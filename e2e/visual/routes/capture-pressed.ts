@@ -26,8 +26,8 @@ export const CAPTURE_PRESSED: RouteGroup = {
   who: "research@capno.example",
   states: [
     at("all users", "/list?needs=call", "All Users"),
-    pressed("all users, checks and limits", /^Checks and limits/, ({ page }) =>
-      expect(page.getByLabel(/^Low adherence/)).toBeVisible(),
+    pressed("all users, checks", /^Checks/, ({ page }) =>
+      expect(page.getByRole("button", { name: "Check all" })).toBeVisible(),
     ),
     pressed("all users, more chips", "More", ({ page }) =>
       expect(page.getByRole("button", { name: "Fewer" })).toBeVisible(),

@@ -39,8 +39,6 @@ export interface ListView {
   readonly needs: readonly WorklistChip[];
   /** Stands alone: undefined where chips of reasons are chosen. */
   readonly status?: StatusChip | undefined;
-  /** Adherence below this percentage counts as low; undefined: as configured. */
-  readonly adherenceBelow?: number | undefined;
 }
 
 /** Reads a list view; what is not understood falls back to the default, never to an error. */
@@ -53,25 +51,19 @@ export function parseListView(params: URLSearchParams): ListView {
     sort: parseSort(params.get("sort")),
     needs,
     status: needs.length > 0 ? undefined : STATUS_CHIPS.find((chip) => chip === params.get("status")),
-    adherenceBelow: parsePercent(params.get("below")),
   };
-}
-
-function parsePercent(text: string | null): number | undefined {
-  return text !== null && /^\d{1,3}$/.test(text) && Number(text) <= 100 ? Number(text) : undefined;
 }
 
 /** The address of a list view; defaults are left out, other parameters are kept. */
 export function toListPath(view: ListView, others = new URLSearchParams()): URLSearchParams {
   const params = new URLSearchParams(others);
-  for (const key of ["q", "group", "sort", "needs", "status", "below"]) params.delete(key);
+  for (const key of ["q", "group", "sort", "needs", "status"]) params.delete(key);
   if (view.filter !== "") params.set("q", view.filter);
   if (view.groupId !== null) params.set("group", String(view.groupId));
   const sort = formatSort(view.sort);
   if (sort !== formatSort(DEFAULT_SORT)) params.set("sort", sort);
   if (view.needs.length > 0) params.set("needs", view.needs.join(","));
   if (view.status !== undefined) params.set("status", view.status);
-  if (view.adherenceBelow !== undefined) params.set("below", String(view.adherenceBelow));
   return params;
 }
 

@@ -16,7 +16,6 @@ import {
   createTrendModel,
   dashGaps,
   dropLinesOutside,
-  fitRange,
   getEdges,
   getTrendExtent,
   getTrendMinSpan,
@@ -24,12 +23,11 @@ import {
   type ReferenceLine,
   type TrendEvent,
   type TrendPoint,
-  type TrendScale,
 } from "./trend-model.ts";
 import { describeTrend, findVisible, formatTrendReading, tabulateTrend } from "./trend-text.ts";
 import styles from "./TrendChart.module.css";
 
-export type { ReadingQuality, TrendEvent, TrendPoint, TrendScale } from "./trend-model.ts";
+export type { ReadingQuality, TrendEvent, TrendPoint } from "./trend-model.ts";
 
 interface TrendChartProps {
   /** Names the chart, e.g. "Trend of END TIDAL CO2". */
@@ -44,8 +42,8 @@ interface TrendChartProps {
   readonly y: Extent;
   readonly referenceLines?: readonly ReferenceLine[];
   readonly bands?: readonly PlotBand[];
-  /** What the y axis reaches over: `y`, the readings, or the usual range, which is the green band. */
-  readonly scale?: TrendScale;
+  /** The y axis reaches over the usual range, which is the green band, instead of `y`. */
+  readonly isOverUsual?: boolean;
   /** From so many milliseconds between two readings on, the line between them is dashed; never when left out. */
   readonly longestGapMs?: number;
   readonly events?: readonly TrendEvent[];
@@ -84,7 +82,7 @@ export function TrendChart({
   y: wantedY,
   referenceLines = NO_LINES,
   bands = NO_BANDS,
-  scale = "given",
+  isOverUsual = false,
   longestGapMs = Infinity,
   events = NO_EVENTS,
   visibleRange,
@@ -109,22 +107,17 @@ export function TrendChart({
     [points],
   );
   const usual = bands.find(({ color }) => color === "green");
-  const fitted =
-    scale === "fitted"
-      ? fitRange(whole.lowest, whole.highest, decimals)
-      : scale === "usual" && usual !== undefined
-        ? getUsualRange(usual, whole, wantedY.start, decimals)
-        : undefined;
-  const yStart = fitted?.start ?? Math.min(wantedY.start, Math.floor(whole.lowest));
-  const yEnd = fitted?.end ?? Math.max(wantedY.end, Math.ceil(whole.highest));
-  const isShaded = scale === "usual";
+  const shaded = isOverUsual ? usual : undefined;
+  const over = shaded && getUsualRange(shaded, whole, wantedY.start, decimals);
+  const yStart = over?.start ?? Math.min(wantedY.start, Math.floor(whole.lowest));
+  const yEnd = over?.end ?? Math.max(wantedY.end, Math.ceil(whole.highest));
   const model = useMemo(() => {
     const inside = dropLinesOutside(whole, { start: yStart, end: yEnd });
-    if (!isShaded || usual === undefined) return inside;
+    if (shaded === undefined) return inside;
     return addAnnotations(inside, [
-      { type: "background-rect", y0: usual.low, y1: usual.high, color: "green" },
+      { type: "background-rect", y0: shaded.low, y1: shaded.high, color: "green" },
     ]);
-  }, [whole, isShaded, usual, yStart, yEnd]);
+  }, [whole, shaded, yStart, yEnd]);
   const content = useMemo((): PlotContent | undefined => {
     const extent = getTrendExtent(model);
     if (!extent) return undefined;

@@ -88,26 +88,6 @@ describe("where a trend is drawn [spec §2] [spec §9]", () => {
     expect(eye.colorAt(LAST + DAY, 5)).toBe(GROUND);
   });
 
-  it("fits the y axis to the readings when asked, and drops the lines and bands beyond", () => {
-    const bands = [
-      { low: 0, high: 4, color: "yellow" },
-      { low: 4, high: 6, color: "green" },
-    ] as const;
-    const lines = [
-      { value: 5, color: "green" },
-      { value: 1, color: "red" },
-    ] as const;
-    const near = points.map(({ x }, i) => ({ x, y: 4.8 + i / 10 }));
-    const { container } = render(
-      <TrendChart {...base} zone={zone} points={near} bands={bands} referenceLines={lines} scale="fitted" />,
-    );
-    const eye = readScreenPlot(container, { ...RULER, y: [4.7, 5.1] });
-    expect(eye.findLine(FIRST)?.y).toBeCloseTo(4.9, 1);
-    expect(eye.findLine(LAST + DAY, "#1b7f4b")?.y).toBeCloseTo(5, 1);
-    expect(eye.findLine(LAST + DAY, "#b3261e")).toBeUndefined();
-    expect(container.querySelectorAll('rect[width="4"]')).toHaveLength(1);
-  });
-
   it("shades the usual range when asked, names its edges and has every reading in view", () => {
     const bands = [
       { low: 0, high: 4, color: "yellow" },
@@ -119,7 +99,7 @@ describe("where a trend is drawn [spec §2] [spec §9]", () => {
       { value: 8, color: "red", isDashed: true },
     ] as const;
     const near = points.map(({ x }, i) => ({ x, y: 4.8 + i / 10 }));
-    const chart = { ...base, zone, bands, unit: "kPa", referenceLines: lines, scale: "usual" } as const;
+    const chart = { ...base, zone, bands, unit: "kPa", referenceLines: lines, isOverUsual: true } as const;
     const { container, rerender } = render(<TrendChart {...chart} points={near} />);
     const getWords = () =>
       [...container.querySelectorAll("[class*='edge']")].flatMap((each) => each.textContent);

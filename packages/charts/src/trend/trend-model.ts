@@ -19,9 +19,6 @@ export interface TrendPoint {
   readonly quality?: ReadingQuality;
 }
 
-/** `fitted`: from the lowest to the highest reading; `usual`: around the usual range. */
-export type TrendScale = "given" | "fitted" | "usual";
-
 export interface ReferenceLine {
   readonly value: number;
   readonly color?: ChartColor;
@@ -104,14 +101,6 @@ export function getTrendExtent({ extent }: PlotModel): Extent | undefined {
 /** Long trends zoom further than 15 times: the timescale of one day must be within reach. */
 export function getTrendMinSpan(extent: Extent): number {
   return Math.min(getSpan(extent) / CHART_ZOOM_MAX, DAY_MS);
-}
-
-/** From the lowest to the highest reading, with a tenth of room; at least ten of the last digit shown, to whole tens of it. */
-export function fitRange(lowest: number, highest: number, decimals: number): Extent | undefined {
-  if (!(lowest <= highest)) return undefined;
-  const least = 10 ** (1 - decimals);
-  const room = Math.max((highest - lowest) * 0.1, (least - (highest - lowest)) / 2, 0);
-  return roundOut({ start: lowest - room, end: highest + room }, decimals);
 }
 
 /** Half of the usual range on each side of it, and further where a reading lies outside; never below `least`. */

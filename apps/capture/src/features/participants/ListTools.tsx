@@ -68,19 +68,15 @@ export function ListTools({ page, checks }: ListToolsProps) {
   );
 }
 
-/** Also says when something is not known, or when the limit is not the default. */
+/** Also says when something is not known. */
 function ChecksButton({ page, checks }: ListToolsProps) {
-  const { worklist, view } = page;
-  const notes = [
-    formatUnknown(worklist.unknown),
-    view.adherenceBelow === undefined ? undefined : `Low adherence: below ${view.adherenceBelow}%`,
-  ].filter((note) => note !== undefined);
+  const unknown = formatUnknown(page.worklist.unknown);
   return (
-    <span className={styles.checks} data-noted={notes.length > 0 || undefined}>
+    <span className={styles.checks} data-noted={unknown !== undefined || undefined}>
       <IconButton
         size="small"
         icon={FilterIcon}
-        label={["Checks and limits", ...notes].join(". ")}
+        label={unknown === undefined ? "Checks" : `Checks. ${unknown}`}
         aria-expanded={checks.isOpen}
         aria-controls={checks.id}
         onClick={checks.onToggle}

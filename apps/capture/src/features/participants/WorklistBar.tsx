@@ -29,7 +29,7 @@ export interface WorklistBarProps {
 /** Filters of the worklist: each chip shows the number of rows it filters the list to; those without any are folded away. */
 export function WorklistBar({ page }: WorklistBarProps) {
   const { view, limits, groups, isShared, worklist, canOpen, check, press } = page;
-  const words = describeChips(limits, groups, isShared, view.adherenceBelow);
+  const words = describeChips(limits, groups, isShared);
   // Needs the participants' records, so it is hidden from accounts without access to them.
   const { statusCounts, found } = worklist;
   const hasStatuses = statusCounts["not-known"] < found.length || view.status !== undefined;

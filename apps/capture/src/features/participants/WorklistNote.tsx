@@ -5,9 +5,7 @@ import type { ParticipantsView } from "./use-participants-view.ts";
 import { formatCheckProgress, formatUnknown } from "./worklist-text.ts";
 import styles from "./WorklistNote.module.css";
 
-const STEPS = [90, 80, 70, 60, 50, 40, 30, 20, 10];
-
-/** How much of the list is checked, what is unknown, and from where on adherence is low. */
+/** How much of the list is checked, and what is unknown. */
 export function WorklistNote({ page }: { readonly page: ParticipantsView }) {
   const { worklist, canOpen, check } = page;
   const unknown = formatUnknown(worklist.unknown);
@@ -27,7 +25,6 @@ export function WorklistNote({ page }: { readonly page: ParticipantsView }) {
           <ChangingText>{unknown}</ChangingText>
         </p>
       )}
-      <AdherenceLimit page={page} />
     </div>
   );
 }
@@ -49,32 +46,5 @@ function CheckButton({ check }: { readonly check: Check }) {
     <button type="button" className={styles.action} onClick={progress === undefined ? onCheck : onStop}>
       <ChangingText>{progress === undefined ? "Check all" : "Stop"}</ChangingText>
     </button>
-  );
-}
-
-function AdherenceLimit({ page }: { readonly page: ParticipantsView }) {
-  const { limits, view, changeView } = page;
-  const configured = [
-    limits.adherenceBelow,
-    ...Object.values(limits.projects).map((own) => own.adherenceBelow),
-  ];
-  const [low, high] = [Math.min(...configured), Math.max(...configured)];
-  const chosen = view.adherenceBelow;
-  const steps = chosen === undefined || STEPS.includes(chosen) ? STEPS : [chosen, ...STEPS];
-  return (
-    <label className={styles.limit}>
-      <span>Low adherence: below</span>
-      <select
-        value={chosen ?? ""}
-        onChange={({ target: { value } }) =>
-          changeView({ type: "adherence-chosen", below: value === "" ? undefined : Number(value) })
-        }
-      >
-        <option value="">{low === high ? `${low}% (default)` : `${low} to ${high}% (default)`}</option>
-        {steps.map((step) => (
-          <option key={step} value={step}>{`${step}%`}</option>
-        ))}
-      </select>
-    </label>
   );
 }

@@ -17,7 +17,6 @@ export type ListViewChange =
   | { readonly type: "group-chosen"; readonly groupId: number | null }
   | { readonly type: "sorted"; readonly key: SortKey }
   | { readonly type: "chip-pressed"; readonly chip: ListChip }
-  | { readonly type: "adherence-chosen"; readonly below: number | undefined }
   | { readonly type: "cleared" };
 
 const ADDRESS_DELAY_MS = 250;
@@ -102,8 +101,6 @@ function changeListView(view: ListView, change: ListViewChange): ListView {
       return isStatusChip(change.chip)
         ? { ...view, needs: [], status: view.status === change.chip ? undefined : change.chip }
         : { ...view, needs: toggleChip(view.needs, change.chip), status: undefined };
-    case "adherence-chosen":
-      return { ...view, adherenceBelow: change.below };
     case "cleared":
       return { ...view, filter: "", groupId: null, needs: [], status: undefined };
     default:

@@ -6,7 +6,7 @@ import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
 import type { WorklistChip } from "../../paths/list-path.ts";
 import type { StudyProgress } from "../../state/study/study.ts";
-import { withAdherenceBelow, type NarrowedList } from "../../state/worklist/evaluate-worklist.ts";
+import type { NarrowedList } from "../../state/worklist/evaluate-worklist.ts";
 
 type Limits = RuntimeConfig["capture"]["worklist"];
 
@@ -17,12 +17,10 @@ export interface ChipText {
 
 /** What the chips say to an account of these groups. */
 export function describeChips(
-  configured: Limits,
+  limits: Limits,
   groups: readonly Group[],
   isShared: boolean,
-  adherenceBelow?: number,
 ): Readonly<Record<WorklistChip, ChipText>> {
-  const limits = withAdherenceBelow(configured, adherenceBelow);
   const range = (key: keyof WorklistThresholds) => formatRange(limits, groups, key);
   const own = (key: keyof WorklistThresholds, unit: string) => formatOwn(limits, groups, key, unit);
   const days = range("unusedDays");

@@ -58,7 +58,7 @@ async function open(services: FakeProductServices, address = "/list") {
 const bar = () => within(screen.getByRole("group", { name: "Worklist" }));
 const chip = (name: RegExp) => bar().getByRole("button", { name });
 const shownIds = () => screen.queryAllByRole("rowheader").map((row) => row.textContent);
-const openChecks = () => userEvent.click(screen.getByRole("button", { name: /^Checks and limits/ }));
+const openChecks = () => userEvent.click(screen.getByRole("button", { name: /^Checks/ }));
 const lookUps = ({ http }: FakeProductServices) =>
   http.sent("GET /capnogram/").map(({ query }) => query?.["duid"]);
 
@@ -147,19 +147,6 @@ describe("the worklist above All Users [REQ-LIST-40]", () => {
     expect((await screen.findByRole("tooltip")).textContent).toContain("CARD: 30%.");
   });
 
-  it("lets the user change the adherence threshold, which is kept in the address [REQ-LIST-40]", async () => {
-    const services = aStudy();
-    await open(services, "/list?needs=low-adherence");
-    expect(shownIds()).toEqual(["CARD-2"]);
-    await openChecks();
-    await userEvent.selectOptions(screen.getByRole("combobox", { name: /^Low adherence/ }), "40%");
-    expect(shownIds()).toEqual([]);
-    expect(chip(/^Adherence below 40%/)).toBeDefined();
-    cleanup();
-    await open(aStudy(), "/list?needs=low-adherence&below=95");
-    expect(shownIds()).toEqual(["CARD-1", "CARD-2"]);
-  });
-
   it("begins with the most severe reason, and heads each reason with its count [REQ-LIST-41]", async () => {
     await open(aStudy(), "/list?needs=call");
     expect(shownIds()).toEqual(["CARD-3", "CARD-2"]);
@@ -179,12 +166,12 @@ describe("the worklist above All Users [REQ-LIST-40]", () => {
     expect(screen.getByText(/^No one needs a call, as of \d\d:\d\d$/)).toBeDefined();
   });
 
-  it("keeps the limits and checks behind the funnel, which says what is not known, at every width", async () => {
+  it("keeps the checks behind the funnel, which says what is not known, at every width", async () => {
     await open(aStudy());
-    const funnel = screen.getByRole("button", { name: "Checks and limits. Not known: adherence of 1 user" });
-    expect(screen.queryByRole("combobox", { name: /^Low adherence/ })).toBeNull();
+    const funnel = screen.getByRole("button", { name: "Checks. Not known: adherence of 1 user" });
+    expect(screen.queryByRole("button", { name: "Check all" })).toBeNull();
     await userEvent.click(funnel);
-    expect(screen.getByRole("combobox", { name: /^Low adherence/ })).toBeDefined();
+    expect(screen.getByRole("button", { name: "Check all" })).toBeDefined();
   });
 
   it("lists who has a status in the study, sorts by it, and shows its column only where anybody has one [REQ-STATUS-03]", async () => {

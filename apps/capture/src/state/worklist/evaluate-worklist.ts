@@ -13,7 +13,6 @@ import {
   type ReasonName,
 } from "@capno/domain/worklist";
 import type { WorklistThresholds } from "@capno/domain/spec-values";
-import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
 import type { WorklistChip } from "../../paths/list-path.ts";
 import { hasRecord } from "../../queries/records-query.ts";
@@ -35,16 +34,6 @@ export interface WorklistEvaluation {
   readonly left: number;
   /** Why a participant needs a call, newest first; none: needs no call. */
   readonly reasonsOf: (participant: Participant) => readonly Reason[];
-}
-
-type Limits = RuntimeConfig["capture"]["worklist"];
-
-export function withAdherenceBelow(limits: Limits, adherenceBelow: number | undefined): Limits {
-  if (adherenceBelow === undefined) return limits;
-  const projects = Object.fromEntries(
-    Object.entries(limits.projects).map(([id, own]) => [id, { ...own, adherenceBelow }]),
-  );
-  return { ...limits, adherenceBelow, projects };
 }
 
 /**

@@ -10,13 +10,7 @@ import { useMemo, useSyncExternalStore } from "react";
 import type { ListView } from "../../paths/list-path.ts";
 import { useShownParticipants } from "../../queries/use-shown-participants.ts";
 import { useCapture } from "../use-capture.ts";
-import {
-  evaluateWorklist,
-  narrowList,
-  withAdherenceBelow,
-  type NarrowedList,
-  type StudyStatuses,
-} from "./evaluate-worklist.ts";
+import { evaluateWorklist, narrowList, type NarrowedList, type StudyStatuses } from "./evaluate-worklist.ts";
 import { createThresholds } from "../../shared/thresholds.ts";
 import { groupBySeverity, type SeverityGroup } from "./group-by-severity.ts";
 import type { RecordsByUser } from "../study/known-records.ts";
@@ -83,12 +77,8 @@ export function useWorklist(
   groups: readonly Group[],
 ): Worklist {
   const { config } = useServices();
-  const { needs, sort, adherenceBelow, status } = view;
-  const limits = useMemo(
-    () => withAdherenceBelow(config.capture.worklist, adherenceBelow),
-    [config.capture.worklist, adherenceBelow],
-  );
-  const thresholdsOf = useMemo(() => createThresholds(limits, groups), [limits, groups]);
+  const { needs, sort, status } = view;
+  const thresholdsOf = useMemo(() => createThresholds(config.capture.worklist, groups), [config, groups]);
   const evaluation = useMemo(
     () => evaluateWorklist(participants ?? NO_PARTICIPANTS, thresholdsOf, now, known, { statuses, today }),
     [participants, thresholdsOf, now, known, statuses, today],

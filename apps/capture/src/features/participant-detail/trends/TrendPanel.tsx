@@ -95,7 +95,7 @@ export function TrendPanel(props: TrendPanelProps) {
         unit={unit}
         decimals={decimals}
         y={{ start: low, end: high }}
-        scale={view.axis}
+        isOverUsual={view.isOverUsual}
         longestGapMs={unusedDays * DAY_MS}
         referenceLines={references}
         bands={bands}

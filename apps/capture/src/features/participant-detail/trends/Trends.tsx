@@ -157,11 +157,6 @@ interface TrendToolsProps {
   readonly hasUsualRange: boolean;
 }
 
-const AXES = [
-  { axis: "usual", label: "Usual range", title: "The axis reaches over the usual range and all readings" },
-  { axis: "fitted", label: "Fit to data", title: "The axis reaches from the lowest to the highest reading" },
-] as const;
-
 function TrendTools({ view, timescale, onChange, hasUsualRange }: TrendToolsProps) {
   return (
     <>
@@ -181,21 +176,16 @@ function TrendTools({ view, timescale, onChange, hasUsualRange }: TrendToolsProp
           );
         })}
       </div>
-      {AXES.map(({ axis, label, title }) => {
-        const isChosen = view.axis === axis;
-        if (axis === "usual" && !hasUsualRange) return null;
-        return (
-          <Button
-            key={axis}
-            size="small"
-            aria-pressed={isChosen}
-            title={title}
-            onClick={() => onChange({ axis: isChosen ? "given" : axis })}
-          >
-            {label}
-          </Button>
-        );
-      })}
+      {hasUsualRange && (
+        <Button
+          size="small"
+          aria-pressed={view.isOverUsual}
+          title="The axis reaches over the usual range and all readings"
+          onClick={() => onChange({ isOverUsual: !view.isOverUsual })}
+        >
+          Usual range
+        </Button>
+      )}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import type { TrendScale } from "@capno/charts/TrendChart";
 import { parseInstant } from "@capno/domain/time";
 import {
   type StatisticName,
@@ -19,7 +18,8 @@ export interface TrendView {
   readonly timescale: Timescale | undefined;
   /** Set by panning and zooming; wins over the timescale. */
   readonly range: VisibleRange | undefined;
-  readonly axis: TrendScale;
+  /** The y axis reaches over the usual range. */
+  readonly isOverUsual: boolean;
 }
 
 interface Address {
@@ -38,14 +38,9 @@ export function parseTrendView(address: Address, offered: readonly StatisticName
     name,
     timescale: TIMESCALES.find((known) => known === scale),
     range: start !== undefined && end !== undefined && start < end ? { start, end } : undefined,
-    axis: AXES.get(address.search.get("fit")) ?? "given",
+    isOverUsual: address.search.get("fit") === "usual",
   };
 }
-
-const AXES: ReadonlyMap<string | null, TrendScale> = new Map([
-  ["data", "fitted"],
-  ["usual", "usual"],
-]);
 
 const readTime = (text: string | null): number | undefined =>
   text === null ? undefined : parseInstant(text);
@@ -62,7 +57,7 @@ export function toTrendPath(
     search.set("from", new Date(view.range.start).toISOString());
     search.set("to", new Date(view.range.end).toISOString());
   }
-  for (const [fit, axis] of AXES) if (fit !== null && axis === view.axis) search.set("fit", fit);
+  if (view.isOverUsual) search.set("fit", "usual");
   const text = search.toString();
   return { search: text === "" ? "" : `?${text}`, hash: `#${formatTrendHash(view.name)}` };
 }
