@@ -18,8 +18,7 @@ import { countQuality, QUALITY_WORDS, READING_QUALITIES, toReadings } from "../r
 import { getStatisticStatus } from "../statistic-status.ts";
 import { getTrendBands } from "../trend-bands.ts";
 import { createThresholds } from "../thresholds.ts";
-import type { SummaryValues } from "./summary-sources.ts";
-import type { SummarySettings } from "./summary-settings.ts";
+import type { SummarySettings, SummaryValues } from "./summary-sources.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -22,8 +22,7 @@ import { getStudyZone } from "../time/study-zone.ts";
 import { getStaleDays } from "../time/reading-age.ts";
 import { formatStudyAdherence } from "../format-study-adherence.ts";
 import { describeSummaryTrend } from "./describe-summary-trend.ts";
-import type { SummarySources, SummaryValues } from "./summary-sources.ts";
-import type { SummarySettings } from "./summary-settings.ts";
+import type { SummarySettings, SummarySources, SummaryValues } from "./summary-sources.ts";
 import { toCurves } from "../record-curves.ts";
 
 /** As many as adherence is counted over. */

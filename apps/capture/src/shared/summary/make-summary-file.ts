@@ -5,8 +5,7 @@ import type { Clock } from "@capno/api-client/clock";
 
 import packageFile from "../../../package.json" with { type: "json" };
 import { describeSummary } from "./describe-summary.ts";
-import type { SummarySources } from "./summary-sources.ts";
-import type { SummarySettings } from "./summary-settings.ts";
+import type { SummarySettings, SummarySources } from "./summary-sources.ts";
 
 export interface SummaryFileOrder {
   readonly participants: readonly SummarySources[];

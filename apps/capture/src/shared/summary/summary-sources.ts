@@ -1,9 +1,12 @@
 import type { Capnogram, CapnogramSummary } from "@capno/api-client/models/capnogram";
+import type { Group } from "@capno/api-client/models/account";
 import type { ReadableList } from "@capno/api-client/models/list";
 import type { BreathQuality } from "@capno/domain/breath";
 import type { Participant } from "@capno/domain/participant";
 import type { ParticipantStatus } from "@capno/domain/participant-status";
 import type { TrendRecord } from "@capno/domain/statistic";
+import type { EpochMs } from "@capno/domain/units";
+import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 import type { SummaryNote } from "@capno/report/summary-content";
 
 export interface SummaryValues {
@@ -23,4 +26,13 @@ export interface SummarySources {
   /** Newest first. */
   readonly notes: readonly SummaryNote[];
   readonly status: ParticipantStatus | undefined;
+}
+
+/** What a page depends on beside the participant's data. */
+export interface SummarySettings {
+  readonly config: Pick<RuntimeConfig, "statistics" | "capture" | "report">;
+  readonly groups: readonly Group[];
+  readonly zone: string;
+  /** The server's time when the data was asked for. */
+  readonly asOf: EpochMs;
 }

@@ -7,11 +7,24 @@ import { useEffect, useRef, useState } from "react";
 import { useParticipants } from "../../queries/use-participants.ts";
 import { formatFailure } from "../../shared/failure-text.ts";
 import { toFileName } from "../../shared/file-name.ts";
-import { loadSummaryMaker, SummaryMakerError } from "../../shared/summary/load-summary-maker.ts";
+import { getStudyZone } from "../../shared/time/study-zone.ts";
 import { useSaving } from "../../shared/use-saving.ts";
 import type { StudyProgress } from "../study/study.ts";
 import { useCapture } from "../use-capture.ts";
 import { loadSummaries } from "./load-summaries.ts";
+
+/** The code did not arrive: the data may well be there. */
+class SummaryMakerError extends Error {
+  constructor(cause: unknown) {
+    super("What makes the PDF could not be loaded.", { cause });
+  }
+}
+
+/** A chunk of its own: it brings the PDF library and its type, and is asked for on a press. */
+const loadSummaryMaker = () =>
+  import("../../shared/summary/make-summary-file.ts").catch((cause: unknown) => {
+    throw new SummaryMakerError(cause);
+  });
 
 export type SummariesRun =
   | { readonly status: "idle" }
@@ -33,7 +46,6 @@ export interface SummariesOrder {
   readonly participants: readonly Participant[];
   /** The file name without day and ending: "CARD-001-summary". */
   readonly name: readonly [whose: string, what: string];
-  readonly zone: string;
 }
 
 export interface Summaries {
@@ -54,7 +66,7 @@ export function useSummaries(): Summaries {
   const working = useRef<AbortController>(undefined);
   useEffect(() => () => working.current?.abort(), []);
 
-  async function make({ participants, name, zone }: SummariesOrder): Promise<void> {
+  async function make({ participants, name }: SummariesOrder): Promise<void> {
     working.current?.abort();
     working.current = new AbortController();
     const { signal } = working.current;
@@ -97,7 +109,7 @@ export function useSummaries(): Summaries {
           settings: {
             config,
             groups: session.account().groups,
-            zone,
+            zone: getStudyZone(config.capture),
             // Adherence and handset are of the list of users, which may be older.
             asOf: toEpochMs(Math.min(now, listedAt ?? now)),
           },

@@ -1,10 +1,8 @@
 import { formatQuantity } from "@capno/domain/number";
 import type { Participant } from "@capno/domain/participant";
-import { toDuid } from "@capno/domain/units";
 import { Link, useLocation, useNavigate, useParams } from "@capno/router";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
-import { Loader } from "@capno/ui-kit/feedback/Loader";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { ComboboxField } from "@capno/ui-kit/fields/ComboboxField";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
@@ -17,58 +15,42 @@ import {
   type CompareChoice,
 } from "../../../paths/compare-path.ts";
 import { getDetailPath } from "../../../paths/detail-path.ts";
-import { useParticipants } from "../../../queries/use-participants.ts";
 import { Blinded } from "../../../shared/Blinded.tsx";
 import { useCapture } from "../../../state/use-capture.ts";
 import { formatReadingDate } from "../reading-date.ts";
+import { FoundUser } from "../FoundUser.tsx";
 import { useRecordList } from "../records/use-detail-records.ts";
 import { RequireDetail } from "../RequireDetail.tsx";
 import { Section } from "../Section.tsx";
 import { LeftBanner } from "../status/LeftBanner.tsx";
-import { UnknownUser, UsersNotLoaded } from "../UserNotFound.tsx";
 import styles from "./Compare.module.css";
 import { Comparison, SIDE_NAMES } from "./Comparison.tsx";
 
 /** Two records of one participant beside each other. */
 export function ComparePage() {
-  return (
-    <RequireDetail>
-      <FoundUser />
-    </RequireDetail>
-  );
-}
-
-function FoundUser() {
   const { duid = "" } = useParams();
   const { values } = useCapture();
-  const list = useParticipants();
-  if (list.data === undefined) {
-    if (list.isError) {
-      return <UsersNotLoaded title={duid} error={list.error} onTryAgain={() => void list.refetch()} />;
-    }
-    return (
-      <>
-        <PageHeading title={`Compare ${duid}`} />
-        <Loader text="Loading user data..." shape="chart" />
-      </>
-    );
-  }
-  const participant = list.data.rows.find((row) => row.duid === toDuid(duid));
-  if (participant === undefined)
-    return <UnknownUser key={duid} duid={duid} rows={list.data.rows} toPath={getComparePath} />;
-  if (values.isBlinded(participant.duid)) {
-    return (
-      <>
-        <PageHeading
-          eyebrow={<Link to={getDetailPath(participant.duid)}>User Summary</Link>}
-          title={`Compare ${duid}`}
-        />
-        <Blinded what="Values and waveforms are" />
-      </>
-    );
-  }
-  // The key throws everything of one participant away before another is shown.
-  return <CompareUser key={duid} participant={participant} />;
+  const title = `Compare ${duid}`;
+  return (
+    <RequireDetail>
+      <FoundUser duid={duid} title={title} toPath={getComparePath}>
+        {(participant) =>
+          values.isBlinded(participant.duid) ? (
+            <>
+              <PageHeading
+                eyebrow={<Link to={getDetailPath(participant.duid)}>User Summary</Link>}
+                title={title}
+              />
+              <Blinded what="Values and waveforms are" />
+            </>
+          ) : (
+            // The key throws everything of one participant away before another is shown.
+            <CompareUser key={duid} participant={participant} />
+          )
+        }
+      </FoundUser>
+    </RequireDetail>
+  );
 }
 
 const SIDES = ["baseline", "now"] as const;

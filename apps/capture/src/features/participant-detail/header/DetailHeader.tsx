@@ -20,15 +20,14 @@ import { useMachine } from "@capno/machine/use-machine";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { useState } from "react";
 
-import type { ListedNote } from "../../../state/notes/find-notes.ts";
-import { NewestNote } from "../notes/NewestNote.tsx";
+import { formatNote, isWithdrawn, type ListedNote } from "../../../state/notes/find-notes.ts";
 import { NotesButton } from "../notes/NotesButton.tsx";
+import noteStyles from "../notes/Notes.module.css";
 import styles from "./DetailHeader.module.css";
 import { LatestReading } from "./LatestReading.tsx";
 import { toHandsetLogPath } from "../../../paths/handset-log-path.ts";
 import { toDetailPath } from "../../../paths/detail-path.ts";
 import type { DetailRecords } from "../records/use-detail-records.ts";
-import { useStudyZone } from "../../../shared/time/study-zone.ts";
 import { WaitingFor } from "../../../state/study/WaitingFor.tsx";
 import { getSingleFailure, useSummaries } from "../../../state/summaries/use-summaries.ts";
 import { getSaveStatus, SAVE_WORDS } from "../../../state/shared-entries/shared-entries-view.ts";
@@ -60,14 +59,9 @@ export function DetailHeader({
   const location = useLocation();
   const { duid } = participant;
   const { run, make } = useSummaries();
-  const { zone } = useStudyZone();
   const failure = getSingleFailure(run);
-  const saveSummary = () =>
-    make({
-      participants: [participant],
-      name: [duid, "summary"],
-      zone,
-    });
+  const saveSummary = () => make({ participants: [participant], name: [duid, "summary"] });
+  const newest = notes.find((note) => !isWithdrawn(note));
   // The selector can find a participant outside the list's filter.
   const isListed = order.some((row) => row.duid === duid);
   const { previous, next } = getNeighbours(isListed ? order : all, duid);
@@ -159,7 +153,11 @@ export function DetailHeader({
           {`${failure} Nothing was saved.`}
         </Panel>
       )}
-      <NewestNote notes={notes} />
+      {newest !== undefined && (
+        <p className={noteStyles.newest} title={newest.text}>
+          {formatNote(newest)}
+        </p>
+      )}
       <p role="status" className={styles.arriving}>
         {arriving !== undefined && <span>A new record is arriving</span>}
         {arriving !== undefined && (

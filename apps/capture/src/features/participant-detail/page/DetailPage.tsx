@@ -1,8 +1,6 @@
 import { getFirstWithRecords } from "@capno/domain/participant";
-import { toDuid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { Navigate, useLocation, useParams } from "@capno/router";
-import { Loader } from "@capno/ui-kit/feedback/Loader";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 
@@ -14,20 +12,19 @@ import { useMinute } from "../../../shared/time/use-minute.ts";
 import { useWorklist, useWorklistFacts } from "../../../state/worklist/use-worklist.ts";
 import { ParticipantDetail } from "./ParticipantDetail.tsx";
 import { RequireDetail } from "../RequireDetail.tsx";
-import { UnknownUser, UsersNotLoaded } from "../UserNotFound.tsx";
+import { FoundUser, ListedUsers } from "../FoundUser.tsx";
 
 /** Finds the participant of the address; without one opens the first who has a record. */
 export function DetailPage() {
   return (
     <RequireDetail>
-      <FoundParticipant />
+      <AddressedUser />
     </RequireDetail>
   );
 }
 
-function FoundParticipant() {
+function AddressedUser() {
   const { duid } = useParams();
-  const location = useLocation();
   const { session, clock } = useServices();
   const { lastViewed } = useCapture();
   const list = useParticipants();
@@ -39,42 +36,33 @@ function FoundParticipant() {
   );
   const { rows: order } = useWorklist(facts, view, session.account().groups);
 
-  if (list.data === undefined) {
-    return list.isError ? (
-      <UsersNotLoaded
-        title={duid ?? "User Summary"}
-        error={list.error}
-        onTryAgain={() => void list.refetch()}
-      />
-    ) : (
-      <>
-        <PageHeading title={duid ?? "User Summary"} />
-        <Loader text={duid === undefined ? "Loading your data..." : "Loading user data..."} shape="chart" />
-      </>
-    );
-  }
-
-  if (duid === undefined) {
-    const first = getFirstWithRecords(order) ?? getFirstWithRecords(list.data.rows);
-    if (first !== undefined) {
-      return <Navigate to={toDetailPath(first, location)} replace />;
-    }
+  if (duid === undefined)
     return (
-      <>
-        <PageHeading title="User Summary" />
-        <Panel tone="info" title="No user has a breath record yet">
-          The first user with a record is shown here.
-        </Panel>
-      </>
+      <ListedUsers title="User Summary" loading="Loading your data...">
+        {(all) => <FirstUser duid={getFirstWithRecords(order) ?? getFirstWithRecords(all)} />}
+      </ListedUsers>
     );
-  }
+  return (
+    <FoundUser duid={duid} title={duid} toPath={getDetailPath}>
+      {(participant, all) => (
+        // The key throws everything of one participant away before another is shown.
+        <ParticipantDetail key={duid} participant={participant} order={order} all={all} />
+      )}
+    </FoundUser>
+  );
+}
 
-  const participant = list.data.rows.find((row) => row.duid === toDuid(duid));
-  if (participant === undefined) {
-    return <UnknownUser key={duid} duid={duid} rows={list.data.rows} toPath={getDetailPath} />;
-  }
-  // The key throws everything of one participant away before another is shown.
-  return <ParticipantDetail key={duid} participant={participant} order={order} all={list.data.rows} />;
+function FirstUser({ duid }: { readonly duid: string | undefined }) {
+  const location = useLocation();
+  if (duid !== undefined) return <Navigate to={toDetailPath(duid, location)} replace />;
+  return (
+    <>
+      <PageHeading title="User Summary" />
+      <Panel tone="info" title="No user has a breath record yet">
+        The first user with a record is shown here.
+      </Panel>
+    </>
+  );
 }
 
 const WHOLE_LIST: ListView = { filter: "", groupId: null, sort: null, needs: [] };

@@ -7,9 +7,9 @@ import { buttonClass } from "@capno/ui-kit/buttons/button-class";
 import { VisuallyHidden } from "@capno/ui-kit/text/VisuallyHidden";
 import { classNames } from "@capno/ui-kit/styles/class-names";
 import { useServices } from "@capno/product-contract/use-services";
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from "react";
 
-import { UNDATED, toAllDays } from "../../../paths/calendar-path.ts";
+import { parseListedDay, UNDATED, toAllDays, type ListedDay } from "../../../paths/calendar-path.ts";
 import { getComparePath } from "../../../paths/compare-path.ts";
 import pageStyles from "../ParticipantDetail.module.css";
 import rowFrame from "../../../shared/rows/RowFrame.module.css";
@@ -23,8 +23,8 @@ import { describeProcessing, RecordRow } from "./RecordRow.tsx";
 import { formatReadingDate } from "../reading-date.ts";
 import styles from "./RecordsList.module.css";
 import type { OpenedRecord } from "./use-detail-records.ts";
-import { useListedDay, type Listed } from "./use-listed-day.ts";
-import { formatIsoDay } from "../../../shared/calendar/day-range.ts";
+import { formatIsoDay, toIsoDay } from "../../../shared/calendar/day-range.ts";
+import { useStudyZone } from "../../../shared/time/study-zone.ts";
 
 export interface RecordsListProps {
   readonly duid: Duid;
@@ -37,7 +37,18 @@ export function RecordsList({ duid, records, notes }: RecordsListProps) {
   const { list, chosen, latestRow } = records;
   const isBlinded = useCapture().values.isBlinded(duid);
   const all = list.data?.rows ?? NO_ROWS;
-  const { rows, listed } = useListedDay(all);
+  const [params] = useSearchParams();
+  const day = parseListedDay(params);
+  const { zone } = useStudyZone();
+  const rows = useMemo(
+    () =>
+      day === undefined
+        ? all
+        : all.filter(({ recordedAt, hasUnknownDate }) =>
+            hasUnknownDate ? day === UNDATED : toIsoDay(recordedAt, zone) === day,
+          ),
+    [all, day, zone],
+  );
   return (
     <Section
       title="RECORDS"
@@ -56,20 +67,20 @@ export function RecordsList({ duid, records, notes }: RecordsListProps) {
     >
       {() => (
         <>
-          {listed === undefined ? (
+          {day === undefined ? (
             <p
               className={styles.note}
             >{`${formatQuantity(all.length, "record")}, newest first; unknown dates at the end.`}</p>
           ) : (
             <>
-              <ListedDayNote listed={listed} count={rows.length} total={all.length} />
-              {listed.name !== UNDATED && (
-                <NotesOfDay duid={duid} day={listed.name} notes={notes} record={chosen ?? latestRow} />
+              <ListedDayNote day={day} count={rows.length} total={all.length} />
+              {day !== UNDATED && (
+                <NotesOfDay duid={duid} day={day} notes={notes} record={chosen ?? latestRow} />
               )}
             </>
           )}
           <RecordsTable
-            key={listed?.name}
+            key={day}
             duid={duid}
             rows={rows}
             shown={isBlinded ? undefined : (chosen ?? latestRow)}
@@ -204,23 +215,23 @@ function useStillRows(
 }
 
 interface ListedDayNoteProps {
-  readonly listed: Listed;
+  readonly day: ListedDay;
   readonly count: number;
   readonly total: number;
 }
 
 /** Names the day that the records below are filtered to, and links to all records. Gets the focus after a day is chosen. */
-function ListedDayNote({ listed, count, total }: ListedDayNoteProps) {
+function ListedDayNote({ day, count, total }: ListedDayNoteProps) {
   const [params] = useSearchParams();
   const place = useRef<HTMLParagraphElement>(null);
-  const { name, zone } = listed;
+  const { zone } = useStudyZone();
   useEffect(() => {
     place.current?.scrollIntoView({ block: "center" });
     place.current?.focus({ preventScroll: true });
-  }, [name]);
+  }, [day]);
   return (
     <p ref={place} tabIndex={-1} className={styles.listed}>
-      <span>{describe(listed, count, total)}</span>
+      <span>{describe(day, count, total)}</span>
       <Link to={{ search: toAllDays(params).toString() }} preventScrollReset>
         Show all records
       </Link>
@@ -229,8 +240,8 @@ function ListedDayNote({ listed, count, total }: ListedDayNoteProps) {
   );
 }
 
-function describe({ name }: Listed, count: number, total: number): string {
-  const which = name === UNDATED ? "without a date" : `of ${formatIsoDay(name, true)}`;
+function describe(day: ListedDay, count: number, total: number): string {
+  const which = day === UNDATED ? "without a date" : `of ${formatIsoDay(day, true)}`;
   if (count === 0) return `No record ${which}.`;
   return `${formatCount(count)} of ${formatCount(total)} ${total === 1 ? "record" : "records"}: ${which}.`;
 }

@@ -3,7 +3,6 @@ import { Button } from "@capno/ui-kit/buttons/Button";
 import type { SummaryFailure } from "@capno/report/summary-content";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 
-import { useStudyZone } from "../../../shared/time/study-zone.ts";
 import { WorkProgress } from "../../../shared/WorkProgress.tsx";
 import { MOST_SUMMARIES, type Ticks } from "../use-ticks.ts";
 import { StudyReadingProgress } from "../../../state/study/StudyReadingProgress.tsx";
@@ -18,7 +17,6 @@ export interface SummariesBarProps {
 
 export function SummariesBar({ ticks, shown }: SummariesBarProps) {
   const { chosen, onTickAll, onTickNone } = ticks;
-  const { zone } = useStudyZone();
   const summaries = useSummaries();
   const { run } = summaries;
   if (run.status === "listing")
@@ -47,13 +45,7 @@ export function SummariesBar({ ticks, shown }: SummariesBarProps) {
           size="small"
           variant="primary"
           disabledReason={getReasonStartIsDisabled(chosen.length)}
-          onClick={() =>
-            void summaries.make({
-              participants: chosen,
-              name: ["users", "summaries"],
-              zone,
-            })
-          }
+          onClick={() => void summaries.make({ participants: chosen, name: ["users", "summaries"] })}
         >
           {chosen.length === 1 ? "Save 1 summary" : `Save ${formatCount(chosen.length)} summaries`}
         </Button>

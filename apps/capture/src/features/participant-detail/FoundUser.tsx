@@ -1,24 +1,27 @@
 import { createUserFinder, type Participant } from "@capno/domain/participant";
+import { toDuid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { Link, Navigate, useLocation } from "@capno/router";
 import { buttonClass } from "@capno/ui-kit/buttons/button-class";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
+import { Loader } from "@capno/ui-kit/feedback/Loader";
 import { LoadFailed } from "@capno/ui-kit/feedback/LoadFailed";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
-import { useEffect } from "react";
+import { useEffect, type ReactNode } from "react";
 
+import { useParticipants } from "../../queries/use-participants.ts";
 import { formatFailure } from "../../shared/failure-text.ts";
 
 const UNKNOWN_USER = "Unable to find device!";
 
-export interface UnknownUserProps {
+interface UnknownUserProps {
   readonly duid: string;
   readonly rows: readonly Participant[];
   readonly toPath: (duid: string) => string;
 }
 
 /** Opens the one user whose ID the address writes differently. */
-export function UnknownUser({ duid, rows, toPath }: UnknownUserProps) {
+function UnknownUser({ duid, rows, toPath }: UnknownUserProps) {
   const { search, hash } = useLocation();
   const found = createUserFinder(rows.map((row) => row.duid))(duid);
   return found.kind === "one" ? (
@@ -53,19 +56,50 @@ function NoSuchUser({ duid, isOneOfSeveral }: { readonly duid: string; readonly 
   );
 }
 
-interface UsersNotLoadedProps {
+interface ListedUsersProps {
   readonly title: string;
-  readonly error: unknown;
-  readonly onTryAgain: () => void;
+  /** The text of the loader. */
+  readonly loading: string;
+  readonly children: (all: readonly Participant[]) => ReactNode;
 }
 
-export function UsersNotLoaded({ title, error, onTryAgain }: UsersNotLoadedProps) {
+/** What is made of the list of users, once it is there. */
+export function ListedUsers({ title, loading, children }: ListedUsersProps) {
+  const { data, isError, error, refetch } = useParticipants();
+  if (data !== undefined) return children(data.rows);
   return (
     <>
       <PageHeading title={title} />
-      <LoadFailed title="The list of users could not be loaded" onTryAgain={onTryAgain}>
-        {formatFailure(error)}
-      </LoadFailed>
+      {isError ? (
+        <LoadFailed title="The list of users could not be loaded" onTryAgain={() => void refetch()}>
+          {formatFailure(error)}
+        </LoadFailed>
+      ) : (
+        <Loader text={loading} shape="chart" />
+      )}
     </>
+  );
+}
+
+interface FoundUserProps {
+  readonly duid: string;
+  readonly title: string;
+  readonly toPath: (duid: string) => string;
+  readonly children: (participant: Participant, all: readonly Participant[]) => ReactNode;
+}
+
+/** The participant of the address, or that there is none. */
+export function FoundUser({ duid, title, toPath, children }: FoundUserProps) {
+  return (
+    <ListedUsers title={title} loading="Loading user data...">
+      {(all) => {
+        const participant = all.find((row) => row.duid === toDuid(duid));
+        return participant === undefined ? (
+          <UnknownUser key={duid} duid={duid} rows={all} toPath={toPath} />
+        ) : (
+          children(participant, all)
+        );
+      }}
+    </ListedUsers>
   );
 }
