@@ -1,5 +1,6 @@
 import type { ProductRelease } from "@capno/product-contract/release-manifest";
 import { Link } from "@capno/router";
+import { keepHeight } from "@capno/ui-kit/behaviour/keep-height";
 import { Tooltip } from "@capno/ui-kit/overlays/Tooltip";
 
 import { useCallback, useState } from "react";
@@ -11,7 +12,9 @@ import styles from "./Footer.module.css";
 import { useAfterFirstPage } from "./use-after-first-page.ts";
 import { useBackendVersions } from "./use-versions.ts";
 
-/** One thin line with what the specification puts there: help, privacy, agreement, attribution, versions. */
+const keepFooterHeight = keepHeight("--footer-height");
+
+/** Small print with what the specification puts there: help, privacy, agreement, attribution, versions. */
 export function Footer({ product }: { readonly product: ProductRelease | undefined }) {
   const { dialogs } = useShell();
   const account = useAccount();
@@ -20,7 +23,7 @@ export function Footer({ product }: { readonly product: ProductRelease | undefin
   const attributed = product ?? (account && getProductsOf(account, releases)[0]);
   const links = useConfig()?.links;
   return (
-    <footer className={styles.footer}>
+    <footer ref={keepFooterHeight} className={styles.footer}>
       <nav className={styles.links} aria-label="Footer">
         {links?.help && (
           <a href={links.help} target="_blank" rel="noopener noreferrer">
