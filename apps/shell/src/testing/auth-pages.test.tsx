@@ -96,6 +96,29 @@ describe("sign-in page [spec §2] [spec §5] [spec §8]", () => {
   });
 });
 
+it.each([
+  ["Register", "Register"],
+  ["Forgot Password", "Forgotten Password"],
+])("the link %s of the sign-in page moves the focus to the heading of its page", async (link, title) => {
+  const { user } = openShell({ at: "/login" });
+  await user.click(await screen.findByRole("link", { name: link }));
+  const heading = await screen.findByRole("heading", { name: title });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  await user.keyboard("{Tab}");
+  expect(document.activeElement).toBe(await email());
+});
+
+it.each([
+  ["/login/register", "Email"],
+  ["/login/forgotten", "Email"],
+  ["/login/reset?vek=KEY", "Password"],
+])("the page at %s, opened by its address, has its first field one Tab away", async (at, label) => {
+  const { user } = openShell({ at });
+  const field = await screen.findByLabelText(label);
+  await user.keyboard("{Tab}");
+  expect(document.activeElement).toBe(field);
+});
+
 describe("registration [spec §2] [spec §5]", () => {
   async function fillIn(user: ReturnType<typeof openShell>["user"]) {
     await user.type(await email(), "New@C.uk");
@@ -156,6 +179,7 @@ describe("registration [spec §2] [spec §5]", () => {
     await user.click(await button("Register"));
     await screen.findByText("Registration is closed.");
     expect(describing(await email())).toContain("This address is taken.");
+    expect(document.activeElement).toBe(await email());
     expect(describing(screen.getByLabelText("Secure Invitation Code"))).toContain("Unknown code.");
   });
 });
@@ -246,6 +270,7 @@ describe("forgotten and reset password [spec §2] [spec §5] [spec §8]", () => 
     await user.type(screen.getByLabelText("Confirm"), "x{Enter}");
     await screen.findByText("This link has expired.");
     expect(describing(await password())).toContain("Too common.");
+    expect(document.activeElement).toBe(await password());
     expect(screen.getByRole("heading", { name: "Set Password" })).toBeDefined();
   });
 });
