@@ -3,11 +3,13 @@ import { changeConfiguration } from "../support/other-files.ts";
 import { expect, expectAccessible, test } from "../support/test.ts";
 import { visitAll } from "../visual/route-walkthrough.ts";
 import { ROUTE_GROUPS } from "../visual/routes.ts";
+import { CAPTURE_PRESSED } from "../visual/routes/capture-pressed.ts";
 import { CAPTURE, CAPTURE_WORKLIST } from "../visual/routes/capture-routes.ts";
 import { SIZES } from "../visual/sizes.ts";
 
 /** axe looks at each page in a narrow and in a wide window. */
 const CHECKED_AT = ["320", "1280"];
+const USUAL_SIZES = SIZES.filter(({ name }) => ["390", "768", "1280"].includes(name));
 
 for (const group of ROUTE_GROUPS)
   test(`every page of ${group.name} is laid out well at every size and meets WCAG 2.2 AA [REQ-PRIVACY-01]`, async ({
@@ -24,6 +26,20 @@ for (const group of ROUTE_GROUPS)
       if (CHECKED_AT.includes(size)) await expectAccessible(page);
     };
     expect(await visitAll({ page, sandbox }, group, (_, { name }) => check(name))).toEqual([]);
+  });
+
+for (const group of CAPTURE_PRESSED)
+  test(`every state of ${group.name} is laid out well at 390, 768 and 1280 px and meets WCAG 2.2 AA`, async ({
+    page,
+    sandbox,
+    signIn,
+    watch,
+  }) => {
+    test.slow();
+    watch.allow(/400|404|WebSocket|wss?:/);
+    await signIn(group.who ?? "");
+    const check = () => expectAccessible(page);
+    expect(await visitAll({ page, sandbox }, group, check, USUAL_SIZES)).toEqual([]);
   });
 
 for (const group of [CAPTURE, CAPTURE_WORKLIST])
@@ -55,6 +71,5 @@ for (const group of [CAPTURE, CAPTURE_WORKLIST])
       });
     await sandbox.faults([{ method: "*", path: "/v2/notes/*", status: 500 }]);
     await signIn("research@capno.example");
-    const sizes = SIZES.filter(({ name }) => ["390", "768", "1280"].includes(name));
-    expect(await visitAll({ page, sandbox }, group, undefined, sizes)).toEqual([]);
+    expect(await visitAll({ page, sandbox }, group, undefined, USUAL_SIZES)).toEqual([]);
   });

@@ -8,6 +8,7 @@ import { DIAGNOSE_HANDSET, isResultPage, SCREEN_HANDSET } from "./breath-test/cl
 const LARGEST_SHIFT = 0.01;
 const SIZES = [
   { width: 1280, height: 800 },
+  { width: 768, height: 1024 },
   { width: 390, height: 844 },
 ];
 /** Of every answer, beside that of the line: a page is drawn before what it shows is there. */
@@ -126,7 +127,7 @@ for (const size of SIZES)
   });
 
 for (const { name, who, places } of SIGNED_IN)
-  test(`nothing moves on a slow line at 1280 and 390 px on the pages ${name}`, async ({
+  test(`nothing moves on a slow line at 1280, 768 and 390 px on the pages ${name}`, async ({
     browser,
     baseURL,
     sandbox,

@@ -7,7 +7,7 @@ import { CAPTURE_PRESSED } from "./routes/capture-pressed.ts";
 const LONGEST_SCREENSHOT_PX = 6_000;
 
 for (const theme of ["light", "dark"] as const) {
-  for (const group of [...ROUTE_GROUPS, CAPTURE_PRESSED]) {
+  for (const group of [...ROUTE_GROUPS, ...CAPTURE_PRESSED]) {
     test(`${group.name}, ${theme}`, async ({ page, sandbox, signIn, watch }) => {
       watch.allow(/400|404|WebSocket|wss?:/);
       await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });

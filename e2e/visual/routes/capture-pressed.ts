@@ -20,10 +20,12 @@ const table = ({ page }: Visit) => expect(page.getByRole("table").first()).toBeV
 
 const PARTICIPANTS_FILE = "duid,enrolled,left,reason\nCARD-001,2026-01-04,,\nCARD-999,2026-01-04,,\n";
 
-/** The pages of Capture after a press: open filters, tables, explanations, dialogs, what was read. */
-export const CAPTURE_PRESSED: RouteGroup = {
-  name: "pressed",
-  who: "research@capno.example",
+const who = "research@capno.example";
+
+/** All Users after a press: open filters, chips, menu, table. */
+const PRESSED_LIST: RouteGroup = {
+  name: "pressed list",
+  who,
   states: [
     at("all users", "/list?needs=call", "All Users"),
     pressed("all users, checks", /^Checks/, ({ page }) =>
@@ -50,6 +52,14 @@ export const CAPTURE_PRESSED: RouteGroup = {
         await expect(page.getByText(/^\d\d of \d\d users loaded/)).toBeVisible();
       },
     },
+  ],
+};
+
+/** The study's tools after a press: filters, what was read, explanations, a file. */
+const PRESSED_STUDY: RouteGroup = {
+  name: "pressed study",
+  who,
+  states: [
     at("handsets", "/list/handsets", "Handsets"),
     pressed("handsets, free ones", /^Free/, table),
     at("data checks", "/list/checks", "Data checks"),
@@ -73,6 +83,14 @@ export const CAPTURE_PRESSED: RouteGroup = {
         await expect(page.getByRole("button", { name: /^Use 1 line/ })).toBeVisible();
       },
     },
+  ],
+};
+
+/** User Summary and Compare after a press: explanations, dialogs, what is refused, tables. */
+const PRESSED_USER: RouteGroup = {
+  name: "pressed user",
+  who,
+  states: [
     {
       name: "detail, about a value",
       open: async ({ page }) => {
@@ -112,3 +130,6 @@ export const CAPTURE_PRESSED: RouteGroup = {
     },
   ],
 };
+
+/** The pages of Capture after a press, in groups that take a browser a minute each. */
+export const CAPTURE_PRESSED: readonly RouteGroup[] = [PRESSED_LIST, PRESSED_STUDY, PRESSED_USER];
