@@ -49,6 +49,14 @@ export function WorklistBar({ page }: WorklistBarProps) {
   const line = useRef<HTMLDivElement>(null);
   const fitting = useFirstLine(line);
   useEdgeFade(line);
+  // On a phone the chips are pushed sideways: the one that is pressed when the page opens is in view.
+  useLayoutEffect(() => {
+    const box = line.current;
+    const chip = [...(box?.querySelectorAll("[aria-pressed=true]") ?? [])].at(-1);
+    if (box === null || chip === undefined) return;
+    const beyond = chip.getBoundingClientRect().right + FADE_PX - box.getBoundingClientRect().right;
+    box.scrollLeft = Math.max(0, beyond);
+  }, []);
   const id = useId();
   const first = offered.filter((chip) => chip === "call" || seen.has(chip));
   const shown = isOpen ? [...first, ...offered.filter((chip) => !first.includes(chip))] : first;
@@ -88,6 +96,9 @@ export function WorklistBar({ page }: WorklistBarProps) {
     </div>
   );
 }
+
+/** Of the right edge while there is more beyond it. */
+const FADE_PX = 44;
 
 const STATUS_WORDS = Object.fromEntries(
   STATUS_CHIPS.map((chip) => [

@@ -107,7 +107,7 @@ export function StudyCalendar(props: StudyCalendarProps) {
   const read = useMemo(() => participants.filter(isRead).length, [participants, isRead]);
   const isExpected = Object.keys(capture.recordingsPerDay).length > 0;
   const isNarrow = useNarrow();
-  const legend = <CalendarLegend isExpected={isExpected} />;
+  const legend = isSummed ? undefined : <CalendarLegend isExpected={isExpected} />;
   return (
     <>
       <CalendarTools
