@@ -15,6 +15,7 @@ import { parseChecksView, toChecksParameters, type ChecksView } from "../../path
 import { usePendingLocation } from "../../paths/pending-location.tsx";
 import { RecordsPage } from "../../shared/RecordsPage.tsx";
 import { useStudyZone } from "../../shared/time/study-zone.ts";
+import { formatZone } from "../../shared/time/time-zone.ts";
 import { countRecords } from "../../state/data-checks/checks-table.ts";
 import { runChecks, toCheckedStatuses } from "../../state/data-checks/run-checks.ts";
 import { toStudyLists } from "../../state/data-checks/to-study-lists.ts";
@@ -55,7 +56,7 @@ function PermittedPage() {
   const isOfGroup = state.status !== "idle" && state.groupId === view.groupId;
   const read = state.status === "read" && isOfGroup ? state : undefined;
   const study = useCheckedStudy(read);
-  const { zone, words } = useStudyZone();
+  const { zone } = useStudyZone();
   const run = () => (read === undefined ? reading.start(view.groupId) : reading.startFresh(view.groupId));
   return (
     <div className={styles.page}>
@@ -77,16 +78,13 @@ function PermittedPage() {
           Nothing was checked.
         </LoadFailed>
       ) : read !== undefined && study !== undefined ? (
-        <>
-          <ChecksResults
-            study={study}
-            isCancelled={read.isCancelled}
-            onResume={reading.resume}
-            view={view}
-            onChange={change}
-          />
-          <p>{words}</p>
-        </>
+        <ChecksResults
+          study={study}
+          isCancelled={read.isCancelled}
+          onResume={reading.resume}
+          view={view}
+          onChange={change}
+        />
       ) : (
         <Panel tone="info" title="Not checked yet">
           The checks read the records of every user of the project: dates, handsets and use. They do not judge
@@ -104,7 +102,7 @@ function formatScope(lists: StudyLists, zone: string): string {
     `${formatCount(countRecords(lists))} records`,
     handsets === undefined ? "handsets not known" : `${formatCount(handsets.length)} handsets`,
   ];
-  return `As of ${formatDateTime(asOf, zone)}: ${parts.join(", ")}`;
+  return `As of ${formatDateTime(asOf, zone)}, ${formatZone(zone)}: ${parts.join(", ")}`;
 }
 
 function useCheckedStudy(

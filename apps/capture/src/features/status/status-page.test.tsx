@@ -263,14 +263,12 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
 
   it("says that statuses are kept in this tab only, or that they are shared [REQ-STATUS-02]", async () => {
     open();
-    await screen.findByText("Kept in this tab until you log out. Days and times are those of Europe/London.");
+    await screen.findByText("Kept in this tab until you log out. Days and times in London time.");
     cleanup();
     const { http, session } = open("/v2/statuses/");
     for (const { id } of session.account().groups)
       http.reply(`GET /v2/statuses/${id}/`, { version: 0, statuses: {} });
-    await screen.findByText(
-      "Shared with the groups of each user. Days and times are those of Europe/London.",
-    );
+    await screen.findByText("Shared with the groups of each user. Days and times in London time.");
   });
 
   it("takes no file while the shared statuses were not read [REQ-STATUS-02]", async () => {

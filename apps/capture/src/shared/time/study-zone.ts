@@ -1,7 +1,7 @@
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 import { useServices } from "@capno/product-contract/use-services";
 
-import { TIME_ZONE } from "./time-zone.ts";
+import { formatZone, TIME_ZONE } from "./time-zone.ts";
 
 /** The zone of the study's days: of enrolment and leaving, and of today where they are held against it. */
 export const getStudyZone = ({ studyZone = "" }: Pick<RuntimeConfig["capture"], "studyZone">): string =>
@@ -10,5 +10,5 @@ export const getStudyZone = ({ studyZone = "" }: Pick<RuntimeConfig["capture"], 
 /** That zone, and what each page of the study says of it. */
 export function useStudyZone(): { readonly zone: string; readonly words: string } {
   const zone = getStudyZone(useServices().config.capture);
-  return { zone, words: `Days and times are those of ${zone.replaceAll("_", " ")}.` };
+  return { zone, words: `Days and times in ${formatZone(zone)}.` };
 }

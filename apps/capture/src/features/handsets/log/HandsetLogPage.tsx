@@ -23,6 +23,7 @@ import { ProjectField } from "../../../shared/ProjectField.tsx";
 import { RecordsPage } from "../../../shared/RecordsPage.tsx";
 import { SearchField } from "../../../shared/SearchField.tsx";
 import { useStudyZone } from "../../../shared/time/study-zone.ts";
+import { formatZone } from "../../../shared/time/time-zone.ts";
 import { useSaving } from "../../../shared/use-saving.ts";
 import { StoreTrouble } from "../../../state/shared-entries/StoreTrouble.tsx";
 import { useSharedEntries } from "../../../state/shared-entries/use-shared-entries.ts";
@@ -43,7 +44,7 @@ export const HandsetLogPage = () => (
 function PermittedPage() {
   const [state, reading] = useStudyReading();
   const { groups } = useServices().session.account();
-  const { zone, words } = useStudyZone();
+  const { zone } = useStudyZone();
   const [params, setParams] = useSearchParams();
   const saving = useSaving();
   const view = parseHandsetLogView(params);
@@ -76,7 +77,7 @@ function PermittedPage() {
         title={view.udi === null ? "Handset log" : `Log of ${parseHandset(view.udi).label}`}
         detail={
           log &&
-          `${formatQuantity(log.records, "record")}${view.udi === null ? "" : " of it"}, as of ${formatDateTime(log.asOf, zone)}`
+          `${formatQuantity(log.records, "record")}${view.udi === null ? "" : " of it"}, as of ${formatDateTime(log.asOf, zone)}, ${formatZone(zone)}`
         }
       >
         <ProjectField
@@ -142,7 +143,6 @@ function PermittedPage() {
             </Banner>
           )}
           <Log view={view} log={log} zone={zone} text={text} />
-          <p>{words}</p>
         </>
       )}
     </div>

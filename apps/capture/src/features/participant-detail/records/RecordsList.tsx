@@ -25,6 +25,7 @@ import styles from "./RecordsList.module.css";
 import type { OpenedRecord } from "./use-detail-records.ts";
 import { formatIsoDay, toIsoDay } from "../../../shared/calendar/day-range.ts";
 import { useStudyZone } from "../../../shared/time/study-zone.ts";
+import { formatZone } from "../../../shared/time/time-zone.ts";
 
 export interface RecordsListProps {
   readonly duid: Duid;
@@ -235,7 +236,7 @@ function ListedDayNote({ day, count, total }: ListedDayNoteProps) {
       <Link to={{ search: toAllDays(params).toString() }} preventScrollReset>
         Show all records
       </Link>
-      <span className={styles.zone}>{`Days in ${zone.replaceAll("_", " ")}.`}</span>
+      <span className={styles.zone}>{`Days in ${formatZone(zone)}.`}</span>
     </p>
   );
 }
