@@ -6,13 +6,18 @@ import { expect, expectAccessible, test } from "../../support/test.ts";
 import { openStudyPage, RESEARCHER } from "./study-list.ts";
 import { readDownload } from "./saved-files.ts";
 
+async function press(page: Page, name: string) {
+  await tabTo(page, name);
+  await page.keyboard.press("Enter");
+}
+
 async function saveAs(page: Page, name: string) {
   await tabTo(page, name);
   const [download] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
   return { name: download.suggestedFilename(), file: await readDownload(download) };
 }
 
-test("the log of a handset is opened from the board and saved as CSV, with every record once, by keyboard alone [REQ-HANDSET-17] @daily:journey", async ({
+test("whose a handset was on a day is three presses from All Users, and the log is saved as CSV with every record once, by keyboard alone [REQ-HANDSET-17] @daily:journey", async ({
   page,
   sandbox,
   signIn,
@@ -20,28 +25,22 @@ test("the log of a handset is opened from the board and saved as CSV, with every
   await signIn(RESEARCHER, { at: "/login?to=%2Flist%3Fgroup%3D1" });
   await expect(page.getByRole("rowheader").first()).toBeVisible();
   await openStudyPage(page, "Handsets");
-  await tabTo(page, "Log of NTH 00117: whose it was");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: "Log of NTH 00117" })).toBeVisible();
+  await press(page, "Handset log");
   await expect(page.getByText("Not read yet")).toBeVisible();
   expect((await sandbox.log()).requests.filter(({ path }) => path === "/capnogram/")).toEqual([]);
-  await tabTo(page, "Read the records");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("table")).toContainText("Recorded:");
-  await page.emulateMedia({ colorScheme: "dark" });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 1280, height: 800 });
-
-  expect((await saveAs(page, "Save as CSV")).name).toMatch(/-handset-log-NTH-00117-\d{4}-\d{2}-\d{2}/);
-
-  await tabTo(page, "All handsets");
-  await page.keyboard.press("Enter");
+  await press(page, "Read the records");
   const rows = page.getByRole("row");
   await expect(rows.nth(20)).toBeVisible();
   const box = await rows.nth(1).boundingBox();
   expect(box?.y).toBeLessThanOrEqual(260);
   await expect(rows.nth(14)).toBeInViewport({ ratio: 1 });
+  await tabTo(page, "Handset or user");
+  await page.keyboard.type("card-017");
+  const found = page.getByRole("region", { name: "Log of NTH 00117" });
+  await expect(found).toContainText(/CARD-017Recorded: \d+ records?/);
+  await expect(found).toContainText("By the list of users.");
+  await expectAccessible(page);
+  await page.getByRole("searchbox", { name: "Handset or user" }).fill("");
   const csv = await saveAs(page, "Save as CSV");
   const lines = parse<Readonly<Record<string, string>>>(csv.file.toString("utf8"), {
     columns: true,
@@ -54,7 +53,12 @@ test("the log of a handset is opened from the board and saved as CSV, with every
   const ofStudy = (await sandbox.studyRecords()).filter(({ duid }) => duid !== "");
   expect(recorded.reduce((sum, { records }) => sum + Number(records), 0)).toBe(ofStudy.length);
 
-  await tabTo(page, "NTH 00117");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("region", { name: "Log of NTH 00117" })).toContainText("By the list of users.");
+  await press(page, "Handsets");
+  await press(page, "Log of NTH 00117: whose it was");
+  await expect(page.getByRole("heading", { level: 1, name: "Log of NTH 00117" })).toBeVisible();
+  await expect(page.getByRole("table")).toContainText("Recorded:");
+  expect((await saveAs(page, "Save as CSV")).name).toMatch(/-handset-log-NTH-00117-\d{4}-\d{2}-\d{2}/);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
 });

@@ -37,6 +37,7 @@ test("the log of changes has a note and a status with account and time, and says
   await expect(page.getByText("2 of 2 changes, the newest first")).toBeVisible();
   const shown = page.getByRole("row").filter({ hasText: "CARD-001" });
   await expect(shown.first()).toContainText("nothing → (text left out)");
+  await expect(shown.first()).toContainText(RESEARCHER);
   await expect(shown.last()).toContainText("nothing → enrolled 2026-03-03");
   await tabTo(page, "User ID");
   await page.keyboard.type("card-002");
