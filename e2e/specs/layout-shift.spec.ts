@@ -108,6 +108,17 @@ const SIGNED_IN: readonly Places[] = [
   { name: "of the training", who: "trainee", places: [["/ntd/training", /training/i]] },
 ];
 
+/** Pages with little on them: at 1280 × 800 px nothing is to be scrolled. */
+const SHORT_PAGES = [
+  "/list/checks",
+  "/list/handset-log",
+  "/list/status",
+  "/list/changes",
+  "/documentation",
+  "/nts/handsets",
+  "/ntd/handsets",
+];
+
 /** The pages that need no account. */
 const BEFORE_SIGN_IN = ["/login", "/login/register", "/login/forgotten", "/login/reset?vek=key"];
 
@@ -146,6 +157,9 @@ for (const { name, who, places } of SIGNED_IN)
           await (place === 0 ? signIn(page, `${who}@capno.example`, { at }) : page.goto(at));
           await expect(page.getByText(drawn).filter({ visible: true }).first()).toBeVisible();
           moves.push(...(await listMoves(page, `${at} at ${size.width} px`)));
+          const height = await page.evaluate(() => document.documentElement.scrollHeight);
+          if (size.width === 1280 && SHORT_PAGES.includes(address) && height > size.height)
+            moves.push(`${at} is ${height} px high`);
           /* oxlint-enable no-await-in-loop */
         }
         return moves;
