@@ -58,7 +58,7 @@ const WITH_THEM = [
   ["checks.csv", "the data checks"],
   ["notes.csv", "notes"],
   ["changes.csv", "who changed what"],
-  ["datapackage.json", "columns, types, UCUM units"],
+  ["datapackage.json", "columns, types, units"],
   ["provenance.json", "where the data come from"],
   ["README.txt", "how to read them"],
   ["SHA256SUMS", "checksums"],

@@ -107,7 +107,7 @@ export function StudyCalendar(props: StudyCalendarProps) {
   const read = useMemo(() => participants.filter(isRead).length, [participants, isRead]);
   const isExpected = Object.keys(capture.recordingsPerDay).length > 0;
   const isNarrow = useNarrow();
-  const legend = isSummed ? undefined : <CalendarLegend isExpected={isExpected} />;
+  const legend = <CalendarLegend isExpected={isExpected} />;
   return (
     <>
       <CalendarTools
@@ -131,7 +131,7 @@ export function StudyCalendar(props: StudyCalendarProps) {
         <p className={styles.said}>
           {pointed === undefined ? describeRead(read, participants.length, zone) : describeCell(pointed)}
         </p>
-        {!isNarrow && legend}
+        {!isNarrow && !isSummed && legend}
       </div>
       <StudyGrid
         participants={participants}
