@@ -23,6 +23,7 @@ import { createMonthsRange, toMonths } from "../../../shared/calendar/months.ts"
 import { useLastDay } from "../../../paths/use-last-day.ts";
 import { useSaving } from "../../../shared/use-saving.ts";
 import { useStudyZone } from "../../../shared/time/study-zone.ts";
+import { formatZone } from "../../../shared/time/time-zone.ts";
 import { useMinute } from "../../../shared/time/use-minute.ts";
 import { countNotesByDay, formatNoteCount, type ListedNote } from "../../../state/notes/find-notes.ts";
 import { formatStudyAdherence } from "../../../shared/format-study-adherence.ts";
@@ -167,7 +168,7 @@ function ParticipantCalendar({ participant, records, notes }: AdherenceCalendarP
       <div className={styles.foot}>
         <p className={styles.said}>
           {said === undefined || pointed === undefined
-            ? `Select a day to see its records. Days in ${zone.replaceAll("_", " ")}.`
+            ? `Select a day to see its records. Days in ${formatZone(zone)}.`
             : `${formatIsoDay(pointed, true)}: ${formatCalendarDay(said)}${formatNoteCount(noteCounts.get(pointed))}`}
         </p>
       </div>

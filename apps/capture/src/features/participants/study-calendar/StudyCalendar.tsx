@@ -26,6 +26,7 @@ import { MOST_PRINTED } from "../../../shared/rows/rows-on-paper.tsx";
 import { useNarrow } from "../../../shared/rows/use-narrow.ts";
 import type { ScrollMemory } from "../../../shared/rows/use-row-window.ts";
 import { useStudyZone } from "../../../shared/time/study-zone.ts";
+import { formatZone } from "../../../shared/time/time-zone.ts";
 import { useSaving } from "../../../shared/use-saving.ts";
 import { useParticipants } from "../../../queries/use-participants.ts";
 import { hasRecord } from "../../../queries/records-query.ts";
@@ -179,5 +180,5 @@ export function StudyCalendar(props: StudyCalendarProps) {
 
 function describeRead(read: number, total: number, zone: string): string {
   const counted = `${formatCount(read)} of ${formatCount(total)} users loaded.`;
-  return `${counted}${read < total ? " Scroll to load more." : ""} Days in ${zone.replaceAll("_", " ")}.`;
+  return `${counted}${read < total ? " Scroll to load more." : ""} Days in ${formatZone(zone)}.`;
 }
