@@ -22,10 +22,12 @@ interface Watched {
 
 const watched = new Map<Element, Watched>();
 let observer: ResizeObserver | undefined;
+/** Those that came with this task. */
+let unmeasured: Element[] = [];
 
 /**
- * Tells the plot's size in CSS px once it is laid out, and whenever it or the density of the screen's pixels changes. All
- * plots are measured before the first of them draws: otherwise the whole page would be laid out once for each.
+ * Tells the plot's size in CSS px, and whenever it or the density of the screen's pixels changes. All plots that come in one
+ * task are measured before the first of them draws: otherwise the whole page would be laid out once for each.
  */
 export function watchPlotSize(plot: HTMLElement, tile: Element, height: number, tell: Tell): () => void {
   const stop = new AbortController();
@@ -34,12 +36,19 @@ export function watchPlotSize(plot: HTMLElement, tile: Element, height: number, 
   if (typeof ResizeObserver === "function") {
     observer ??= new ResizeObserver((entries) => measure(entries.map(({ target }) => target)));
     observer.observe(plot);
+    if (unmeasured.push(plot) === 1) queueMicrotask(measureNew);
   } else measure([plot]);
   return () => {
     stop.abort();
     observer?.unobserve(plot);
     watched.delete(plot);
   };
+}
+
+function measureNew(): void {
+  const plots = unmeasured;
+  unmeasured = [];
+  measure(plots);
 }
 
 function watchDensity(plot: HTMLElement, signal: AbortSignal): void {
