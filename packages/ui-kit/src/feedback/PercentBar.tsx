@@ -33,8 +33,9 @@ export function PercentBar({ percent, emptyText, label }: PercentBarProps) {
     >
       {/* One box painted by its background: a table draws dozens of these at each key press. */}
       <span className={styles.track} style={{ backgroundSize: `${shown}% 100%` }} />
-      <span className={styles.number}>
-        <ChangingText>{shown}</ChangingText>
+      {/* Changes with its text, as ChangingText does. */}
+      <span key={shown} className={styles.number}>
+        {shown}
         <span className={styles.unit}>%</span>
       </span>
     </span>

@@ -29,19 +29,21 @@ export function Tooltip({ content, children, delayMs = 200, side = "top" }: Tool
         <Radix.Trigger asChild title="" onFocus={keepClosedWithoutFocusRing}>
           {children}
         </Radix.Trigger>
-        <Radix.Portal>
-          <Radix.Content
-            {...layerAttribute}
-            ref={layer}
-            side={side}
-            sideOffset={6}
-            collisionPadding={8}
-            className={styles.tip}
-            onEscapeKeyDown={closeOnEscape}
-          >
-            {content}
-          </Radix.Content>
-        </Radix.Portal>
+        {open && (
+          <Radix.Portal>
+            <Radix.Content
+              {...layerAttribute}
+              ref={layer}
+              side={side}
+              sideOffset={6}
+              collisionPadding={8}
+              className={styles.tip}
+              onEscapeKeyDown={closeOnEscape}
+            >
+              {content}
+            </Radix.Content>
+          </Radix.Portal>
+        )}
       </Radix.Root>
     </Radix.Provider>
   );

@@ -36,17 +36,19 @@ export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRow
       onClick={canOpen || isTicking ? actOnClick : undefined}
     >
       {getColumns({ saysWhy: reasons !== undefined, isTicking, hasStatuses }).map(
-        ({ name, className, isRowHeading, label, cell, title }) => {
+        ({ name, className, isRowHeading, label, text, cell, title }) => {
           const Cell = isRowHeading === true ? "th" : "td";
+          const words = text?.(props);
           return (
+            // A cell changes with its text, as ChangingText does: one element less for each.
             <Cell
-              key={name}
+              key={`${name} ${words ?? ""}`}
               scope={isRowHeading === true ? "row" : undefined}
               className={className}
               title={title?.(props)}
               data-label={label}
             >
-              {cell(props)}
+              {words ?? cell?.(props)}
             </Cell>
           );
         },

@@ -74,12 +74,13 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
   } = props;
   const frame = useRef<HTMLDivElement>(null);
   const saysWhy = view.needs.length > 0;
-  const repeated = useMemo(() => findRepeatedIds(participants), [participants]);
   const heads = useMemo(() => groups.map(({ first }) => first), [groups]);
   const { first, end, abovePx, belowPx, show } = useRowsOnPaper(
     useRowWindow(frame, participants.length, view, scroll, saysWhy, heads),
     participants.length,
   );
+  const rows = participants.slice(first, end);
+  const repeated = findRepeatedIds(rows);
   useEdgeFade(frame);
   const reasonsEm = useReasonsRoom(frame, saysWhy);
   const [menu, toggleMenu, closeMenu] = useRowMenu();
@@ -137,7 +138,7 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
           onPointerLeave={onPointer && (() => onPointer(false))}
         >
           {first > 0 && <Spacer heightPx={abovePx} columns={columns} className={styles.spacer} />}
-          {participants.slice(first, end).map((participant, index) => {
+          {rows.map((participant, index) => {
             const place = first + index;
             const group = groups.find((each) => each.first === place);
             const headsAbove = groups.filter((each) => each.first <= place).length;

@@ -92,7 +92,7 @@ const COLUMNS: readonly ListColumn[] = [
             data-row-focus=""
             onKeyDown={(event) => onMove(place, event)}
           >
-            <ChangingText>{participant.duid}</ChangingText>
+            {participant.duid}
           </a>
         ) : (
           <ChangingText>{participant.duid}</ChangingText>
@@ -121,7 +121,7 @@ const COLUMNS: readonly ListColumn[] = [
     isForWide: true,
     explanation: "Whether the user is in the study, as it says itself. What it does not say is not known.",
     list: { widths: [5.25, 1 / 16], slot: "hidden" },
-    cell: ({ status }) => <ChangingText>{formatShortStatus(status)}</ChangingText>,
+    text: ({ status }) => formatShortStatus(status),
     title: ({ status }) => formatStudySpan(status),
     file: [
       { heading: "Enrolled", read: ({ status }) => toStatusCells(status).enrolled },
@@ -136,7 +136,7 @@ const COLUMNS: readonly ListColumn[] = [
     list: { widths: [6.25, 6.125], slot: "detail" },
     // In a narrow table the column "Why" says that a handset is missing.
     worklist: { widths: [6, 1 / 16], slot: "subdetail" },
-    cell: ({ participant }) => <ChangingText>{formatHandset(participant)}</ChangingText>,
+    text: ({ participant }) => formatHandset(participant),
     file: [
       { heading: "Handset type", read: ({ participant }) => participant.type ?? "" },
       { heading: "Handset serial", read: ({ participant }) => participant.serialNumberFormatted ?? "" },
@@ -149,7 +149,7 @@ const COLUMNS: readonly ListColumn[] = [
     group: LAST_RECORD,
     list: { widths: [10.875, 10.875], slot: "subtitle" },
     worklist: { widths: [11.5, 10.875], slot: "subtitle" },
-    cell: ({ participant, timeZone }) => <ChangingText>{formatLastUsed(participant, timeZone)}</ChangingText>,
+    text: ({ participant, timeZone }) => formatLastUsed(participant, timeZone),
     title: ({ timeZone }) => timeZone,
     file: [
       {
@@ -204,7 +204,7 @@ const COLUMNS: readonly ListColumn[] = [
     group: ALL_RECORDS,
     isNumber: true,
     list: { widths: [5.5, 4.25], slot: "hidden" },
-    cell: ({ participant }) => <ChangingText>{formatCount(participant.count)}</ChangingText>,
+    text: ({ participant }) => formatCount(participant.count),
     file: [{ heading: "Total records", read: ({ participant }) => participant.count }],
   },
   {
@@ -217,9 +217,7 @@ const COLUMNS: readonly ListColumn[] = [
     label: "Adherence",
     list: { widths: [6.25, 5.25], slot: "subdetail" },
     worklist: { widths: [6.25, 5.25], slot: "hidden" },
-    cell: ({ participant: { adherence } }) => (
-      <ChangingText>{adherence === null ? "-" : formatPercent(adherence)}</ChangingText>
-    ),
+    text: ({ participant: { adherence } }) => (adherence === null ? "-" : formatPercent(adherence)),
     file: [{ heading: "Adherence (%)", read: ({ participant }) => participant.adherence ?? "" }],
   },
   {
@@ -263,7 +261,6 @@ const COLUMNS: readonly ListColumn[] = [
   {
     // In the file alone: the page has it above the list.
     name: "differing",
-    cell: () => null,
     file: [{ heading: "Groups differ on the status", read: ({ differing = "" }) => differing }],
     isLastInFile: true,
   },

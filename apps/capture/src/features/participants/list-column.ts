@@ -91,7 +91,9 @@ export interface ListColumn {
   readonly label?: string;
   readonly list?: Placement;
   readonly worklist?: Placement;
-  readonly cell: (row: ListedRow) => ReactNode;
+  /** What its cells are, where that is one text. */
+  readonly text?: (row: ListedRow) => string;
+  readonly cell?: (row: ListedRow) => ReactNode;
   readonly title?: (row: ListedRow) => string;
   readonly file?: readonly FileColumn[];
   /** The file has it after the others. */

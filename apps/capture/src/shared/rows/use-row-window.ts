@@ -5,6 +5,7 @@ import { flushSync } from "react-dom";
 const USUAL_ROW_HEIGHT_PX = 32;
 const USUAL_HEAD_HEIGHT_PX = 28;
 const NO_HEADS: readonly number[] = [];
+/** Beyond those in sight, from the first scroll on. */
 const ROWS_AROUND = 3;
 /** Scrolling re-renders after this many rows, not after each pixel. */
 const ROWS_PER_STEP = 2;
@@ -56,6 +57,7 @@ export function useRowWindow(
   );
   const [startsAt] = useState(() => memory.recall());
   const [top, setTop] = useState(startsAt);
+  const [rowsAround, setRowsAround] = useState(startsAt > 0 ? ROWS_AROUND : 0);
   const [height, setHeight] = useState(() => window.innerHeight - PAGE_AROUND_PX);
   const scrolled = useRef(startsAt);
   const shownView = useRef(view);
@@ -69,6 +71,7 @@ export function useRowWindow(
     const follow = () => {
       scrolled.current = element.scrollTop;
       memory.remember(element.scrollTop);
+      setRowsAround(ROWS_AROUND);
       setTop(Math.floor(element.scrollTop / step) * step);
     };
     const measure = () => {
@@ -120,8 +123,8 @@ export function useRowWindow(
   }, [frame, count, layout, height]);
 
   // After a filter the scroll may still be further down than the list is long.
-  const first = Math.max(0, Math.min(place, count - capacity) - ROWS_AROUND);
-  const end = Math.min(count, place + ROWS_PER_STEP + capacity + ROWS_AROUND);
+  const first = Math.max(0, Math.min(place, count - capacity) - rowsAround);
+  const end = Math.min(count, place + ROWS_PER_STEP + capacity + rowsAround);
   return {
     getVisibleRange,
     first,
