@@ -1,52 +1,65 @@
 import * as router from "@capno/router";
 import type { ProductRelease } from "@capno/product-contract/release-manifest";
-import { createInstance } from "@module-federation/runtime";
 import * as React from "react";
 import * as ReactDom from "react-dom";
 import * as jsxRuntime from "react/jsx-runtime";
 
-/** Loaded with the first product, never before sign-in: it alone knows the federation runtime. */
+/** Loaded with the router, which it shares, never before sign-in. */
 export interface Federation {
   /** Resolves with the module namespace of the product's `./product`. */
   loadProductModule(release: ProductRelease, loadEntry: () => Promise<unknown>): Promise<unknown>;
 }
 
+/** What an entry leaves in the page: a container of Module Federation. */
+interface Container {
+  init(scope: object, initScope: readonly object[], options: object): unknown;
+  get(name: string): unknown;
+}
+
+/** A module of the shell, as containers look for it: those of today by `get`, those with a runtime by the rest too. */
 const share = (version: string, lib: object) => ({
-  version,
-  lib: () => lib,
-  shareConfig: { singleton: true, requiredVersion: false as const, eager: true },
+  [version]: {
+    version,
+    from: "capno_shell",
+    scope: ["default"],
+    strategy: "loaded-first",
+    shareConfig: { singleton: true, requiredVersion: false, eager: true },
+    deps: [],
+    useIn: [],
+    loaded: true,
+    eager: true,
+    lib: () => lib,
+    get: () => Promise.resolve(() => lib),
+  },
 });
 
 export function createFederation(): Federation {
-  const entryLoaders = new Map<string, () => Promise<unknown>>();
-  const instance = createInstance({
-    name: "capno_shell",
-    remotes: [],
-    shareStrategy: "loaded-first",
-    shared: {
-      react: share(React.version, React),
-      "react-dom": share(React.version, ReactDom),
-      "react/jsx-runtime": share(React.version, jsxRuntime),
-      "@capno/router": share("1.0.0", router),
-    },
-    plugins: [
-      {
-        name: "capno-released-entries",
-        // The runtime's own way of adding the script knows neither hashes nor Trusted Types.
-        loadEntry: async ({ remoteInfo }) => (await entryLoaders.get(remoteInfo.name)?.()) as never,
-      },
-    ],
+  const scope = {
+    react: share(React.version, React),
+    "react-dom": share(React.version, ReactDom),
+    "react/jsx-runtime": share(React.version, jsxRuntime),
+    "@capno/router": share("1.0.0", router),
+  };
+  // Containers built with a runtime of their own write into the map, and do not copy it.
+  const options = Object.defineProperty({ version: "", shareScopeKeys: "default" }, "shareScopeMap", {
+    value: { default: scope },
   });
+  const begun = new Map<string, Promise<Container>>();
+
+  async function begin(loadEntry: () => Promise<unknown>): Promise<Container> {
+    const container = (await loadEntry()) as Container;
+    await container.init(scope, [], options);
+    return container;
+  }
 
   return {
-    loadProductModule: async (release, loadEntry) => {
-      if (!entryLoaders.has(release.container)) {
-        instance.registerRemotes([
-          { name: release.container, entry: release.entry, entryGlobalName: release.container, type: "var" },
-        ]);
-      }
-      entryLoaders.set(release.container, loadEntry);
-      return instance.loadRemote(`${release.container}/product`);
+    // A container begins once, and stays what it was, whatever takes its name in the page.
+    loadProductModule: async ({ container: name }, loadEntry) => {
+      const beginning = begun.get(name) ?? begin(loadEntry);
+      begun.set(name, beginning);
+      beginning.catch(() => begun.delete(name));
+      const factory = (await (await beginning).get("./product")) as () => unknown;
+      return factory();
     },
   };
 }
