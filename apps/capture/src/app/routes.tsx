@@ -60,7 +60,12 @@ export function toRoutes(): RouteObject[] {
       toPage(
         path,
         toHandle(({ duid }) => duid ?? "User Summary", 2),
-        async () => (await import("../features/participant-detail/page/DetailPage.tsx")).DetailPage,
+        async () =>
+          (
+            await import(
+              /* webpackChunkName: "participant" */ "../features/participant-detail/page/DetailPage.tsx"
+            )
+          ).DetailPage,
       ),
     ),
     toPage(
