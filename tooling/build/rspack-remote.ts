@@ -4,10 +4,11 @@ import { fileURLToPath } from "node:url";
 
 import { rspack, type Configuration } from "@rspack/core";
 
-import { getBuildVersion } from "./build-source.ts";
+import { getBuildFolder, getBuildVersion } from "./build-source.ts";
 import { readPort } from "../dev/stack/ports.ts";
 import { PRODUCTS, type ProductName } from "../dev/stack/products.ts";
 import { createBrowserBuild, getBuildMode } from "./browser-build.ts";
+import { ModuleListPlugin } from "./module-list-plugin.ts";
 import type { ProductFile } from "./product-build.ts";
 import { ProductReleasePlugin } from "./product-release-plugin.ts";
 
@@ -46,7 +47,12 @@ export function defineRemote(configurationUrl: string): Configuration {
           ]),
         ),
       }),
-      ...(mode === "production" ? [new ProductReleasePlugin(directory, product, version)] : []),
+      ...(mode === "production"
+        ? [
+            new ProductReleasePlugin(directory, product, version),
+            new ModuleListPlugin(path.join(getBuildFolder(directory), "modules.json")),
+          ]
+        : []),
     ],
     devServer: createDevServer(product),
   };

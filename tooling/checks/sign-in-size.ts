@@ -17,6 +17,9 @@ const DIST = path.join(ROOT, "apps/shell/dist");
 /** Entry, code and styles of a product's first page; a twentieth above what they are. */
 const MAX_PRODUCT_KIB: Readonly<Record<string, number>> = { capture: 100, screen: 144, diagnose: 160 };
 
+/** What opening a participant adds to Capture's first page; a twentieth above what it is. */
+const MAX_PARTICIPANT_KIB = 90;
+
 const build: ShellBuild = {
   page: await readFile(path.join(DIST, "web/login.html"), "utf8"),
   release: (await readJson("release.json")) as ShellBuild["release"],
@@ -35,6 +38,7 @@ console.log(`  requests    ${size.requests.length} of 6: ${size.requests.join(" 
 const problems = [
   ...findSizeProblems(size, build.content),
   ...(await Promise.all(PRODUCTS.map(checkFirstFiles))).flat(),
+  ...(await checkParticipant()),
 ];
 for (const problem of problems) console.error(`  ${problem}`);
 process.exitCode = problems.length > 0 ? 1 : 0;
@@ -43,13 +47,27 @@ async function readJson(name: string, folder = DIST): Promise<unknown> {
   return JSON.parse(await readFile(path.join(folder, name), "utf8"));
 }
 
+async function sumBytes(folder: string, files: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(
+    files.map(async (file) => (await stat(path.join(folder, "web", `${file}.br`))).size),
+  );
+  return sizes.reduce((sum, each) => sum + each, 0);
+}
+
+async function checkParticipant(): Promise<readonly string[]> {
+  const folder = path.join(ROOT, "apps/capture/dist");
+  const { loads } = (await readJson("modules.json", folder)) as FirstPageContent;
+  const files = loads.find((load) => load.files.some((file) => file.startsWith("participant.")))?.files ?? [];
+  const bytes = await sumBytes(folder, files);
+  console.log(`  participant ${inKiB(bytes)} of ${inKiB(MAX_PARTICIPANT_KIB * 1024)} from the list`);
+  const isRight = bytes > 0 && bytes <= MAX_PARTICIPANT_KIB * 1024;
+  return isRight ? [] : [`Opening a participant loads ${bytes} bytes.`];
+}
+
 async function checkFirstFiles(product: string): Promise<readonly string[]> {
   const folder = path.join(ROOT, "apps", product, "dist");
   const { entry, preload } = (await readJson("release.json", folder)) as ProductBuild;
-  const sizes = await Promise.all(
-    [entry, ...preload].map(async (file) => (await stat(path.join(folder, "web", `${file}.br`))).size),
-  );
-  const firstBytes = sizes.reduce((sum, each) => sum + each, 0);
+  const firstBytes = await sumBytes(folder, [entry, ...preload]);
   const most = (MAX_PRODUCT_KIB[product] ?? 0) * 1024;
   console.log(`  ${product.padEnd(11)} ${inKiB(firstBytes)} of ${inKiB(most)} from Next to its first page`);
   const files = (await readdir(path.join(folder, "web"))).filter((file) => file.endsWith(".js"));
