@@ -13,7 +13,7 @@ import {
 } from "./study-list.ts";
 
 test.describe("when news is lost, late, twice or without sense, All Users and training · faults, column C", () => {
-  test("FM-14: the link was down and events were missed: the list equals the server within 5 s of its return @daily:network", async ({
+  test("FM-14: the link was down and events were missed: the list equals the server once it is back @daily:network", async ({
     page,
     sandbox,
     signIn,

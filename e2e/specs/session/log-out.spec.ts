@@ -65,7 +65,7 @@ test.describe("log-out [spec §4] [REQ-NAV-14] [REQ-SESSION-11] [REQ-SESSION-12]
     await expectSignedOut(page);
   });
 
-  test("ends the other tab within a second too, with its data and storage cleared, and unlocks the handset once (FM-21) @daily:windows", async ({
+  test("ends the other tab too, with its data and storage cleared, and unlocks the handset once (FM-21) @daily:windows", async ({
     page,
     context,
     sandbox,

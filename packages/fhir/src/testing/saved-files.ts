@@ -4,6 +4,8 @@ import type { Bundle } from "@medplum/fhirtypes";
 export interface SavedFiles {
   readonly names: readonly string[];
   readBundle(): Promise<Bundle>;
+  /** Of the file that was saved last. */
+  readText(): Promise<string>;
   end(): void;
 }
 
@@ -20,17 +22,19 @@ export function watchSavedFiles(): SavedFiles {
   HTMLAnchorElement.prototype.click = function noteName() {
     names.push(this.download);
   };
+  function readLast(): Promise<string> {
+    const last = blobs.at(-1);
+    if (last === undefined) throw new Error("Nothing was saved.");
+    return readText(last);
+  }
   return {
     names,
     end() {
       URL.createObjectURL = createObjectURL;
       HTMLAnchorElement.prototype.click = click;
     },
-    async readBundle() {
-      const last = blobs.at(-1);
-      if (last === undefined) throw new Error("Nothing was saved.");
-      return JSON.parse(await readText(last)) as Bundle;
-    },
+    readBundle: async () => JSON.parse(await readLast()) as Bundle,
+    readText: readLast,
   };
 }
 

@@ -1,15 +1,17 @@
+import { watchSavedFiles } from "@capno/fhir/testing/saved-files";
 import { createMemoryRouter, RouterProvider } from "@capno/router";
 import { aRuntimeConfig } from "@capno/test-kit/builders";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { expectSortedColumns } from "@capno/test-kit/sorted-columns";
 import { aDuidBody } from "@capno/test-kit/wire-builders";
-import { fireEvent, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, expect, it } from "vitest";
+import { afterEach, beforeAll, expect, it, onTestFinished } from "vitest";
 
 import product from "../../product.tsx";
 
 beforeAll(async () => void (await import("./ChangesPage.tsx")));
+afterEach(cleanup);
 
 const version = (at: string, by: string, left = "") => ({
   status: { enrolled: "2026-03-03", left, reason: left === "" ? "" : "died" },
@@ -31,7 +33,10 @@ const readRows = () =>
 it("the log of changes shows the newest change first with before and after, narrows it by user, account, kind and day, and says once what it does not hold [REQ-CHANGE-02] [REQ-CHANGE-03]", async () => {
   const config = aRuntimeConfig();
   const services = aProductServices({
-    config: { ...config, capture: { ...config.capture, statusStoreUrl: "/v2/statuses/" } },
+    config: {
+      ...config,
+      capture: { ...config.capture, statusStoreUrl: "/v2/statuses/", studyZone: "America/New_York" },
+    },
   });
   services.http.reply("GET /duid/", [aDuidBody({ duid: "CARD-1" })]);
   for (const { id } of services.session.account().groups)
@@ -42,7 +47,7 @@ it("the log of changes shows the newest change first with before and after, narr
           ...version("2026-06-02T12:00:00Z", "ben", "2026-05-30"),
           earlier: [version("2026-06-01T12:00:00Z", "jane")],
         },
-        "CARD-2": version("2026-06-01T12:30:00Z", "jane"),
+        "CARD-2": version("2026-06-02T01:00:00Z", "jane"),
       },
     });
   const router = createMemoryRouter(product.create(services).routes, { initialEntries: ["/list/changes"] });
@@ -62,4 +67,30 @@ it("the log of changes shows the newest change first with before and after, narr
   await screen.findByText("1 of 3 changes, the newest first");
   fireEvent.change(screen.getByLabelText("Day"), { target: { value: "2026-06-02" } });
   await screen.findByText("0 of 3 changes, the newest first");
+});
+
+it("the log of changes saves the text of notes only where the page shows it [REQ-CHANGE-02]", async () => {
+  const saved = watchSavedFiles();
+  onTestFinished(saved.end);
+  const config = aRuntimeConfig();
+  const services = aProductServices({
+    config: { ...config, capture: { ...config.capture, noteStoreUrl: "/v2/notes/" } },
+  });
+  services.http.reply("GET /duid/", [aDuidBody({ duid: "CARD-1" })]);
+  const note = { user: "CARD-1", text: "Had a cold", at: "2026-06-01T12:00:00Z", by: "jane" };
+  for (const { id } of services.session.account().groups)
+    services.http.reply(`GET /v2/notes/${id}/`, { version: 1, notes: { a: note } });
+  const router = createMemoryRouter(product.create(services).routes, { initialEntries: ["/list/changes"] });
+  render(<RouterProvider router={router} />);
+  const press = () => userEvent.click(screen.getByRole("button", { name: "Save as CSV" }));
+  await screen.findByRole("table");
+  expect(screen.queryByText(/Had a cold/)).toBeNull();
+  await press();
+  await waitFor(() => expect(saved.names).toHaveLength(1));
+  expect(await saved.readText()).not.toContain("Had a cold");
+  await userEvent.click(screen.getByLabelText("With the text of notes"));
+  await screen.findByText(/Had a cold/);
+  await press();
+  await waitFor(() => expect(saved.names).toHaveLength(2));
+  expect(await saved.readText()).toContain("Had a cold");
 });

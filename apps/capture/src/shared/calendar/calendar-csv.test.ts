@@ -12,7 +12,12 @@ const at = (text: string, isFailed = false) => ({
   isFailed,
 });
 const range = createDayRange("2026-11-04", 4, "Europe/London", "2026-11-04");
-const records = [at("2026-11-02T09:00Z"), at("2026-11-02T10:00Z", true), at("2000-01-01T00:00Z")];
+const records = [
+  at("2026-11-02T09:00Z"),
+  at("2026-11-02T10:00Z", true),
+  at("2026-11-02T11:00Z", true),
+  at("2000-01-01T00:00Z"),
+];
 const facts = {
   isComplete: true,
   hasHandset: true,
@@ -26,7 +31,7 @@ it("`toCalendarCsv` writes a line for each day and leaves no field empty [REQ-DE
   expect(toCalendarCsv(toCalendar({ ...facts, records }, range), range).split("\r\n")).toEqual([
     "date,expected,made,failed",
     "2026-11-01,unknown,0,0",
-    "2026-11-02,2,1,1",
+    "2026-11-02,2,1,2",
     "2026-11-03,2,0,0",
     "2026-11-04,2,0,0",
     "undated,unknown,1,0",
@@ -48,13 +53,13 @@ it("`toStudyCalendarCsv` says as of when each participant's records were read", 
   const row = { duid: "CARD-1", calendar: toCalendar({ ...facts, records }, range) };
   const asOf = toEpochMs(Date.UTC(2026, 10, 4, 9, 30));
   expect(toStudyCalendarCsv([{ ...row, asOf }], range).split("\r\n")[2]).toBe(
-    "CARD-1,2026-11-02,2,1,1,2026-11-04T09:30:00.000Z",
+    "CARD-1,2026-11-02,2,1,2,2026-11-04T09:30:00.000Z",
   );
 });
 
 it("`toCalendarCsv` calls no day empty where a record could not be read", () => {
   const calendar = toCalendar({ ...facts, isComplete: false, records }, range);
-  expect(toCalendarCsv(calendar, range)).toContain("2026-11-02,2,1,1\r\n2026-11-03,unknown,unknown,unknown");
+  expect(toCalendarCsv(calendar, range)).toContain("2026-11-02,2,1,2\r\n2026-11-03,unknown,unknown,unknown");
 });
 
 it("`createExpectations` returns what the projects of a participant expect", () => {

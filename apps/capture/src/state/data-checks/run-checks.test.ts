@@ -84,6 +84,8 @@ describe("the data checks", () => {
   it("write an explanation into the file with who gave it, harmless to a spreadsheet [REQ-CHECK-06]", async () => {
     const { http, read, groups, services } = open();
     http.reply("GET /capnogram/?duid=CARD-2", []);
+    const udi = "(01)0506(21)NTH00009";
+    http.reply("GET /device/", [{ handset_udi: udi, group: groups[0]?.id ?? 0 }]);
     const lists = await read();
     const study = runChecks(
       lists,
@@ -108,7 +110,10 @@ describe("the data checks", () => {
       participant_id: "CARD-3",
       explanation: "'＝cmd|'/c calc'!A1 שלום 🫁",
       explained_by: "jane@capno.example",
+      checked_participants: "3",
+      checked_records: "1",
     });
+    expect(rows.find(({ check }) => check === "no-participant")).toMatchObject({ handset: udi });
     expect(rows.find(({ check }) => check === "gap")?.["title"]).toBe("Gaps longer than 30 days");
   });
 });

@@ -59,12 +59,12 @@ describe("a study export", () => {
     expect(
       read
         .rows("records.csv")
-        .map(({ record_id: id, recorded_at: at, date_is_known: known }) => [id, at, known]),
+        .map((row) => [row["record_id"], row["recorded_at"], row["date_is_known"], row["analysis_failed"]]),
     ).toEqual([
-      ["11", "2026-10-01T08:00:00.000Z", "true"],
-      ["12", "2026-10-02T22:30:00.000Z", "true"],
-      ["21", "2026-10-02T08:00:00.000Z", "true"],
-      ["22", "2000-01-01T00:07:00.000Z", "false"],
+      ["11", "2026-10-01T08:00:00.000Z", "true", "false"],
+      ["12", "2026-10-02T22:30:00.000Z", "true", "true"],
+      ["21", "2026-10-02T08:00:00.000Z", "true", "false"],
+      ["22", "2000-01-01T00:07:00.000Z", "false", "false"],
     ]);
     expect(
       read.rows("participants.csv").map(({ participant_id: id, records_in_package: n }) => [id, n]),
@@ -151,15 +151,11 @@ describe("a study export", () => {
     http.reply("GET /duid/", [aDuidBody({ duid: "CARD-1" }), aDuidBody({ duid: "CARD-2" }), { duid: 5 }]);
     const read = readFiles(await makePackage(running));
     expect(read.rows("records.csv").map((row) => row["record_id"])).toEqual(["1"]);
-    expect(
-      read
-        .rows("failed.csv")
-        .map((row) => [row["what"], row["participant_id"], row["record_id"], row["reason"]]),
-    ).toEqual([
-      ["participants", "", "", "the rows of the list could not be read"],
-      ["records of a participant", "CARD-2", "", "not found on the server"],
-      ["record", "CARD-1", "2", "the server answered 500"],
-      ["record", "CARD-1", "3", "the answer could not be read"],
+    expect(read.rows("failed.csv").map((row) => Object.values(row))).toEqual([
+      ["participants", "", "", "", "1", "the rows of the list could not be read"],
+      ["records of a participant", "CARD-2", "", "", "", "not found on the server"],
+      ["record", "CARD-1", "2", "2026-10-01T01:00:00.000Z", "1", "the server answered 500"],
+      ["record", "CARD-1", "3", "2026-10-01T02:00:00.000Z", "1", "the answer could not be read"],
     ]);
     expect(running.runner.getState()).toMatchObject({
       status: "finished",

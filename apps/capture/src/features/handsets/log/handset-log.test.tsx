@@ -60,6 +60,7 @@ function openStudy() {
   http.reply("GET /capnogram/?duid=CARD-1", [
     row(4, "CARD-1", "2000-01-01T00:00:00Z"),
     row(3, "CARD-1", "2026-05-30T09:00:00Z"),
+    row(8, "CARD-1", "2026-05-30T08:00:00Z"),
     row(1, "CARD-1", "2026-02-02T09:00:00Z"),
     row(9, "CARD-1", "2026-07-01T09:00:00Z"),
   ]);
@@ -100,7 +101,7 @@ describe("the log of a handset [REQ-HANDSET-17]", () => {
     await userEvent.click(screen.getByRole("button", { name: "Read the records" }));
     await screen.findByRole("table");
     expect(readRows()).toEqual([
-      [at("2026-02-02T09:00Z"), at("2026-05-30T09:00Z"), "CARD-1", "Recorded: 2 records on 2 days"],
+      [at("2026-02-02T09:00Z"), at("2026-05-30T09:00Z"), "CARD-1", "Recorded: 3 records on 2 days"],
       [at("2026-05-30T09:00Z"), at("2026-06-09T09:00Z"), "Not known", "No record, no logged change"],
       [
         at("2026-06-09T09:00Z"),
@@ -125,7 +126,7 @@ describe("the log of a handset [REQ-HANDSET-17]", () => {
       ],
     ]);
     // Of this handset alone: two records are of no date or of no handset.
-    expect(screen.getByText(/^5 records of it, as of/)).toBeDefined();
+    expect(screen.getByText(/^6 records of it, as of/)).toBeDefined();
     expect(screen.getByText("1 record of this handset has no date, and is in no line.")).toBeDefined();
     expect(screen.getByText(/Records whose handset the server does not name: 1\./)).toBeDefined();
     const check = screen.getByRole("link", { name: "Check: handset of another user" });
@@ -165,20 +166,20 @@ describe("the log of a handset [REQ-HANDSET-17]", () => {
       "CARD-2",
       // It was used by another after it was given to them.
       "Not known",
-      "5 records",
+      "6 records",
       day("2026-07-01T09:00Z"),
       "3 gaps, another user’s records",
     ]);
-    expect(screen.queryByText("Recorded: 2 records on 2 days")).toBeNull();
+    expect(screen.queryByText("Recorded: 3 records on 2 days")).toBeNull();
     await userEvent.click(within(row).getByRole("button", { expanded: false }));
-    expect(screen.getByText("Recorded: 2 records on 2 days")).toBeDefined();
+    expect(screen.getByText("Recorded: 3 records on 2 days")).toBeDefined();
     // A handset without anything is counted, last, and folded.
     expect(screen.queryByRole("button", { name: "NTH 00777" })).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: /^1 handset without a user/ }));
     expect(screen.getAllByRole("button", { expanded: false }).at(-1)?.textContent).toBe("NTH 00777");
     await userEvent.type(screen.getByRole("searchbox", { name: "Handset or user" }), "card-1");
     expect(screen.getAllByRole("button", { name: /^NT/ })).toHaveLength(1);
-    expect(screen.getByText("Recorded: 2 records on 2 days")).toBeDefined();
+    expect(screen.getByText("Recorded: 3 records on 2 days")).toBeDefined();
     await userEvent.clear(screen.getByRole("searchbox"));
     await userEvent.type(screen.getByRole("searchbox"), "00777");
     expect(screen.getByRole("button", { name: "NTH 00777", expanded: true })).toBeDefined();
@@ -307,6 +308,10 @@ describe("the log's files [REQ-HANDSET-17]", () => {
       source: "not-known",
       records: "0",
     });
+    const elsewhere = rows.filter((each) => each["logged_for"] !== "");
+    expect(elsewhere.map((each) => [each["participant_id"], each["logged_for"]])).toEqual([
+      ["CARD-1", "CARD-2"],
+    ]);
     expect(rows.find(({ source }) => source === "logged")).toMatchObject({
       given_by: "'=cmd|'/c calc'!A1",
       until: "",
@@ -341,7 +346,7 @@ describe("the log's files [REQ-HANDSET-17]", () => {
     const logged = { ...every, ...none, source: "logged" };
     const first = "2026-02-02T09:00:00.000Z";
     expect(rows).toEqual([
-      { ...recorded, participant_id: "CARD-1", from: first, until: may, records: "2", days: "2" },
+      { ...recorded, participant_id: "CARD-1", from: first, until: may, records: "3", days: "2" },
       { ...unknown, from: may, until: june9 },
       {
         ...logged,
@@ -369,7 +374,7 @@ describe("the log's files [REQ-HANDSET-17]", () => {
           `${until === "" ? from : `${from} to ${until}`}: ${user}. ${known}.`,
       ),
     ).toEqual([
-      "02 February 2026, 09:00 to 30 May 2026, 09:00: CARD-1. Recorded: 2 records on 2 days.",
+      "02 February 2026, 09:00 to 30 May 2026, 09:00: CARD-1. Recorded: 3 records on 2 days.",
       "30 May 2026, 09:00 to 09 June 2026, 09:00: Not known. No record, no logged change.",
       "09 June 2026, 09:00 to 20 June 2026, 09:00: CARD-2. Logged here: given by jane@capno.example, given to CARD-1 by ben@capno.example.",
       "10 June 2026, 09:00 to 10 June 2026, 09:00: CARD-2. Recorded: 1 record on 1 day.",
@@ -426,8 +431,8 @@ describe("the log's files [REQ-HANDSET-17]", () => {
     const { log } = await readLog();
     const one = narrowToHandset(log, toHandsetUdi(UDI));
     const rows = parseLog(one);
-    expect(one.records).toBe(5);
-    expect(rows.reduce((sum, each) => sum + Number(each["records"] ?? 0), 0)).toBe(5);
+    expect(one.records).toBe(6);
+    expect(rows.reduce((sum, each) => sum + Number(each["records"] ?? 0), 0)).toBe(6);
     expect(one.gaps).toEqual(log.gaps);
     expect(new Set(rows.map(({ handset }) => handset))).toEqual(new Set([UDI, ""]));
   });
