@@ -118,6 +118,11 @@ describe("the CSV file of All Users [spec §2]", () => {
     expect(first).toContain("Not Used Recently");
   });
 
+  it("says that the last use is of an unknown date where the handset's clock was wrong [REQ-DETAIL-21]", () => {
+    const rows = participants({ duid: "CARD-1", latestRecordedAt: toEpochMs(Date.UTC(2000, 0, 1)) });
+    expect(write(...rows)[1]?.split(",")[7]).toBe("Unknown date");
+  });
+
   it("lists every reason for a call, newest first, and when all of them were reviewed [REQ-LIST-40]", () => {
     const [late] = participants({
       duid: "CARD-3",

@@ -72,6 +72,26 @@ describe("of two documents the newest word counts [REQ-STATUS-02] [SAFETY]", () 
     expect(merge(documents).entries.get("BOTH-1")).toMatchObject({ status: DIED, earlier: [{ by: "a" }] });
   });
 
+  it("and one that cannot be read closes the entry only where it may be the newest", () => {
+    const known = aStatus("a", 5, DIED);
+    const mergeWith = (at: number | undefined) =>
+      mergeEntries<StatusVersion, StoredStatus>(
+        [
+          { groupId: 1, entries: new Map([["BOTH-1", known]]), unreadable: new Map() },
+          {
+            groupId: 2,
+            entries: new Map(),
+            unreadable: new Map([
+              ["BOTH-1", { newest: getVersionId(known), at: at === undefined ? at : toEpochMs(AT + at) }],
+            ]),
+          },
+        ],
+        STATUS_STORE,
+        groupIdsOf,
+      ).entries.has("BOTH-1");
+    expect([0, 5 * 60_000, 9 * 60_000, undefined].map(mergeWith)).toEqual([true, false, false, false]);
+  });
+
   it("but not that of a group which the participant is not in", () => {
     const { entries, foreign } = merge({
       1: { "CARD-1": aStatus("a", 0, enrolled(1)) },
@@ -225,14 +245,26 @@ it("in random histories of two groups and three authors everybody who sees the s
           [...(item.earlier ?? []), item].map(({ id }) => `${key} ${String(id)}`),
         ),
       );
-      for (const { user, id, status } of wrote) {
-        const isStored = stored.includes(`${user} ${id}`);
-        const isSaid = told.has(`${user} ${id}`);
-        // Or somebody else wrote the same meanwhile.
-        const isSaidByAnother = [...server.documents.values()].some(({ statuses }) =>
+      type Written = (typeof wrote)[number];
+      const isStored = ({ user, id }: Written) => stored.includes(`${user} ${id}`);
+      // Or somebody else wrote the same meanwhile.
+      const isSaidByAnother = ({ user, status }: Written) =>
+        [...server.documents.values()].some(({ statuses }) =>
           JSON.stringify(statuses[user] ?? {}).includes(JSON.stringify(status.enrolled)),
         );
-        expect(isStored || isSaid || isSaidByAnother).toBe(true);
+      for (const [place, each] of wrote.entries()) {
+        // The author replaced it before it was stored, by what somebody else had written.
+        const isReplaced = wrote
+          .slice(place + 1)
+          .some(
+            (later) =>
+              later.who === each.who &&
+              later.user === each.user &&
+              !isStored(later) &&
+              isSaidByAnother(later),
+          );
+        const isSaid = told.has(`${each.user} ${each.id}`);
+        expect(isStored(each) || isSaid || isSaidByAnother(each) || isReplaced).toBe(true);
       }
       for (const { statuses } of accounts) statuses.dispose();
     }),

@@ -73,11 +73,15 @@ describe("a study export", () => {
       ["CARD-2", "2"],
     ]);
     expect(read.rows("breaths.csv")).toHaveLength(16);
-    expect(read.rows("redcap.csv").map((row) => [row["record_id"], row["redcap_repeat_instance"]])).toEqual([
-      ["CARD-1", "11"],
-      ["CARD-1", "12"],
-      ["CARD-2", "21"],
-      ["CARD-2", "22"],
+    expect(
+      read
+        .rows("redcap.csv")
+        .map((row) => [row["record_id"], row["redcap_repeat_instance"], row["recorded_at_utc"]]),
+    ).toEqual([
+      ["CARD-1", "11", "2026-10-01 08:00:00"],
+      ["CARD-1", "12", "2026-10-02 22:30:00"],
+      ["CARD-2", "21", "2026-10-02 08:00:00"],
+      ["CARD-2", "22", ""],
     ]);
     expect(read.rows("failed.csv")).toEqual([]);
     const waveforms = read.files["waveforms.parquet"];
