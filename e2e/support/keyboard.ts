@@ -20,6 +20,7 @@ export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
     .getByRole("button", { name, exact: true })
     .or(page.getByRole("link", { name, exact: true }))
     .or(page.getByRole("textbox", { name, exact: true }))
+    .or(page.getByRole("searchbox", { name, exact: true }))
     .or(page.getByRole("application", { name, exact: true }))
     .or(page.getByRole("checkbox", { name, exact: true }));
   await expect(control.filter({ visible: true }).first()).toBeVisible();

@@ -53,7 +53,7 @@ test("whose a handset was on a day is three presses from All Users, and the log 
   const ofStudy = (await sandbox.studyRecords()).filter(({ duid }) => duid !== "");
   expect(recorded.reduce((sum, { records }) => sum + Number(records), 0)).toBe(ofStudy.length);
 
-  await press(page, "Handsets");
+  await openStudyPage(page, "Handsets");
   await press(page, "Log of NTH 00117: whose it was");
   await expect(page.getByRole("heading", { level: 1, name: "Log of NTH 00117" })).toBeVisible();
   await expect(page.getByRole("table")).toContainText("Recorded:");
