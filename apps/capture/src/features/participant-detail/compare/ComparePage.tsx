@@ -55,7 +55,7 @@ export function ComparePage() {
 
 const SIDES = ["baseline", "now"] as const;
 
-/** One line that chooses two records, above their comparison. */
+/** Two records are chosen in the line of the title, above their comparison. */
 function CompareUser({ participant }: { readonly participant: Participant }) {
   const { duid } = participant;
   const location = useLocation();
@@ -84,47 +84,39 @@ function CompareUser({ participant }: { readonly participant: Participant }) {
 
   return (
     <div className={styles.page}>
-      <PageHeading eyebrow={<Link to={getDetailPath(duid)}>{duid}</Link>} title={`Compare ${duid}`} />
+      <PageHeading eyebrow={<Link to={getDetailPath(duid)}>{duid}</Link>} title={`Compare ${duid}`}>
+        <div className={styles.sides}>
+          {SIDES.map((side) => (
+            <ComboboxField
+              key={side}
+              label={SIDE_NAMES[side]}
+              value={choice[side] === undefined ? undefined : String(choice[side])}
+              placeholder="Type a date or a number"
+              options={options}
+              onChange={(id) => id !== undefined && choose({ ...choice, [side]: Number(id) })}
+            />
+          ))}
+          <Button onClick={() => choose({ baseline: now, now: baseline })}>Swap sides</Button>
+        </div>
+      </PageHeading>
       <LeftBanner duid={duid} records={rows} />
-      <Section
-        title="Which records"
-        needs={[list]}
-        shape="number"
-        actions={
-          baseline !== undefined &&
-          now !== undefined && (
-            <Button size="small" variant="quiet" onClick={() => choose({ baseline: now, now: baseline })}>
-              Swap sides
-            </Button>
-          )
-        }
-      >
-        {() =>
-          rows.length === 0 ? (
-            <Panel tone="info" headingLevel={3} title="No data yet">
-              This user has no record that could be compared.
-            </Panel>
-          ) : (
-            <div className={styles.sides}>
-              {SIDES.map((side) => (
-                <ComboboxField
-                  key={side}
-                  label={SIDE_NAMES[side]}
-                  value={choice[side] === undefined ? undefined : String(choice[side])}
-                  placeholder="Type a date or a number"
-                  options={options}
-                  onChange={(id) => id !== undefined && choose({ ...choice, [side]: Number(id) })}
-                />
-              ))}
-            </div>
-          )
-        }
-      </Section>
       {unreadable > 0 && (
         <Banner tone="watch">{`${formatQuantity(unreadable, "record")} could not be read, and may be missing here.`}</Banner>
       )}
-      {list.data !== undefined && baseline !== undefined && now !== undefined && (
-        <Comparison duid={duid} rows={rows} baseline={baseline} now={now} />
+      {rows.length > 0 && baseline !== undefined && now !== undefined ? (
+        <Comparison duid={duid} list={list} baseline={baseline} now={now} />
+      ) : (
+        <Section title="VALUES" needs={[list]}>
+          {() =>
+            rows.length === 0 ? (
+              <Panel tone="info" headingLevel={3} title="No data yet">
+                This user has no record that could be compared.
+              </Panel>
+            ) : (
+              <p>Choose two records.</p>
+            )
+          }
+        </Section>
       )}
     </div>
   );

@@ -15,6 +15,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { recordQuery } from "../../../queries/records-query.ts";
 import { useCapture } from "../../../state/use-capture.ts";
+import type { RecordListQuery } from "../records/use-detail-records.ts";
 import { Section } from "../Section.tsx";
 import { useReportProblems } from "../use-report-problems.ts";
 import styles from "./Compare.module.css";
@@ -25,13 +26,14 @@ const SIDES = ["baseline", "now"] as const;
 
 interface ComparisonProps {
   readonly duid: Duid;
-  readonly rows: readonly CapnogramSummary[];
+  readonly list: RecordListQuery;
   readonly baseline: number;
   readonly now: number;
 }
 
 /** Both records, once both are there. */
-export function Comparison({ duid, rows, baseline, now }: ComparisonProps) {
+export function Comparison({ duid, list, baseline, now }: ComparisonProps) {
+  const rows = list.data?.rows ?? [];
   const sides = {
     baseline: useSide(duid, rows, baseline),
     now: useSide(duid, rows, now),
@@ -45,7 +47,7 @@ export function Comparison({ duid, rows, baseline, now }: ComparisonProps) {
     ));
   const needs = SIDES.flatMap((name) => (sides[name].listed?.isFailed ? [] : [sides[name].query]));
   return (
-    <Section title="VALUES" className={styles.values} needs={needs}>
+    <Section title="VALUES" className={styles.values} needs={[list, ...needs]}>
       {() => <Compared duid={duid} baseline={toCompared(sides.baseline)} now={toCompared(sides.now)} />}
     </Section>
   );

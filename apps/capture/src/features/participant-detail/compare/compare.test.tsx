@@ -17,7 +17,7 @@ afterEach(() => {
 const TWO_RECORDS = getComparePath("CARD-1", { baseline: 6, now: 7 });
 
 const readRow = async (name: string) => {
-  const heading = await within(await findSection("VALUES")).findByRole("rowheader", { name });
+  const heading = await screen.findByRole("rowheader", { name });
   const row = heading.closest("tr") as HTMLElement;
   return within(row)
     .getAllByRole("cell")

@@ -108,6 +108,7 @@ export function StudyCalendar(props: StudyCalendarProps) {
   const read = useMemo(() => participants.filter(isRead).length, [participants, isRead]);
   const isExpected = Object.keys(capture.recordingsPerDay).length > 0;
   const isNarrow = useNarrow();
+  const zoneWords = `Days in ${formatZone(zone)}.`;
   const legend = <CalendarLegend isExpected={isExpected} />;
   return (
     <>
@@ -116,7 +117,14 @@ export function StudyCalendar(props: StudyCalendarProps) {
         isNewest={last === today}
         onEarlier={() => moveBy(-STEP_DAYS)}
         onLater={() => moveBy(STEP_DAYS)}
-        foldedBelow={isNarrow ? legend : undefined}
+        foldedBelow={
+          isNarrow ? (
+            <>
+              {legend}
+              <p className={styles.said}>{zoneWords}</p>
+            </>
+          ) : undefined
+        }
         isTable={isSummed}
         onTable={setSummed}
         onSave={() => {
@@ -130,7 +138,9 @@ export function StudyCalendar(props: StudyCalendarProps) {
       />
       <div className={styles.about}>
         <p className={styles.said}>
-          {pointed === undefined ? describeRead(read, participants.length, zone) : describeCell(pointed)}
+          {pointed === undefined
+            ? `${describeRead(read, participants.length)}${isNarrow ? "" : ` ${zoneWords}`}`
+            : describeCell(pointed)}
         </p>
         {!isNarrow && !isSummed && legend}
       </div>
@@ -178,7 +188,7 @@ export function StudyCalendar(props: StudyCalendarProps) {
   }
 }
 
-function describeRead(read: number, total: number, zone: string): string {
+function describeRead(read: number, total: number): string {
   const counted = `${formatCount(read)} of ${formatCount(total)} users loaded.`;
-  return `${counted}${read < total ? " Scroll to load more." : ""} Days in ${formatZone(zone)}.`;
+  return read < total ? `${counted} Scroll to load more.` : counted;
 }
