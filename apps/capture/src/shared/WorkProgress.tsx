@@ -1,4 +1,5 @@
 import { Button } from "@capno/ui-kit/buttons/Button";
+import { ProgressBar } from "@capno/ui-kit/feedback/ProgressBar";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 
 import styles from "./WorkProgress.module.css";
@@ -20,16 +21,7 @@ export function WorkProgress({ text, label, done, total, onCancel }: WorkProgres
       <p>
         <ChangingText>{text}</ChangingText>
       </p>
-      <div
-        className={styles.track}
-        role="progressbar"
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-      >
-        <span className={styles.filled} style={{ inlineSize: `${percent}%` }} />
-      </div>
+      <ProgressBar className={styles.track} label={label} percent={percent} />
       <Button size="small" onClick={onCancel}>
         Cancel
       </Button>

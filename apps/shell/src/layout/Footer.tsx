@@ -23,7 +23,7 @@ export function Footer({ product }: { readonly product: ProductRelease | undefin
   const attributed = product ?? (account && getProductsOf(account, releases)[0]);
   const links = useConfig()?.links;
   return (
-    <footer ref={keepFooterHeight} className={styles.footer}>
+    <footer ref={keepFooterHeight} className={styles.footer} data-on="screen">
       <nav className={styles.links} aria-label="Footer">
         {links?.help && (
           <a href={links.help} target="_blank" rel="noopener noreferrer">

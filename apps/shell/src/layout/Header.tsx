@@ -39,7 +39,7 @@ export function Header({ product, actions }: HeaderProps) {
   const initials = product?.frame.initials ? getInitials(account) : undefined;
 
   return (
-    <header className={styles.header} ref={header}>
+    <header className={styles.header} data-on="screen" ref={header}>
       <Link className={styles.brand} to={home}>
         <ProductMark />
         <span className={styles.name}>

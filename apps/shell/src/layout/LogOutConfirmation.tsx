@@ -16,7 +16,13 @@ export function LogOutConfirmation({ leaving }: { readonly leaving: ChosenLogOut
   useEffect(() => strip.current?.focus(), [questions]);
   if (questions.length === 0) return null;
   return (
-    <section ref={strip} className={styles.strip} tabIndex={-1} aria-label="Before you log out">
+    <section
+      ref={strip}
+      className={styles.strip}
+      data-on="screen"
+      tabIndex={-1}
+      aria-label="Before you log out"
+    >
       <Icon icon={WarningIcon} />
       <div className={styles.words}>
         {questions

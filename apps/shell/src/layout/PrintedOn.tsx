@@ -19,7 +19,7 @@ export function PrintedOn({ product }: { readonly product: ProductDescription | 
     return () => window.removeEventListener("beforeprint", note);
   }, [clock]);
   return (
-    <div className={styles.printedOn} aria-hidden="true">
+    <div className={styles.printedOn} data-on="paper" aria-hidden="true">
       <p>
         <span>{[productName, product?.name].filter(Boolean).join(" ")}</span>
         <span>{account?.username}</span>

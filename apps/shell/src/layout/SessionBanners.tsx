@@ -3,7 +3,6 @@ import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { useStore } from "zustand";
 
 import { useConfig, useShell } from "../services/shell-context.ts";
-import styles from "./SessionBanners.module.css";
 
 /** Lines below the header: the operator's warning where it is for this product's users, and what the browser withholds. */
 export function SessionBanners({ product }: { readonly product: ProductFrame | undefined }) {
@@ -13,7 +12,7 @@ export function SessionBanners({ product }: { readonly product: ProductFrame | u
   const isWarned = warning !== "" && product?.operatorWords === true;
   if (!storageBlocked && !isWarned) return null;
   return (
-    <div className={styles.banners}>
+    <div data-on="screen">
       {isWarned && <Banner tone="watch">{warning}</Banner>}
       {storageBlocked && (
         <Banner tone="info">

@@ -68,7 +68,7 @@ export function Sidebar({ product, items, recordInView = NO_RECORD }: SidebarPro
   });
 
   return (
-    <nav ref={keepMenuHeight} className={styles.sidebar} aria-label="Main">
+    <nav ref={keepMenuHeight} className={styles.sidebar} data-on="screen" aria-label="Main">
       <div className={styles.inner}>
         <div className={styles.own}>
           {groupEntries(own).map(({ group, entries }) => (

@@ -94,7 +94,7 @@ export function SignedInLayout() {
         data-fills-window={fillsWindow === true ? "" : undefined}
       >
         <PrintedOn product={release} />
-        <a className={styles.skip} href="#main">
+        <a className={styles.skip} data-on="screen" href="#main">
           Skip to content
         </a>
         <EnvironmentBanner />

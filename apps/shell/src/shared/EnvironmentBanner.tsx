@@ -23,6 +23,7 @@ function EnvironmentBannerLine({ name, colour }: Banner) {
   return (
     <div
       className={styles.banner}
+      data-on="screen"
       style={{ backgroundColor: BACKGROUNDS[colour] }}
       role="note"
       aria-label="Environment"

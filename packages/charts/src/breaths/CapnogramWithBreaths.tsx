@@ -74,7 +74,7 @@ export function CapnogramWithBreaths(props: CapnogramWithBreathsProps) {
       if (span) change((current) => followBreath(current, span));
     };
     return (
-      <div className={styles.below}>
+      <div className={styles.below} data-on="screen">
         <BreathStrip
           title={title}
           spans={all}

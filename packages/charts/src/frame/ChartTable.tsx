@@ -11,7 +11,7 @@ interface ChartTableProps {
 /** The chart's numbers for those who read rather than look; scrolls by itself, also by keyboard. */
 export function ChartTable({ caption, columns, rows, textColumns = [] }: ChartTableProps) {
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={caption}>
+    <div className={styles.scroll} data-on="screen" tabIndex={0} role="region" aria-label={caption}>
       <table className={styles.table}>
         <caption>{caption}</caption>
         <thead>

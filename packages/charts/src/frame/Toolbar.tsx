@@ -46,6 +46,7 @@ export function Toolbar({ label, tools, isKept }: ToolbarProps) {
       role="toolbar"
       aria-label={label}
       className={styles.toolbar}
+      data-on="screen"
       data-kept={isKept || undefined}
       onKeyDown={move}
     >

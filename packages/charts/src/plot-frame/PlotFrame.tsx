@@ -217,7 +217,7 @@ function LivePlotFrame(props: PlotFrameProps) {
 /** How to zoom: while a pointer is over the chart, and for fingers where the page asks for it. */
 function ZoomHint({ isForFingers }: { readonly isForFingers: boolean }) {
   return (
-    <span className={frameStyles.hint}>
+    <span className={frameStyles.hint} data-on="screen">
       <span className={frameStyles.wheel}>Ctrl + scroll to zoom</span>
       {isForFingers && <span className={frameStyles.fingers}>Pinch to zoom</span>}
     </span>

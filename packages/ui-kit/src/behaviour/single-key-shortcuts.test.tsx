@@ -44,7 +44,7 @@ function Page({ dialog = false }: { readonly dialog?: boolean }) {
     <>
       <input aria-label="Filter" />
       <button type="button">Save</button>
-      <Dialog open={dialog} onClose={() => {}} title="Note" />
+      {dialog && <Dialog onClose={() => {}} title="Note" />}
     </>
   );
 }

@@ -19,7 +19,7 @@ const shapes: Readonly<Record<LinkStripState, string>> = {
 /** Whether what is on the screen is kept up to date, as icon and words. */
 export function LinkStrip({ state }: { readonly state: LinkStripState }) {
   return (
-    <span role="status" className={classNames(styles.strip, styles[state])}>
+    <span role="status" className={classNames(styles.strip, styles[state])} data-on="screen">
       <svg width={16} height={16} viewBox="0 0 16 16" aria-hidden="true">
         <path d={shapes[state]} />
       </svg>

@@ -30,15 +30,6 @@ describe("Stages", () => {
     expect(screen.getByRole("status").textContent).toBe("Sending: failed");
   });
 
-  it("draws how far the running step is, and no other", () => {
-    const [recording, ...others] = toStages("running");
-    const { rerender } = render(<Stages stages={[{ ...recording!, percent: 41.6 }, ...others]} />);
-    const bar = screen.getByRole("progressbar", { name: "Recording" });
-    expect(bar.getAttribute("aria-valuenow")).toBe("42");
-    rerender(<Stages stages={[{ ...recording!, state: "done", percent: 100 }, ...others]} />);
-    expect(screen.queryByRole("progressbar")).toBeNull();
-  });
-
   it("says the same of each step in a row", () => {
     render(<Stages stages={toStages("done", "failed")} layout="row" />);
     const steps = within(screen.getByRole("list", { name: "Progress" })).getAllByRole("listitem");

@@ -13,8 +13,6 @@ export interface Stage {
   readonly state: StageState;
   /** A short line under the label. */
   readonly detail?: string | undefined;
-  /** Progress, drawn as a bar while the step runs. Undefined if unknown. */
-  readonly percent?: number | undefined;
 }
 
 interface StagesProps {
@@ -60,9 +58,6 @@ export function Stages({ stages, elapsedText, label = "Progress", layout = "colu
               {stage.detail !== undefined && (
                 <ChangingText className={styles.detail}>{stage.detail}</ChangingText>
               )}
-              {stage.state === "running" && stage.percent !== undefined && (
-                <Bar label={stage.label} percent={stage.percent} />
-              )}
             </span>
             {stage.state === "running" && elapsedText !== undefined && (
               <span className={styles.elapsed}>
@@ -79,22 +74,5 @@ export function Stages({ stages, elapsedText, label = "Progress", layout = "colu
         </span>
       </VisuallyHidden>
     </div>
-  );
-}
-
-/** Its number is in the words above it; a screen reader finds it here, and does not announce each step. */
-function Bar({ label, percent }: { readonly label: string; readonly percent: number }) {
-  const shown = Math.round(Math.min(100, Math.max(0, percent)));
-  return (
-    <span
-      className={styles.bar}
-      role="progressbar"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={shown}
-    >
-      <span className={styles.filled} style={{ inlineSize: `${shown}%` }} />
-    </span>
   );
 }

@@ -23,7 +23,7 @@ interface ToastsProps {
 /** Short messages in the corner. Render it always, also when empty, so that each arrival is spoken. */
 export function Toasts({ toasts, onDismiss }: ToastsProps) {
   return (
-    <div className={styles.region} role="status" aria-live="polite" aria-atomic="false">
+    <div className={styles.region} data-on="screen" role="status" aria-live="polite" aria-atomic="false">
       {toasts.map((toast) => (
         <ToastItem key={toast.id} toast={toast} onDismiss={onDismiss} />
       ))}

@@ -12,8 +12,8 @@ describe("CheckboxField", () => {
     expect(onChange.mock.calls).toEqual([[true], [true]]);
   });
 
-  it("has its error as description", () => {
-    render(<CheckboxField label="Accept" checked={false} onChange={() => {}} error="Accept to go on" />);
-    expect(screen.getByRole("checkbox", { name: "Accept", description: "Accept to go on" })).toBeTruthy();
+  it("has its hint as description", () => {
+    render(<CheckboxField label="Accept" checked={false} onChange={() => {}} hint="Read it first" />);
+    expect(screen.getByRole("checkbox", { name: "Accept", description: "Read it first" })).toBeTruthy();
   });
 });

@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "../styles/class-names.ts";
-import { FieldErrors, type FieldText, toFieldControl } from "./Field.tsx";
 import fieldStyles from "./Field.module.css";
 import styles from "./CheckboxField.module.css";
 
@@ -13,7 +12,6 @@ interface CheckboxFieldProps extends InputProps {
   /** May hold links or emphasis. */
   readonly label: ReactNode;
   readonly hint?: ReactNode | undefined;
-  readonly error?: FieldText["error"];
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
 }
@@ -21,7 +19,6 @@ interface CheckboxFieldProps extends InputProps {
 export function CheckboxField({
   label,
   hint,
-  error,
   checked,
   onChange,
   id,
@@ -29,13 +26,15 @@ export function CheckboxField({
   ...rest
 }: CheckboxFieldProps) {
   const ownId = useId();
-  const control = toFieldControl(id ?? ownId, hint, error);
+  const inputId = id ?? ownId;
+  const hintId = hint === undefined ? undefined : `${inputId}-hint`;
   return (
     <div className={className}>
-      <label className={styles.row} htmlFor={control.id} data-disabled={rest.disabled || undefined}>
+      <label className={styles.row} htmlFor={inputId} data-disabled={rest.disabled || undefined}>
         <input
           {...rest}
-          {...control}
+          id={inputId}
+          aria-describedby={hintId}
           type="checkbox"
           className={styles.box}
           checked={checked}
@@ -44,11 +43,10 @@ export function CheckboxField({
         <span>{label}</span>
       </label>
       {hint !== undefined && (
-        <div id={`${control.id}-hint`} className={classNames(fieldStyles.hint, styles.below)}>
+        <div id={hintId} className={classNames(fieldStyles.hint, styles.below)}>
           {hint}
         </div>
       )}
-      <FieldErrors id={control.id} error={error} />
     </div>
   );
 }

@@ -56,13 +56,20 @@ export function Field({ id, label, labelHidden, hint, error, className, children
         </div>
       )}
       {children(control)}
-      <FieldErrors id={control.id} error={error} />
+      {/* Always there, so that a new error is spoken. */}
+      <div id={`${control.id}-error`} className={styles.errors} aria-live="polite">
+        {toErrors(error).map((line) => (
+          <p key={line} className={styles.error}>
+            <Icon icon={WarningIcon} size={16} />
+            <span>{line}</span>
+          </p>
+        ))}
+      </div>
     </div>
   );
 }
 
-/** The ids are made here and in `FieldErrors` alone. */
-export function toFieldControl(id: string, hint: ReactNode, error: FieldText["error"]): FieldControl {
+function toFieldControl(id: string, hint: ReactNode, error: FieldText["error"]): FieldControl {
   const invalid = toErrors(error).length > 0;
   const described = [hint !== undefined && `${id}-hint`, invalid && `${id}-error`].filter(Boolean);
   return {
@@ -70,20 +77,6 @@ export function toFieldControl(id: string, hint: ReactNode, error: FieldText["er
     ...(described.length > 0 ? { "aria-describedby": described.join(" ") } : {}),
     ...(invalid ? { "aria-invalid": true } : {}),
   };
-}
-
-/** The errors of one field; the region is always there, so that a new error is spoken. */
-export function FieldErrors({ id, error }: { readonly id: string; readonly error: FieldText["error"] }) {
-  return (
-    <div id={`${id}-error`} className={styles.errors} aria-live="polite">
-      {toErrors(error).map((line) => (
-        <p key={line} className={styles.error}>
-          <Icon icon={WarningIcon} size={16} />
-          <span>{line}</span>
-        </p>
-      ))}
-    </div>
-  );
 }
 
 function toErrors(error: FieldText["error"]): readonly string[] {

@@ -2,7 +2,6 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
-import { NumberField } from "./NumberField.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 import { SelectField } from "./SelectField.tsx";
 import { TextField } from "./TextField.tsx";
@@ -41,19 +40,6 @@ describe("TextField", () => {
     render(<Example />);
     await userEvent.type(screen.getByLabelText("Name"), "abcd");
     expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("abc");
-  });
-});
-
-describe("NumberField", () => {
-  it("passes on text that is not a number, for the caller to judge", async () => {
-    function Example() {
-      const [value, setValue] = useState("");
-      return <NumberField label="Amount" unit="pack years" value={value} onChange={setValue} />;
-    }
-    render(<Example />);
-    await userEvent.type(screen.getByLabelText("Amount"), "12,5x");
-    expect(screen.getByLabelText<HTMLInputElement>("Amount").value).toBe("12,5x");
-    expect(screen.getByText("pack years")).toBeTruthy();
   });
 });
 

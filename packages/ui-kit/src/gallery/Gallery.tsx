@@ -8,7 +8,6 @@ import { ComboboxField } from "../fields/ComboboxField.tsx";
 import { DataList } from "../layout/DataList.tsx";
 import { Dialog } from "../overlays/Dialog.tsx";
 import { Loader } from "../feedback/Loader.tsx";
-import { NumberField } from "../fields/NumberField.tsx";
 import { PageHeading } from "../layout/PageHeading.tsx";
 import { Panel } from "../feedback/Panel.tsx";
 import { PercentBar } from "../feedback/PercentBar.tsx";
@@ -94,12 +93,13 @@ function Actions() {
         <Button variant="danger">Deallocate</Button>
         <Button disabledReason="Choose a group first">Next</Button>
       </div>
-      <Dialog
-        open={isOpen}
-        onClose={() => setIsOpen(false)}
-        title="A dialog"
-        actions={<Button onClick={() => setIsOpen(false)}>Back</Button>}
-      />
+      {isOpen && (
+        <Dialog
+          onClose={() => setIsOpen(false)}
+          title="A dialog"
+          actions={<Button onClick={() => setIsOpen(false)}>Back</Button>}
+        />
+      )}
     </Card>
   );
 }
@@ -119,7 +119,7 @@ function Fields() {
           error="Enter an address such as name@clinic.example"
         />
         <CheckboxField label="I have read the agreement" checked={isAgreed} onChange={setIsAgreed} />
-        <NumberField label="Amount" unit="pack years" value={amount} onChange={setAmount} />
+        <TextField label="Amount" inputMode="decimal" value={amount} onChange={setAmount} />
         <ComboboxField label="Place" value={place} onChange={setPlace} options={PLACES} />
         <SelectField label="Area" value={place ?? ""} onChange={setPlace} options={PLACES} />
       </div>

@@ -7,7 +7,7 @@ const keepBarHeight = keepHeight("--action-bar");
 
 /** The actions of a page in a bar that stays at the lower edge, above the phone's bottom bar. Toasts stand above it. */
 export const ActionBar = ({ children }: { readonly children: ReactNode }) => (
-  <div ref={keepBarHeight} className={styles.bar}>
+  <div ref={keepBarHeight} className={styles.bar} data-on="screen">
     {children}
   </div>
 );

@@ -19,7 +19,7 @@ export function PrintedSheet({ className, children }: PrintedSheetProps) {
     };
   }, []);
   return createPortal(
-    <section className={classNames(styles.sheet, className)} data-printed-sheet="">
+    <section className={classNames(styles.sheet, className)} data-on="paper" data-printed-sheet="">
       {children}
     </section>,
     document.body,

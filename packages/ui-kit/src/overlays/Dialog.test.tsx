@@ -19,15 +19,16 @@ function Example({ name = "View", body, component: Part = Dialog, ...props }: Ex
       <button type="button" onClick={() => setOpen(true)}>
         Open {name}
       </button>
-      <Part
-        title={name}
-        open={open}
-        onClose={() => setOpen(false)}
-        actions={<button type="button">Save {name}</button>}
-        {...props}
-      >
-        {body ?? <input aria-label={`Name of ${name}`} />}
-      </Part>
+      {open && (
+        <Part
+          title={name}
+          onClose={() => setOpen(false)}
+          actions={<button type="button">Save {name}</button>}
+          {...props}
+        >
+          {body ?? <input aria-label={`Name of ${name}`} />}
+        </Part>
+      )}
     </>
   );
 }
@@ -98,7 +99,7 @@ describe("Dialog", () => {
     ["not dismissable", { dismissable: false }],
   ])("stays open when Escape is pressed while %s", async (_state, props) => {
     const onClose = vi.fn();
-    render(<Dialog open onClose={onClose} title="View" {...props} />);
+    render(<Dialog onClose={onClose} title="View" {...props} />);
     await userEvent.keyboard("{Escape}");
     expect(onClose).not.toHaveBeenCalled();
     expect(screen.getByRole("dialog", { name: "View" })).toBeTruthy();
@@ -106,10 +107,10 @@ describe("Dialog", () => {
 
   it("closes by its close button, but not while busy", async () => {
     const onClose = vi.fn();
-    const { rerender } = render(<Dialog open busy onClose={onClose} title="View" />);
+    const { rerender } = render(<Dialog busy onClose={onClose} title="View" />);
     await userEvent.click(screen.getByRole("button", { name: "Close" }));
     expect(onClose).not.toHaveBeenCalled();
-    rerender(<Dialog open onClose={onClose} title="View" />);
+    rerender(<Dialog onClose={onClose} title="View" />);
     await userEvent.click(screen.getByRole("button", { name: "Close" }));
     expect(onClose).toHaveBeenCalledOnce();
   });
@@ -153,28 +154,30 @@ function Steps() {
       <button type="button" onClick={() => setStep("first")}>
         Begin
       </button>
-      <Dialog
-        key="first"
-        title="First step"
-        open={step === "first"}
-        onClose={close}
-        actions={
-          <button type="button" onClick={() => setStep("second")}>
-            Next
-          </button>
-        }
-      />
-      <Dialog
-        key="second"
-        title="Second step"
-        open={step === "second"}
-        onClose={close}
-        actions={
-          <button type="button" onClick={() => setStep("first")}>
-            Back
-          </button>
-        }
-      />
+      {step === "first" && (
+        <Dialog
+          key="first"
+          title="First step"
+          onClose={close}
+          actions={
+            <button type="button" onClick={() => setStep("second")}>
+              Next
+            </button>
+          }
+        />
+      )}
+      {step === "second" && (
+        <Dialog
+          key="second"
+          title="Second step"
+          onClose={close}
+          actions={
+            <button type="button" onClick={() => setStep("first")}>
+              Back
+            </button>
+          }
+        />
+      )}
     </>
   );
 }

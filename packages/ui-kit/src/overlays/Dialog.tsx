@@ -15,7 +15,6 @@ import { toElement } from "../text/to-element.tsx";
 import styles from "./Dialog.module.css";
 
 export interface DialogProps {
-  readonly open: boolean;
   /** Escape or the close button. Never called while busy, nor by a click outside. */
   readonly onClose: () => void;
   readonly title: ReactNode;
@@ -36,11 +35,7 @@ export interface DialogProps {
  * A modal dialog. Focus goes to `[data-autofocus]`, else the first field, else the first action,
  * stays inside, and returns to where it was. Escape closes the top-most layer only.
  */
-export function Dialog({ open, ...rest }: DialogProps) {
-  return open ? <OpenDialog {...rest} /> : null;
-}
-
-function OpenDialog({
+export function Dialog({
   onClose,
   title,
   description,
@@ -50,7 +45,7 @@ function OpenDialog({
   size = "medium",
   dismissable = true,
   role = "dialog",
-}: Omit<DialogProps, "open">) {
+}: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
   const covered = useCovered(content);
   const returnFocus = useFocusInside(content);
@@ -60,7 +55,7 @@ function OpenDialog({
     // its own bundle, would throw focus to and fro for ever.
     <Radix.Root open={!covered}>
       <Radix.Portal forceMount>
-        <Radix.Overlay forceMount className={styles.scrim} data-scroll-lock="">
+        <Radix.Overlay forceMount className={styles.scrim} data-on="screen" data-scroll-lock="">
           <Radix.Content
             {...dialogAttribute}
             forceMount

@@ -51,12 +51,7 @@ export function AllocateHandsetDialog({ state, send }: AllocateHandsetDialogProp
 
   if (lists.status !== "ready") {
     return (
-      <Dialog
-        open
-        title="Allocate Handset"
-        onClose={cancel}
-        actions={<Button onClick={cancel}>Cancel</Button>}
-      >
+      <Dialog title="Allocate Handset" onClose={cancel} actions={<Button onClick={cancel}>Cancel</Button>}>
         {lists.status === "loading" ? (
           <Loader text="Loading handsets and users..." lines={4} />
         ) : (
@@ -95,7 +90,6 @@ export function AllocateHandsetDialog({ state, send }: AllocateHandsetDialogProp
     // A dialog of its own: focus goes to the first field, not to where the waiting one had it.
     <Dialog
       key="form"
-      open
       title="Allocate Handset"
       onClose={cancel}
       actions={

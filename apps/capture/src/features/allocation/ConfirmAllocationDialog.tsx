@@ -19,7 +19,6 @@ export function ConfirmAllocationDialog({ state, send, statuses }: ConfirmAlloca
   const { shown } = allocation;
   return (
     <Dialog
-      open
       size="small"
       title="Confirm Allocation"
       busy={isBusy}

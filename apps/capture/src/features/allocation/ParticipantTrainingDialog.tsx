@@ -31,7 +31,6 @@ export function ParticipantTrainingDialog({ allocation, send }: ParticipantTrain
 
   return (
     <Dialog
-      open
       title="Participant Training"
       description={`Ask ${allocation.duid} to breathe through handset ${allocation.handsetLabel}. The record appears here.`}
       dismissable={false}

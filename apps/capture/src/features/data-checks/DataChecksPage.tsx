@@ -27,7 +27,7 @@ import { StudyReadingProgress } from "../../state/study/StudyReadingProgress.tsx
 import { useStudyReading } from "../../state/study/use-study-reading.ts";
 import { useCapture } from "../../state/use-capture.ts";
 import { ChecksResults, type CheckedLists } from "./ChecksResults.tsx";
-import styles from "./DataChecksPage.module.css";
+import densePage from "../../shared/DensePage.module.css";
 import { toFileStamp } from "../../shared/time/local-iso.ts";
 import { useSaving } from "../../shared/use-saving.ts";
 import { formatChecksCsv } from "../../state/data-checks/format-checks-csv.ts";
@@ -59,7 +59,7 @@ function PermittedPage() {
   const { zone } = useStudyZone();
   const run = () => (read === undefined ? reading.start(view.groupId) : reading.startFresh(view.groupId));
   return (
-    <div className={styles.page}>
+    <div className={densePage.page}>
       <PageHeading dense title="Data checks" detail={study && formatScope(study.lists, zone)}>
         <ChecksTools
           view={view}

@@ -55,7 +55,6 @@ export function ExplainDialog({ finding, explanation, groupIds, onClose }: Expla
   const waits = seen.meanwhile === undefined ? undefined : CHOOSE_FIRST;
   return (
     <Dialog
-      open
       title={`Explain ${nameFinding(finding)}`}
       description={finding.what}
       onClose={onClose}

@@ -30,11 +30,12 @@ import { formatHandsetsCsv, toDuids, type HandsetFacts } from "./handset-text.ts
 import { HandsetsTable } from "./HandsetsTable.tsx";
 import rowFrame from "../../shared/rows/RowFrame.module.css";
 import { useEdgeFade } from "../../shared/rows/use-edge-fade.ts";
+import densePage from "../../shared/DensePage.module.css";
 import styles from "./Handsets.module.css";
 
 /** All handsets of the account's projects: who has each, and when that user's last record was made. */
 export const HandsetsPage = () => (
-  <div className={styles.page}>
+  <div className={densePage.page}>
     <RecordsPage title="Handsets">
       <PermittedPage />
     </RecordsPage>

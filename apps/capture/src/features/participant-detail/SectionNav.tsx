@@ -28,7 +28,7 @@ export function SectionNav({ isBlinded }: { readonly isBlinded: boolean }) {
   const line = useRef<HTMLUListElement>(null);
   useEdgeFade(line);
   return (
-    <nav className={styles.nav} aria-label="Parts of the page">
+    <nav className={styles.nav} data-on="screen" aria-label="Parts of the page">
       <ul ref={line} className={rowFrame.fading}>
         {PARTS.filter(({ holds }) => holds === "use" || !isBlinded).map(({ id, label }) => (
           <li key={id}>

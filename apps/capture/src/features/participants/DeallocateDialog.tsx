@@ -41,7 +41,6 @@ export function DeallocateDialog({ participant, onClose }: DeallocateDialogProps
 
   return (
     <Dialog
-      open
       size="small"
       title="Deallocate Handset"
       busy={isBusy}

@@ -137,7 +137,7 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
           onPointerMove={onPointer && ((event) => event.pointerType === "mouse" && onPointer(true))}
           onPointerLeave={onPointer && (() => onPointer(false))}
         >
-          {first > 0 && <Spacer heightPx={abovePx} columns={columns} className={styles.spacer} />}
+          {first > 0 && <Spacer heightPx={abovePx} columns={columns} />}
           {rows.map((participant, index) => {
             const place = first + index;
             const group = groups.find((each) => each.first === place);
@@ -181,9 +181,7 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
               </Fragment>
             );
           })}
-          {end < participants.length && (
-            <Spacer heightPx={belowPx} columns={columns} className={styles.spacer} />
-          )}
+          {end < participants.length && <Spacer heightPx={belowPx} columns={columns} />}
         </tbody>
       </table>
       {menu && (

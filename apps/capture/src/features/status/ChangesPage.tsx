@@ -22,11 +22,12 @@ import { readChangeLog, type Change, type ChangeLog } from "../../state/changes/
 import { formatChangesCsv } from "../../state/changes/changes-table.ts";
 import { useCapture } from "../../state/use-capture.ts";
 import { toChangeColumns } from "./change-columns.tsx";
+import densePage from "../../shared/DensePage.module.css";
 import styles from "./StatusPage.module.css";
 
 /** Who changed what in the stores of the account's groups, and the same as a file for the trial master file. */
 export const ChangesPage = () => (
-  <div className={styles.page}>
+  <div className={densePage.page}>
     <RecordsPage title="Log of changes">
       <PermittedPage />
     </RecordsPage>

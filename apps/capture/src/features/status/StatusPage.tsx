@@ -26,6 +26,7 @@ import { hasChip } from "../../state/worklist/status-filter.ts";
 import { useStatuses } from "../../state/statuses/use-statuses.ts";
 import { useCapture } from "../../state/use-capture.ts";
 import { ParticipantsFilePanel } from "./ParticipantsFilePanel.tsx";
+import densePage from "../../shared/DensePage.module.css";
 import styles from "./StatusPage.module.css";
 
 /** Who is in the study, who left and why, from a file of the study's own. */
@@ -41,7 +42,7 @@ function StatusOfParticipants() {
   const { isRead, trouble } = useMachine(statuses);
   const known = useStatuses();
   return (
-    <div className={styles.page}>
+    <div className={densePage.page}>
       <PageHeading dense title="Participant status">
         <StatusTabs />
       </PageHeading>

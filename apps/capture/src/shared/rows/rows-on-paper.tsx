@@ -1,6 +1,7 @@
 import { useIsPrinting } from "@capno/charts/use-is-printing";
 import { formatCount } from "@capno/domain/number";
 
+import styles from "./RowFrame.module.css";
 import type { RowWindow } from "./use-row-window.ts";
 
 /** Printing more would keep the browser busy for seconds. */
@@ -23,14 +24,13 @@ export function RowsNotPrinted({ count, what }: { readonly count: number; readon
 interface SpacerProps {
   readonly heightPx: number;
   readonly columns: number;
-  readonly className: string | undefined;
 }
 
 /** Keeps the room of rows that are not in the document. */
-export function Spacer({ heightPx, columns, className }: SpacerProps) {
+export function Spacer({ heightPx, columns }: SpacerProps) {
   return (
     <tr aria-hidden="true">
-      <td colSpan={columns} className={className} style={{ height: heightPx }} />
+      <td colSpan={columns} className={styles.spacer} style={{ height: heightPx }} />
     </tr>
   );
 }

@@ -58,7 +58,6 @@ function OpenFeedbackDialog({ given }: { readonly given: string | undefined }) {
 
   return (
     <Dialog
-      open
       onClose={closeFeedback}
       busy={isSending}
       title="Diagnosis feedback"

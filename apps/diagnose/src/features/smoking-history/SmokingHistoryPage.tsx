@@ -2,7 +2,7 @@ import type { QuestionPageProps } from "@capno/breath-test/definition";
 import { formatExposure, parsePackYears } from "@capno/domain/diagnosis";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Card } from "@capno/ui-kit/layout/Card";
-import { NumberField } from "@capno/ui-kit/fields/NumberField";
+import { TextField } from "@capno/ui-kit/fields/TextField";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { useBarcodeScan } from "@capno/ui-kit/behaviour/barcode-scans";
 import { useState } from "react";
@@ -47,11 +47,12 @@ export function SmokingHistoryPage({ isSending, refusal, answer }: QuestionPageP
             confirm();
           }}
         >
-          <NumberField
+          <TextField
             data-first-focus=""
             label="Enter number of pack years"
             hint="One pack year is 20 cigarettes a day for one year."
             inputMode="decimal"
+            autoComplete="off"
             value={typed}
             onChange={setTyped}
             error={error}

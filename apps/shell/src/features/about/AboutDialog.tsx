@@ -47,7 +47,6 @@ export function AboutDialog({
 }: AboutDialogProps) {
   return (
     <Dialog
-      open
       size="large"
       title="About and versions"
       onClose={onClose}

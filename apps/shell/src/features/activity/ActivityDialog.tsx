@@ -15,7 +15,6 @@ const clockTime = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2
 export function ActivityDialog({ entries, onClose }: ActivityDialogProps) {
   return (
     <Dialog
-      open
       title="Activity in this session"
       description="Kept in this tab until you log out."
       onClose={onClose}

@@ -17,7 +17,6 @@ export function AppearanceDialog({ onClose }: { readonly onClose: () => void }) 
   }
   return (
     <Dialog
-      open
       size="small"
       title="Appearance"
       description="Applies to this browser."

@@ -76,7 +76,7 @@ export function CommandMenu({ commands, search, searchUsers, onClose }: CommandM
   }
 
   return (
-    <Dialog open title="Search" onClose={onClose}>
+    <Dialog title="Search" onClose={onClose}>
       <TextField
         label="Search"
         labelHidden

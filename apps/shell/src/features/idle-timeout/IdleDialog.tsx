@@ -14,7 +14,6 @@ interface IdleDialogProps {
 export function IdleDialog({ secondsLeft, onStay, onLogOut }: IdleDialogProps) {
   return (
     <Dialog
-      open
       size="small"
       role="alertdialog"
       title="Are you still there?"

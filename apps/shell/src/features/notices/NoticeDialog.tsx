@@ -17,7 +17,6 @@ export function NoticeDialog({ notices, onDismiss, onReload }: NoticeDialogProps
   const button = getNoticeButton(notices);
   return (
     <Dialog
-      open={notices.length > 0}
       onClose={onDismiss}
       role="alertdialog"
       size="small"

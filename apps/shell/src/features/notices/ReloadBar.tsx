@@ -4,7 +4,7 @@ import styles from "./ReloadBar.module.css";
 /** Stays after a fatal message was dismissed. */
 export function ReloadBar({ onReload }: { readonly onReload: () => void }) {
   return (
-    <div className={styles.bar} role="status">
+    <div className={styles.bar} data-on="screen" role="status">
       <span>Something needs a reload</span>
       <button type="button" onClick={onReload}>
         Reload

@@ -57,7 +57,6 @@ export function ProblemReportDialog(props: ProblemReportDialogProps) {
 
   return (
     <Dialog
-      open
       title="Report a problem"
       onClose={onClose}
       actions={

@@ -26,7 +26,6 @@ export function ShortcutsDialog({ shortcuts, onClose }: ShortcutsDialogProps) {
   const [areOn, setOn] = useState(areSingleKeyShortcutsOn);
   return (
     <Dialog
-      open
       title="Keyboard shortcuts"
       onClose={onClose}
       actions={

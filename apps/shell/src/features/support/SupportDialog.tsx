@@ -43,7 +43,6 @@ export function SupportDialog({ words, email, facts, onClose }: SupportDialogPro
   const body = encodeURIComponent(`${asked}\n\n${facts.join("\n")}\n`);
   return (
     <Dialog
-      open
       size="small"
       title={title}
       onClose={onClose}

@@ -20,7 +20,7 @@ export function UpdateBar({ offered, onUpdate }: UpdateBarProps) {
   if (what === "" || what === putAway) return null;
   const names = offered.map(({ name }) => name);
   return (
-    <div className={styles.bar} role="status">
+    <div className={styles.bar} data-on="screen" role="status">
       <Icon icon={ResetIcon} />
       <span
         className={styles.words}

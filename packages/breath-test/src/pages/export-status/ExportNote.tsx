@@ -22,7 +22,7 @@ export function ExportNote({ capnogramId }: { readonly capnogramId: string }) {
   const removal = useRemovalTime();
   const notSaved = mark === "not-known" ? `Saved? ${describeMark(mark, since).label}` : "Not saved yet";
   return (
-    <div className={styles.note}>
+    <div className={styles.note} data-on="screen">
       <p role="status" className={styles.words}>
         <StatusMark
           tone={mark === "saved" ? "good" : "watch"}

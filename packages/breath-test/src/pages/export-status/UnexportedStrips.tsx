@@ -52,7 +52,7 @@ function Strips() {
     <>
       <Spoken text={words.join(" ")} />
       {words.length > 0 && (
-        <div className={styles.place}>
+        <div className={styles.place} data-on="screen">
           {isReminded && <DayEndReminder />}
           {asked !== undefined && <PrintQuestion key={asked.capnogramId} result={asked} />}
         </div>

@@ -18,7 +18,7 @@ export function BreathingSteps() {
   const { patientInstructions } = useJourney();
   const [isOpenAtFirst] = useState(() => !patientInstructions.isOver());
   return (
-    <details className={styles.steps} open={isOpenAtFirst}>
+    <details className={styles.steps} data-on="screen" open={isOpenAtFirst}>
       <summary className={styles.summary}>
         <Icon icon={ChevronDownIcon} />
         <span>How to breathe</span>
@@ -34,7 +34,7 @@ export type BreathingStep = "mouthpiece" | "quiet" | "duration";
 /** The steps while a test runs: always there, so that nothing moves. */
 export function RunningBreathingSteps({ current }: { readonly current: BreathingStep | undefined }) {
   return (
-    <section className={styles.steps} aria-label="How to breathe">
+    <section className={styles.steps} data-on="screen" aria-label="How to breathe">
       <StepList current={current} />
     </section>
   );

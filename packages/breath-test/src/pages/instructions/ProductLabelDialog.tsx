@@ -10,7 +10,6 @@ export function ProductLabelDialog(props: {
 }) {
   return (
     <Dialog
-      open
       onClose={props.onClose}
       title="Product label"
       size="large"

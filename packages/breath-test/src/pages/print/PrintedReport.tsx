@@ -89,14 +89,14 @@ export function PrintedReport(props: { readonly record: BreathTestRecord<unknown
     <main className={styles.sheet} style={LIGHT}>
       <ReportSheet content={content} onCurveReady={noteDrawn} />
       {isSlow && !isOpened && (
-        <div className={styles.tools}>
+        <div className={styles.tools} data-on="screen">
           <Button variant="primary" onClick={() => sequence.current?.start()}>
             Print
           </Button>
         </div>
       )}
       {isTouch && isOpened && (
-        <div className={styles.tools}>
+        <div className={styles.tools} data-on="screen">
           <Button variant="primary" onClick={leave}>
             Go back
           </Button>

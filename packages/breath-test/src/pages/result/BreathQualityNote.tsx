@@ -36,6 +36,7 @@ export function BreathQualityNote({ record }: { readonly record: BreathTestRecor
             to={paths.startTest(record.recording.handsetUdi)}
             data-plain={isAdvised ? undefined : ""}
             className={`${buttonClass(isAdvised ? "secondary" : "quiet", "small")} ${styles.repeat}`}
+            data-on="screen"
           >
             Repeat the test
           </Link>

@@ -66,7 +66,7 @@ export function Waveforms(props: {
           leastTop={curves.top}
           onProblems={(problems) => notices.report("a capnogram has flaws", problems)}
           renderDialog={(title, content, onClose) => (
-            <Dialog open size="large" title={title} onClose={onClose}>
+            <Dialog size="large" title={title} onClose={onClose}>
               {content}
             </Dialog>
           )}

@@ -3,6 +3,7 @@ import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Card } from "@capno/ui-kit/layout/Card";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
+import { ProgressBar } from "@capno/ui-kit/feedback/ProgressBar";
 import { Stages } from "@capno/ui-kit/feedback/Stages";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 
@@ -163,25 +164,7 @@ function RecordingBar({
   readonly percent: number | undefined;
   readonly isOver: boolean;
 }) {
-  if (percent === undefined) {
-    return (
-      <div className={styles.bar}>
-        {isOver && <div className={styles.filled} style={{ inlineSize: "100%" }} />}
-      </div>
-    );
-  }
-  const shown = Math.round(percent);
-  return (
-    <div
-      className={styles.bar}
-      role="progressbar"
-      aria-label="Recording"
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={shown}
-      aria-valuetext={`${shown}% recorded, about ${formatCountdown(percent)} to go`}
-    >
-      <div className={styles.filled} style={{ inlineSize: `${shown}%` }} />
-    </div>
-  );
+  if (percent === undefined) return <ProgressBar percent={isOver ? 100 : 0} />;
+  const valueText = `${Math.round(percent)}% recorded, about ${formatCountdown(percent)} to go`;
+  return <ProgressBar label="Recording" percent={percent} valueText={valueText} />;
 }

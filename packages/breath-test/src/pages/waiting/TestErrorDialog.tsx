@@ -12,10 +12,10 @@ export function TestErrorDialog() {
   useEffect(() => {
     if (hasFailed) services.notices.report("a breath record was not received or could not be processed");
   }, [hasFailed, services]);
+  if (!hasFailed) return null;
   const goBack = () => testRun.send({ type: "given-up", at: services.clock.now() });
   return (
     <Dialog
-      open={hasFailed}
       onClose={goBack}
       role="alertdialog"
       title="TEST ERROR"

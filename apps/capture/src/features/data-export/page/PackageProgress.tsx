@@ -5,6 +5,7 @@ import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Card } from "@capno/ui-kit/layout/Card";
 import { DataList } from "@capno/ui-kit/layout/DataList";
+import { ProgressBar } from "@capno/ui-kit/feedback/ProgressBar";
 
 import { MissingList } from "./MissingList.tsx";
 import type { ExportRunner } from "../run/create-export-runner.ts";
@@ -36,16 +37,7 @@ export function PackageProgress({ runner, run }: PackageProgressProps) {
           <p className={styles.stage}>
             <ChangingText>{toStage(run, left)}</ChangingText>
           </p>
-          <div
-            className={styles.track}
-            role="progressbar"
-            aria-label="Records in the package"
-            aria-valuemin={0}
-            aria-valuemax={100}
-            aria-valuenow={percent}
-          >
-            <span className={styles.filled} style={{ inlineSize: `${percent}%` }} />
-          </div>
+          <ProgressBar label="Records in the package" percent={percent} />
         </div>
       </div>
       <DataList

@@ -1,3 +1,4 @@
+import { classNames } from "@capno/ui-kit/styles/class-names";
 import { hasPermission } from "@capno/domain/account";
 import { useMachine } from "@capno/machine/use-machine";
 import { useServices } from "@capno/product-contract/use-services";
@@ -10,6 +11,7 @@ import { PackageForm } from "./PackageForm.tsx";
 import { PackageProgress } from "./PackageProgress.tsx";
 import { ProgressAnnouncer } from "./ProgressAnnouncer.tsx";
 import { useIdleHold } from "./use-idle-hold.ts";
+import densePage from "../../../shared/DensePage.module.css";
 import styles from "./StudyExportPage.module.css";
 import { useCapture } from "../../../state/use-capture.ts";
 import { createExportRunner } from "../run/create-export-runner.ts";
@@ -38,7 +40,7 @@ function PermittedPage() {
   useIdleHold(run.status === "listing" || run.status === "fetching" || run.status === "finishing");
   useUnloadWarning(run);
   return (
-    <div className={styles.page}>
+    <div className={classNames(densePage.page, styles.page)}>
       <PageHeading
         dense
         title="Study data package"

@@ -30,6 +30,7 @@ import { useSharedEntries } from "../../../state/shared-entries/use-shared-entri
 import { StudyReadingProgress } from "../../../state/study/StudyReadingProgress.tsx";
 import { useStudyReading } from "../../../state/study/use-study-reading.ts";
 import { useCapture } from "../../../state/use-capture.ts";
+import densePage from "../../../shared/DensePage.module.css";
 import styles from "../Handsets.module.css";
 import { HandsetLogTable, LogOfHandset, type HandsetLogTableProps } from "./HandsetLogTable.tsx";
 import { formatHandsetLogCsv } from "./handset-log-table.ts";
@@ -70,7 +71,7 @@ function PermittedPage() {
   }
 
   return (
-    <div className={styles.page}>
+    <div className={densePage.page}>
       <PageHeading
         dense
         eyebrow={<Link to={toHandsetsPath(view.groupId)}>Handsets</Link>}

@@ -82,7 +82,6 @@ export function NotesDialog(props: NotesDialogProps) {
 
   return (
     <Dialog
-      open
       title={`Notes on ${duid}`}
       description={
         notes.isShared

@@ -153,7 +153,7 @@ function RecordsTable({ duid, rows, shown, isBlinded }: RecordsTableProps) {
             onPointerEnter={(event) => onPointer(event.pointerType === "mouse")}
             onPointerLeave={() => onPointer(false)}
           >
-            {first > 0 && <Spacer heightPx={abovePx} columns={headings.length} className={styles.spacer} />}
+            {first > 0 && <Spacer heightPx={abovePx} columns={headings.length} />}
             {rows.slice(first, end).map((row, index) => (
               <RecordRow
                 key={(first + index) % slots}
@@ -166,9 +166,7 @@ function RecordsTable({ duid, rows, shown, isBlinded }: RecordsTableProps) {
                 isSeen={first + index >= visibleRange[0] && first + index < visibleRange[1]}
               />
             ))}
-            {end < rows.length && (
-              <Spacer heightPx={belowPx} columns={headings.length} className={styles.spacer} />
-            )}
+            {end < rows.length && <Spacer heightPx={belowPx} columns={headings.length} />}
           </tbody>
         </table>
       </div>

@@ -76,7 +76,6 @@ export function StatusDialog({ duid, status, differing, onClose }: StatusDialogP
   const waits = seen.meanwhile === undefined ? undefined : CHOOSE_FIRST;
   return (
     <Dialog
-      open
       title={`Status of ${duid}`}
       description="The day of leaving is the last one in the study. After it nothing is expected, and the user needs no call."
       onClose={onClose}

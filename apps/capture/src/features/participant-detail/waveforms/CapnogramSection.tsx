@@ -69,7 +69,7 @@ export function CapnogramSection({ duid, records }: CapnogramSectionProps) {
             aside={<p className={styles.aside}>{describeBreathQuality(quality)}</p>}
             onProblems={onProblems}
             renderDialog={(title, content, onClose) => (
-              <Dialog open size="large" title={title} onClose={onClose}>
+              <Dialog size="large" title={title} onClose={onClose}>
                 {content}
               </Dialog>
             )}

@@ -172,7 +172,7 @@ export const StudyGrid = memo(function StudyGrid(props: StudyGridProps) {
             onPoint(undefined);
           }}
         >
-          {first > 0 && <Spacer heightPx={abovePx} columns={width} className={styles.spacer} />}
+          {first > 0 && <Spacer heightPx={abovePx} columns={width} />}
           {rows.map((participant, index) => (
             // A row is changed for its next participant, which costs a fraction of making a new one.
             <StudyRow
@@ -197,9 +197,7 @@ export const StudyGrid = memo(function StudyGrid(props: StudyGridProps) {
               }
             />
           ))}
-          {end < participants.length && (
-            <Spacer heightPx={belowPx} columns={width} className={styles.spacer} />
-          )}
+          {end < participants.length && <Spacer heightPx={belowPx} columns={width} />}
         </tbody>
       </table>
     </div>

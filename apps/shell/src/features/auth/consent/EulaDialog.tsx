@@ -3,8 +3,8 @@ import { CheckboxField } from "@capno/ui-kit/fields/CheckboxField";
 import { Dialog } from "@capno/ui-kit/overlays/Dialog";
 import { useState } from "react";
 
+import { FormErrors } from "../FormErrors.tsx";
 import { AgreementText } from "./AgreementText.tsx";
-import styles from "./EulaDialog.module.css";
 
 type EulaDialogProps =
   | { readonly mode: "read"; readonly onClose: () => void }
@@ -23,7 +23,6 @@ export function EulaDialog(props: EulaDialogProps) {
   if (props.mode === "read") {
     return (
       <Dialog
-        open
         size="large"
         title="End User Licence Agreement"
         onClose={props.onClose}
@@ -40,7 +39,6 @@ export function EulaDialog(props: EulaDialogProps) {
   const { busy, problem, onAccept, onReject } = props;
   return (
     <Dialog
-      open
       size="large"
       title="End User Licence Agreement"
       description="Please read and accept the agreement to continue."
@@ -59,16 +57,14 @@ export function EulaDialog(props: EulaDialogProps) {
       }
     >
       <AgreementText />
-      <div className={styles.choice}>
-        <CheckboxField
-          label="Send me news about the product by email"
-          hint="Optional. You can change your mind at any time by contacting support."
-          checked={marketing}
-          disabled={busy}
-          onChange={setMarketing}
-        />
-      </div>
-      <div role="alert">{problem !== undefined && <p className={styles.problem}>{problem}</p>}</div>
+      <CheckboxField
+        label="Send me news about the product by email"
+        hint="Optional. You can change your mind at any time by contacting support."
+        checked={marketing}
+        disabled={busy}
+        onChange={setMarketing}
+      />
+      <FormErrors errors={problem === undefined ? [] : [problem]} />
     </Dialog>
   );
 }

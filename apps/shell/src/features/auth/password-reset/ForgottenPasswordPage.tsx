@@ -13,7 +13,7 @@ import { useSubmission } from "../use-submission.ts";
 import { AuthCard } from "../AuthCard.tsx";
 import { AuthMessage } from "../AuthMessage.tsx";
 import { getReasonRequestIsDisabled } from "./password-form.ts";
-import styles from "./PasswordPages.module.css";
+import styles from "../AuthForm.module.css";
 
 /** Asks for the email with the reset link. */
 export function ForgottenPasswordPage() {

@@ -21,7 +21,7 @@ import {
   getResetWording,
   isIntactResetKey,
 } from "./password-form.ts";
-import styles from "./PasswordPages.module.css";
+import styles from "../AuthForm.module.css";
 
 /** Sets a new password with the key of the link in the email. */
 export function ResetPasswordPage() {

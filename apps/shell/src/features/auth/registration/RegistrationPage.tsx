@@ -16,7 +16,7 @@ import { AuthCard } from "../AuthCard.tsx";
 import { AuthMessage } from "../AuthMessage.tsx";
 import { readFields, useAutofill } from "../use-autofill.ts";
 import { useSubmission } from "../use-submission.ts";
-import styles from "./RegistrationPage.module.css";
+import styles from "../AuthForm.module.css";
 import {
   EMPTY_REGISTRATION,
   getGeneralErrors,

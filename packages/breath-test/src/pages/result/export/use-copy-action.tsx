@@ -56,7 +56,6 @@ function CopyByHand(props: {
   const { text } = props;
   return (
     <Dialog
-      open
       size="medium"
       title="Copy for the record"
       description="The browser does not let the dashboard copy. The text is selected: copy it with the keys or the menu of your device."
