@@ -182,7 +182,7 @@ describe("deployment.json and config.json", () => {
     expect(config).toMatchObject({
       apiBaseUrl: origins.api,
       report: { saveFhir: true },
-      breathTest: { healthyWaveformHosts: [new URL(origins.api).host], reference: true },
+      breathTest: { healthyWaveformHosts: [new URL(origins.api).host] },
     });
   });
 });

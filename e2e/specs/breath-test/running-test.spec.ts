@@ -8,7 +8,6 @@ import { toHandsetChannel } from "./channel-watch.ts";
 import { getLockSteps, getStoredPercent, isResultPage, SCREEN_HANDSET, startTest } from "./clinic.ts";
 
 const IS_IT_ON = "Is the handset switched on and nearby?";
-const NOTE = "room 3, 10:40";
 
 const strip = (page: Page) => page.getByRole("region", { name: "Running test" });
 const follow = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).click();
@@ -181,39 +180,4 @@ test("Start draws how the patient breathes, folded after the first test of a ses
   await expect(steps).toBeHidden();
   await page.locator("summary", { hasText: "How to breathe" }).press("Enter");
   await expect(steps).toBeVisible();
-});
-
-test("your reference goes along with the test, is on paper, leaves the browser in no request, and is gone at log-out @daily:storage", async ({
-  page,
-  sandbox,
-  signIn,
-}) => {
-  const sent: string[] = [];
-  page.on("request", (request) => {
-    sent.push(request.url(), request.postData() ?? "", JSON.stringify(request.headers()));
-  });
-  page.on("websocket", (socket) => socket.on("framesent", ({ payload }) => sent.push(String(payload))));
-  await page.addInitScript(() => Object.assign(window, { print: () => undefined }));
-  await signIn("gp@capno.example");
-  await page.getByRole("button", { name: /00201/ }).click();
-  await page.getByLabel("Your reference (optional)").fill(NOTE);
-  await page.getByRole("button", { name: "Start", exact: true }).click();
-  await expect(page.getByText(`Your reference: ${NOTE}`)).toBeVisible();
-  await sandbox.breathe(SCREEN_HANDSET, { seconds: 0 });
-  await page.waitForURL(isResultPage);
-  await expect(page.getByText(NOTE)).toBeVisible();
-  await page.getByRole("button", { name: "Print", exact: true }).click();
-  await expect(page.getByText(NOTE)).toBeVisible();
-  await page.goto("/nts/results-history");
-  await page.getByRole("button", { name: /00201/ }).click();
-  await expect(page.getByRole("row").filter({ hasText: NOTE })).toBeVisible();
-
-  const stored = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
-  expect(await stored()).toContain("room 3");
-  await page.goto("/logout");
-  await expect(page).toHaveURL(/\/login/);
-  expect(await stored()).not.toContain("room 3");
-  expect(sent.length).toBeGreaterThan(20);
-  expect(sent.join("\n")).not.toContain("room 3");
-  expect(sent.join("\n")).not.toContain(encodeURIComponent("room 3"));
 });

@@ -40,7 +40,7 @@ export async function withOtherBackend(
     // It has no healthy waveform, so the policy must not name a host for one.
     const config = {
       apiBaseUrl: api,
-      breathTest: { healthyWaveformHosts: [], reference: false },
+      breathTest: { healthyWaveformHosts: [] },
       // Nobody speaks the protocol there.
       realtime: { key: "none", cluster: "eu", host: "localhost", port: apiPort, tls: false },
     };

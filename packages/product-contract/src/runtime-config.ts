@@ -53,8 +53,6 @@ export interface RuntimeConfig {
     readonly pollIntervalMs: number;
     readonly handsetListRefreshMs: number;
     readonly healthyWaveformHosts: readonly string[];
-    /** A clinician may note a reference of their own at Start; it stays in the browser. */
-    readonly reference: boolean;
     /** Below this share of used breaths, in percent, a result advises to repeat the test; 0: never. */
     readonly repeatBelowQuality: number;
     /** The time zone whose midnight removes the results of a day; empty: the browser's. */

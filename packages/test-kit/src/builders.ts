@@ -58,7 +58,6 @@ export function aRuntimeConfig(changes: Partial<RuntimeConfig> = {}): RuntimeCon
       pollIntervalMs: 10_000,
       handsetListRefreshMs: 30_000,
       healthyWaveformHosts: ["waveforms.capno.example"],
-      reference: false,
       repeatBelowQuality: 0,
       dayZone: "",
     },

@@ -99,7 +99,6 @@ export function createLocalConfig(ports: Ports, api: string): Readonly<Record<st
     },
     breathTest: {
       healthyWaveformHosts: [`localhost:${ports.sandbox}`],
-      reference: true,
       repeatBelowQuality: 60,
     },
   };

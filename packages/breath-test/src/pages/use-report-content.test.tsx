@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 
 import { aDeployment } from "../testing/a-deployment.ts";
 import { aRecord } from "../testing/a-record.ts";
-import { enterTestLabel } from "../testing/enter-test-label.ts";
 import { openHook } from "../testing/open-hook.tsx";
 import { openJourneyOf } from "../testing/open-journey.ts";
 import { aReportProduct } from "../testing/report-product.ts";
@@ -10,9 +9,8 @@ import { useReportContent } from "./use-report-content.ts";
 
 const RECORD = aRecord();
 
-/** The sheet of a test in a deployment that offers labels. */
 async function open(namesBackend: boolean) {
-  const services = aDeployment({ breathTest: { reference: true } });
+  const services = aDeployment({});
   services.http.reply("GET /version", { camrestVersion: "4.12.3", diagnoserverVersion: "3.14.2" });
   const clinic = openJourneyOf(aReportProduct(namesBackend), { services });
   const openedAt = services.clock.now();
@@ -49,15 +47,5 @@ describe("useReportContent", () => {
     const silent = await open(false);
     expect(silent.now().software).toBe("camrest unknown");
     expect(silent.services.http.sent("GET /version")).toEqual([]);
-  });
-
-  it("contains the clinician's label, also if it is added later [REQ-TEST-43]", async () => {
-    const { now, journey, during } = await open(false);
-    await during(() => enterTestLabel(journey, "a", "room 3"));
-    expect(now().fields).toContainEqual({
-      name: "reference",
-      label: "Your reference",
-      value: "room 3",
-    });
   });
 });

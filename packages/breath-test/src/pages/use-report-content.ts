@@ -5,7 +5,6 @@ import { useMemo, useState } from "react";
 import type { BreathTestRecord } from "../definition.ts";
 import { useJourney } from "../session/journey-context.ts";
 import { useSerialText } from "./use-serial-text.ts";
-import { useTestLabel } from "./use-test-label.ts";
 import { backendVersionsQuery } from "../report/backend-versions-query.ts";
 import { describeRecord } from "../report/describe-record.ts";
 
@@ -21,12 +20,11 @@ export function useReportContent(record: BreathTestRecord<unknown>, namesBackend
     ...backendVersionsQuery(services),
     enabled: namesBackend,
   });
-  const reference = useTestLabel((testLabels) => testLabels.findOfRecording(record.capnogramId));
   const serialText = useSerialText(record.recording.handsetUdi);
   return useMemo(
     () => describeRecord(journey, record, { madeAt, backend }),
-    // `describeRecord` reads the test label and the serial number.
-    // oxlint-disable-next-line react/exhaustive-deps -- a note that comes or goes changes what is read
-    [journey, record, madeAt, backend, reference, serialText],
+    // `describeRecord` reads the serial number.
+    // oxlint-disable-next-line react/exhaustive-deps -- a serial number that comes changes what is read
+    [journey, record, madeAt, backend, serialText],
   );
 }

@@ -10,7 +10,7 @@ import { findSerialText } from "../queries/serial-text.ts";
 import { describeRecordQuality } from "./record-quality.ts";
 import { getTimeZone } from "../day/time-zone.ts";
 
-type Described = Pick<Journey, "services" | "definition" | "testLabels" | "queryClient">;
+type Described = Pick<Journey, "services" | "definition" | "queryClient">;
 
 /** What the product says of a record, for this account. */
 export function describeParts(
@@ -33,7 +33,7 @@ export function describeRecord(
   record: BreathTestRecord<unknown>,
   at: { readonly madeAt: EpochMs; readonly backend: BackendVersions | undefined },
 ): ReportContent {
-  const { services, definition, testLabels, queryClient } = journey;
+  const { services, definition, queryClient } = journey;
   const { config, session } = services;
   const { productName, report } = config;
   return createReportContent({
@@ -47,7 +47,6 @@ export function describeRecord(
     timeZone: getTimeZone(),
     madeAt: at.madeAt,
     isFinal: record.isFinal,
-    reference: testLabels.findOfRecording(record.capnogramId),
     quality: describeRecordQuality(record, config.breathTest.repeatBelowQuality),
     legal: definition.getLegalTexts(report),
     ...describeParts(journey, record, at.backend),

@@ -19,7 +19,6 @@ import { setHolder } from "../queries/handsets-query.ts";
 import { createQueryClient } from "../queries/query-client.ts";
 import { queryKeys } from "../queries/query-keys.ts";
 import { createRecordStore, type RecordStore } from "../queries/record-store.ts";
-import { createTestLabels, type TestLabels } from "../test-run/test-labels.ts";
 import { createHandledRecordings } from "../storage/handled-recordings.ts";
 import { createRunningTests, type RunningTests } from "./running-tests.ts";
 import type { BreathTestDefinition } from "../definition.ts";
@@ -42,7 +41,6 @@ export interface Journey {
   readonly services: ProductServices;
   readonly queryClient: QueryClient;
   readonly records: RecordStore;
-  readonly testLabels: TestLabels;
   readonly patientInstructions: PatientInstructions;
   readonly exportStatus: ExportStatus;
   readonly lock: RunningMachine<LockState, LockPartEvent>;
@@ -61,8 +59,7 @@ export interface Journey {
   getRunningPath(): string | undefined;
   /** Dismisses a result that arrived while another page was open. */
   dismissNotice(): void;
-  /** `label` is the clinician's own name for the test; it stays in this browser. */
-  startTest(udi: HandsetUdi, label?: string): void;
+  startTest(udi: HandsetUdi): void;
   /** A result was opened from the history or by its URL, so it is not the next patient's. */
   noteResultOpened(capnogramId: string): void;
   /** The page reconnected, became visible, woke or was restored: refetches what it may have missed. */
@@ -90,11 +87,6 @@ export function createJourney(
   const queryClient = createQueryClient();
   const records = createRecordStore(services, definition, queryClient);
   const paths = createPaths(definition);
-  const testLabels = createTestLabels(
-    services,
-    browser.getSharedStorage,
-    `breath-test:${definition.basePath}:references`,
-  );
   const handledRecordings = createHandledRecordings({
     getStorage: browser.getSharedStorage,
     openChannel: browser.openChannel,
@@ -159,10 +151,7 @@ export function createJourney(
     queryClient,
     records,
     exportStatus,
-    labelTest(test, label) {
-      patientInstructions.noteTest();
-      testLabels.keep(test, label);
-    },
+    noteTest: patientInstructions.noteTest,
     paths,
     feed,
     handledRecordings,
@@ -209,7 +198,6 @@ export function createJourney(
   const holds = createSessionHolds(session);
   machine.watch(() => {
     const state = machine.getState();
-    testLabels.follow(state.testRun);
     runningTests.follow(state.testRun);
     holds.follow(state);
   });
@@ -231,7 +219,6 @@ export function createJourney(
     services,
     queryClient,
     records,
-    testLabels,
     patientInstructions,
     exportStatus,
     lock: {
@@ -251,8 +238,7 @@ export function createJourney(
     leaveProduct: () => send({ type: "product-left", at: clock.now() }),
     getRunningPath: getRunning,
     dismissNotice: () => send({ type: "notice-dismissed", at: clock.now() }),
-    startTest: (udi, label) =>
-      send({ type: "start-pressed", at: clock.now(), udi, ...(label !== undefined && { label }) }),
+    startTest: (udi) => send({ type: "start-pressed", at: clock.now(), udi }),
     noteResultOpened: (capnogramId) =>
       sendTestRunEvent({
         type: "recordings-handled",
@@ -286,7 +272,6 @@ export function createJourney(
       runningTests.dispose();
       effects.dispose();
       records.dispose();
-      testLabels.dispose();
       exportStatus.dispose();
       queryClient.clear();
     },

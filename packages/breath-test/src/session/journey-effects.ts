@@ -4,7 +4,7 @@ import type { ProductServices } from "@capno/product-contract/product-services";
 import type { QueryClient } from "@tanstack/react-query";
 
 import { getTestRunPath } from "../test-run/test-run-paths.ts";
-import type { TestRunTimer, TestRef } from "../test-run/test-run-states.ts";
+import type { TestRunTimer } from "../test-run/test-run-states.ts";
 import type { PendingTestMemory } from "../test-run/pending-test-memory.ts";
 import { createTestRunEffects } from "../test-run/test-run-effects.ts";
 import type { HoldMemory } from "../lock/hold-memory.ts";
@@ -31,7 +31,7 @@ interface JourneyEffectsWiring {
   readonly queryClient: QueryClient;
   readonly records: RecordStore;
   readonly exportStatus: Pick<ExportStatus, "noteResult">;
-  labelTest(test: TestRef, label: string): void;
+  noteTest(): void;
   readonly paths: Paths;
   readonly feed: Pick<HandsetFeed, "follow">;
   readonly handledRecordings: Pick<HandledRecordings, "add">;
@@ -155,8 +155,8 @@ export function createJourneyEffects(wiring: JourneyEffectsWiring): {
     switch (effect.type) {
       case "show-notice":
         return describeNotice(effect);
-      case "label-test":
-        return wiring.labelTest(effect.test, effect.label);
+      case "note-test":
+        return wiring.noteTest();
       case "start-timer":
         return timers.start(effect.timer, effect.ms, () =>
           wiring.send(TIMER_EVENTS[effect.timer](clock.now())),

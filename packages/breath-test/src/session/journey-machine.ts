@@ -2,7 +2,6 @@ import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 import type { Step } from "@capno/machine/run-machine";
 
 import type { TestRunEvent } from "../test-run/test-run-states.ts";
-import { toRef } from "../test-run/record-report.ts";
 import { createTestRunMachine } from "../test-run/test-run-machine.ts";
 import { abandon, isPending, STOP_ALL } from "../test-run/test-run-transitions.ts";
 import type { LockEvent, LockState } from "../lock/lock-states.ts";
@@ -267,7 +266,7 @@ export function createJourneyMachine(rules: JourneyRules): Step<JourneyState, Jo
 
   function start(
     state: JourneyState,
-    { at, udi, label = "" }: Extract<JourneyEvent, { type: "start-pressed" }>,
+    { at, udi }: Extract<JourneyEvent, { type: "start-pressed" }>,
   ): Outcome {
     const { lock } = state;
     if (lock.status !== "held" || lock.udi !== udi) return [state, []];
@@ -276,7 +275,7 @@ export function createJourneyMachine(rules: JourneyRules): Step<JourneyState, Jo
     const { phase } = next.testRun;
     // A second press repeats the same Start.
     if (isPending(state.testRun.phase) || phase.status !== "waiting") return [next, effects];
-    return [next, [...effects, { type: "label-test", test: toRef(phase.test), label }]];
+    return [next, [...effects, { type: "note-test" }]];
   }
 
   function wake(

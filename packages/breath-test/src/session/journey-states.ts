@@ -69,8 +69,6 @@ export type JourneyEvent =
       readonly type: "start-pressed";
       readonly at: EpochMs;
       readonly udi: HandsetUdi;
-      /** The clinician's own label for the test. */
-      readonly label?: string;
     }
   /** The page reconnected, became visible, woke, or was restored from the back/forward cache. */
   | {
@@ -100,8 +98,8 @@ export type JourneyEffect =
       /** The recording, for a result. */
       readonly capnogramId?: string;
     }
-  /** A test began: keeps the clinician's own label for it. */
-  | { readonly type: "label-test"; readonly test: TestRef; readonly label: string }
+  /** A test began: this browser needs no instructions opened any more. */
+  | { readonly type: "note-test" }
   /** Subscribe to this handset's channels, or to none. */
   | { readonly type: "follow"; readonly udi: HandsetUdi | undefined }
   /** For this account's next sign-in: a lease that ran out, and a lock that may still be granted. */

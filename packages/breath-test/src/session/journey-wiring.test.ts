@@ -183,8 +183,8 @@ describe("createJourney, catching up [REQ-HANDSET-06] [REQ-HANDSET-10]", () => {
 });
 
 describe("createJourney, starting a test", () => {
-  async function openWithReference(): Promise<JourneyHarness> {
-    const clinic = openJourneyOf({}, { deployment: { breathTest: { reference: true } } });
+  async function openHeld(): Promise<JourneyHarness> {
+    const clinic = openJourneyOf({});
     await clinic.hold();
     return clinic;
   }
@@ -193,38 +193,20 @@ describe("createJourney, starting a test", () => {
     return "test" in phase ? phase.test : undefined;
   };
 
-  it("stores the clinician's label with the test and collapses the patient instructions", async () => {
-    const clinic = await openWithReference();
-    clinic.journey.startTest(toHandsetUdi(FIRST), "room 3");
-    const test = startedTest(clinic);
-    expect(test && clinic.journey.testLabels.findOfTest(test)).toBe("room 3");
+  it("collapses the patient instructions", async () => {
+    const clinic = await openHeld();
+    clinic.journey.startTest(toHandsetUdi(FIRST));
+    expect(startedTest(clinic)).toBeDefined();
     expect(clinic.journey.patientInstructions.isOver()).toBe(true);
   });
 
-  it("gives the label to the recording that is proved to be the test's", async () => {
-    const clinic = await openWithReference();
-    await clinic.pass(1_000);
-    clinic.journey.startTest(toHandsetUdi(FIRST), "room 3");
-    clinic.record("a");
-    clinic.receive("DECODE", "SUCCEEDED", "a");
-    await clinic.pass(0);
-    expect(clinic.journey.testLabels.findOfRecording("a")).toBe("room 3");
-  });
-
-  it("leaves no timer for the label's midnight when it is disposed", async () => {
-    const { journey, services } = await openWithReference();
-    journey.dispose();
-    expect(services.clock.waiting()).toBe(0);
-  });
-
-  it("does nothing for a handset that is not held, and gives no other test its label", async () => {
-    const clinic = await openWithReference();
-    clinic.journey.startTest(toHandsetUdi(SECOND), "room 4");
+  it("does nothing for a handset that is not held", async () => {
+    const clinic = await openHeld();
+    clinic.journey.startTest(toHandsetUdi(SECOND));
     expect(startedTest(clinic)).toBeUndefined();
     expect(clinic.journey.patientInstructions.isOver()).toBe(false);
-    clinic.journey.startTest(toHandsetUdi(FIRST), "room 3");
-    clinic.journey.startTest(toHandsetUdi(SECOND), "room 4");
-    const test = startedTest(clinic);
-    expect(test && clinic.journey.testLabels.findOfTest(test)).toBe("room 3");
+    clinic.journey.startTest(toHandsetUdi(FIRST));
+    clinic.journey.startTest(toHandsetUdi(SECOND));
+    expect(startedTest(clinic)?.udi).toBe(FIRST);
   });
 });

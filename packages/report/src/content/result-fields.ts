@@ -2,7 +2,7 @@ import { formatSmokingInput, type SmokingHistory } from "@capno/domain/diagnosis
 import { formatDateTime, formatZonedDateTime, isUnknownDate, UNKNOWN_DATE } from "@capno/domain/time";
 import type { EpochMs } from "@capno/domain/units";
 
-type FieldName = "by" | "test" | "handset" | "date" | "received" | "smoking" | "reference";
+type FieldName = "by" | "test" | "handset" | "date" | "received" | "smoking";
 
 /** A value with its unit, under its label. */
 export interface ReportField {
@@ -17,7 +17,7 @@ export interface ReportField {
 
 /** Which fields each form of a result has, in its order. Paper and PDF have all of them, as they are listed below. */
 const FORMS = {
-  page: ["test", "date", "handset", "reference"],
+  page: ["test", "date", "handset"],
   /** Of a product that asks a question: beside its result. */
   pageInput: ["smoking", "by"],
   /** A line each of the text to paste. */
@@ -45,8 +45,6 @@ export interface FieldFacts {
   readonly by: { readonly label: string; readonly value: string };
   /** Undefined where the product does not ask. */
   readonly smoking: SmokingHistory | undefined;
-  /** The clinician's own note. */
-  readonly reference: string | undefined;
 }
 
 /** The fields of a result, each once, in the order of the paper. One without a value is left out. */
@@ -69,7 +67,6 @@ export function getResultFields(facts: FieldFacts): readonly ReportField[] {
     // Usually the same minute as the date: then it is left out.
     { name: "received", label: "Received", value: received === date ? undefined : received },
     { name: "smoking", label: "Smoking history", value: smoking && formatSmokingInput(smoking) },
-    { name: "reference", label: "Your reference", value: facts.reference },
   ];
   return fields.flatMap(({ value, ...field }) => (value === undefined ? [] : { ...field, value }));
 }

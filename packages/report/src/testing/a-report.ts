@@ -74,7 +74,6 @@ export function aScreenFacts(changes: Partial<ReportFacts> = {}): ReportFacts {
     isFinal: true,
     by: { label: "Test conducted by", value: "gp@capno.example" },
     smoking: undefined,
-    reference: undefined,
     result: { heading: "COPD prediction probability", value: "42%", severity: undefined, explanation: [] },
     quality: SENTENCE,
     curves: [],

@@ -29,7 +29,6 @@ function withHostileText(text: string): ReportContent {
     brand: text,
     recording: { ...facts.recording, testIdentifier: text },
     by: { label: "Test conducted by", value: text },
-    reference: text,
     result: {
       heading: "Test result",
       value: text,
@@ -66,7 +65,7 @@ export const KINDS: Readonly<Record<string, ReportContent>> = {
   "diagnose, many in error": aReport(aDiagnoseFacts(inError(8))),
   "diagnose, no healthy curve": aReport(aDiagnoseFacts({ curves: aCurves(false) })),
   "diagnose, long explanation": aReport(aDiagnoseFacts({ result: { ...diagnosis, explanation: LONG } })),
-  "diagnose, first result": aReport(aDiagnoseFacts({ isFinal: false, reference: "room 3, 10:40" })),
+  "diagnose, first result": aReport(aDiagnoseFacts({ isFinal: false })),
   "diagnose, username not Latin": aReport(
     aDiagnoseFacts({ by: { label: "Test conducted by", value: "Ёлкин Αλέξης שלום" } }),
   ),

@@ -24,12 +24,11 @@ describe("the text for a patient's record [REQ-HISTORY-41]", () => {
     ]);
   });
 
-  it("marks a preliminary result, and leaves the clinician's own reference out", () => {
-    const text = writeRecordText(aReport(aDiagnoseFacts({ isFinal: false, reference: "room 3" })), []);
+  it("marks a preliminary result", () => {
+    const text = writeRecordText(aReport(aDiagnoseFacts({ isFinal: false })), []);
     expect(text.split("\n")[0]).toBe(
       "Capno Diagnose: Respiratory test report. Provisional result, not the final one",
     );
-    expect(text).not.toContain("room 3");
   });
 
   it("says that the date is unknown where the handset's clock was not set", () => {

@@ -199,7 +199,6 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
         ),
         [],
       ),
-      reference: flag(false),
       repeatBelowQuality: upTo(100, 0), // REQ-TEST-44
       dayZone: optional(checked(text, isTimeZone, "must be a time zone such as Europe/London"), ""), // REQ-HISTORY-01
     }),

@@ -42,7 +42,6 @@ describe("runtime configuration [spec §5] [REQ-DATA-12]", () => {
             "loadTestTimeoutMs": 450000,
             "lockRefreshMs": 120000,
             "pollIntervalMs": 10000,
-            "reference": false,
             "repeatBelowQuality": 0,
             "testFailureTimeoutMs": 30000,
           },

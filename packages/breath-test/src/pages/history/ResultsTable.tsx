@@ -13,20 +13,19 @@ interface ResultsTableProps {
 
 /** The tests that the server lists. Only completed ones can be opened. */
 export function ResultsTable({ rows, firstIds }: ResultsTableProps) {
-  const { references, result } = useTestColumns(rows, firstIds);
+  const columns = useTestColumns(firstIds);
   return (
     <DataTable
       rows={rows}
       getKey={({ testIdentifier }) => testIdentifier}
       columns={[
         { heading: "Test ID", slot: "title", cell: ({ testIdentifier }) => testIdentifier },
-        ...references,
         {
           heading: "Date",
           slot: "detail",
           cell: (row) => (row.hasUnknownDate ? UNKNOWN_DATE : formatDateTime(row.capturedAt, getTimeZone())),
         },
-        ...result,
+        ...columns,
       ]}
     />
   );

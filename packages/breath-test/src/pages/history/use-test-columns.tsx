@@ -8,17 +8,13 @@ import type { EpochMs } from "@capno/domain/units";
 import type { ResultRow } from "../../queries/results-of-today.ts";
 import { useJourney } from "../../session/journey-context.ts";
 import { PROVISIONAL_RESULT } from "../result/finality-texts.ts";
-import { useTestLabel, YOUR_REFERENCE } from "../use-test-label.ts";
 import { ContinueTest, useWaitingForAnswer } from "../waiting/ContinueTest.tsx";
 import { useExportState } from "../export-status/use-export-status.ts";
 import { describeMark } from "../../export-status/export-texts.ts";
 
 /** The columns of a list of tests. `firstIds` are recordings with a first diagnosis and no final one. */
-export function useTestColumns(rows: readonly ResultRow[], firstIds?: ReadonlySet<string>) {
+export function useTestColumns(firstIds?: ReadonlySet<string>) {
   const { paths, definition } = useJourney();
-  const someReference = useTestLabel(({ findOfRecording }) =>
-    rows.map(({ capnogramId }) => capnogramId && findOfRecording(capnogramId)).find(Boolean),
-  );
   const waitingId = useWaitingForAnswer();
   const getNote = (unfinishedId: string | undefined) => {
     if (unfinishedId === undefined) return undefined;
@@ -26,12 +22,7 @@ export function useTestColumns(rows: readonly ResultRow[], firstIds?: ReadonlySe
       return `Waits for its ${definition.question?.title.toLowerCase() ?? "answer"}`;
     return firstIds?.has(unfinishedId) ? PROVISIONAL_RESULT : undefined;
   };
-  const reference: DataColumn<ResultRow> = {
-    heading: YOUR_REFERENCE,
-    slot: "footnote",
-    cell: ({ capnogramId }) => capnogramId !== undefined && <Reference capnogramId={capnogramId} />,
-  };
-  const result: readonly DataColumn<ResultRow>[] = [
+  const columns: readonly DataColumn<ResultRow>[] = [
     {
       heading: "Test Outcome",
       slot: "subtitle",
@@ -76,12 +67,7 @@ export function useTestColumns(rows: readonly ResultRow[], firstIds?: ReadonlySe
       ),
     },
   ];
-  return { references: someReference === undefined ? [] : [reference], result };
-}
-
-function Reference({ capnogramId }: { readonly capnogramId: string }) {
-  const reference = useTestLabel((testLabels) => testLabels.findOfRecording(capnogramId));
-  return reference !== undefined && <ChangingText>{reference}</ChangingText>;
+  return columns;
 }
 
 function ExportBadge({

@@ -8,7 +8,6 @@ import type { BreathTestDefinition } from "../../definition.ts";
 import { aDeployment } from "../../testing/a-deployment.ts";
 import { aRecord } from "../../testing/a-record.ts";
 import { FIRST } from "../../testing/names.ts";
-import { enterTestLabel } from "../../testing/enter-test-label.ts";
 import { openJourneyOf, openStartedTest } from "../../testing/open-journey.ts";
 import { openPart } from "../../testing/open-part.tsx";
 import { ResultView } from "./ResultView.tsx";
@@ -46,14 +45,6 @@ describe("ResultView [spec §2]", () => {
     const capturedAt = toEpochMs(Date.parse("2000-01-01T10:00:00Z"));
     await openPart(openJourneyOf(PRODUCT), view({ recording: { ...recording, capturedAt } }));
     expect(getRow("Date")?.textContent).toBe("Unknown date");
-  });
-
-  it("shows the clinician's label if there is one [REQ-TEST-43]", async () => {
-    const services = aDeployment({ breathTest: { reference: true } });
-    const clinic = openJourneyOf(PRODUCT, { services });
-    enterTestLabel(clinic.journey, "a", "room 3");
-    await openPart(clinic, view());
-    expect(getRow("Your reference")?.textContent).toBe("room 3");
   });
 });
 

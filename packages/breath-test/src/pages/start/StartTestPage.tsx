@@ -7,13 +7,12 @@ import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { DocumentIcon } from "@capno/ui-kit/icons";
 import { toHandsetUdi } from "@capno/domain/units";
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useSyncExternalStore } from "react";
 
 import { BreathingSteps } from "../instructions/BreathingSteps.tsx";
 import { useJourney } from "../../session/journey-context.ts";
 import type { LockState } from "../../lock/lock-states.ts";
 import { useMachine } from "@capno/machine/use-machine";
-import { TestLabelField } from "./TestLabelField.tsx";
 import { getReasonStartIsDisabled } from "./start-button.ts";
 import { useSerialText } from "../use-serial-text.ts";
 import styles from "./StartTestPage.module.css";
@@ -28,7 +27,6 @@ export function StartTestPage() {
   const lockState = useMachine(lock);
   const feedState = useSyncExternalStore(feed.watch, feed.getState);
   const now = useNow(clock, 5_000);
-  const [reference, setReference] = useState("");
   const serialText = useSerialText(udi);
 
   // Returning to this page abandons the previous test, whichever way the person came.
@@ -62,7 +60,6 @@ export function StartTestPage() {
           <p className={styles.instruction}>
             Press &apos;Start&apos; when a patient is breathing through the handset.
           </p>
-          <TestLabelField value={reference} onChange={setReference} />
           {!feedState.isLive && feedState.isPatienceOver && (
             <p className={styles.aside} role="status">
               Live updates are paused. The result is asked for every few seconds instead.
@@ -82,7 +79,7 @@ export function StartTestPage() {
           disabledReason={reason}
           onClick={() => {
             activity.record({ what: "start" });
-            startTest(udi, reference);
+            startTest(udi);
           }}
         >
           Start

@@ -31,7 +31,7 @@ export function TodayBoard({
   useMachine(exportStatus);
   const removal = useRemovalTime();
   const rows = sortToday(today.rows, exportStatus.getMark);
-  const { references, result } = useTestColumns(rows);
+  const columns = useTestColumns();
   return (
     <Card
       title="Today"
@@ -62,9 +62,8 @@ export function TodayBoard({
               slot: "title",
               cell: (row) => (row.hasUnknownDate ? UNKNOWN_DATE : formatClock(row.capturedAt, getTimeZone())),
             },
-            ...references,
             { heading: "Handset", slot: "detail", cell: ({ udi }) => getSerialAmong(udi, handsets) },
-            ...result,
+            ...columns,
           ]}
         />
       )}

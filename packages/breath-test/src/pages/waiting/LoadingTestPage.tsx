@@ -15,7 +15,6 @@ import { getStages } from "../../test-run/stages.ts";
 import { isLockProblem } from "../handsets/auto-open.ts";
 import { useJourney } from "../../session/journey-context.ts";
 import { useMachine } from "@capno/machine/use-machine";
-import { useTestLabel, YOUR_REFERENCE } from "../use-test-label.ts";
 import { formatDeclined } from "../../test-run/inquiry-texts.ts";
 import { InquiryCard } from "../question/InquiryCard.tsx";
 import { DemoBreaths } from "./DemoBreaths.tsx";
@@ -47,9 +46,6 @@ export function LoadingTestPage() {
   const shown = pending ?? (phase.status === "finished" ? latest : undefined);
   const now = useNow(services.clock, pending === undefined ? undefined : 1_000);
   const heading = useRef<HTMLHeadingElement>(null);
-  const reference = useTestLabel((testLabels) =>
-    shown === undefined ? undefined : testLabels.findOfTest(shown.test),
-  );
   const [declined, setDeclined] = useState<Inquiry>();
   // After a lost lock the machine navigates to the list: this page must not overtake it.
   const hasNoTest = phase.status === "idle" && !isLockProblem(lockState);
@@ -94,11 +90,7 @@ export function LoadingTestPage() {
 
   return (
     <>
-      <PageHeading
-        ref={heading}
-        title="Loading test results..."
-        detail={reference && `${YOUR_REFERENCE}: ${reference}`}
-      />
+      <PageHeading ref={heading} title="Loading test results..." />
       <DemoBreaths udi={test.udi} isOver={hasRecorded(known, progress)} />
       {inquiry !== undefined && (
         <InquiryCard inquiry={inquiry} onAnswer={(isTheirs) => answer(inquiry, isTheirs)} />
