@@ -1,3 +1,4 @@
+import "@capno/ui-kit/styles/parts.css";
 import { CHART_SHORTCUTS } from "@capno/charts/chart-shortcuts";
 import { CONTRACT_VERSION, type Product } from "@capno/product-contract/product";
 

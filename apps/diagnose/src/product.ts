@@ -1,3 +1,4 @@
+import "@capno/ui-kit/styles/parts.css";
 import { CONTRACT_VERSION, type Product } from "@capno/product-contract/product";
 
 import { createSurface } from "./create-surface.tsx";

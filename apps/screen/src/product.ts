@@ -1,3 +1,4 @@
+import "@capno/ui-kit/styles/parts.css";
 import { createHeaderActions } from "@capno/breath-test/create-header-actions";
 import { createJourney } from "@capno/breath-test/create-journey";
 import { createRoutes } from "@capno/breath-test/create-routes";

@@ -1,5 +1,6 @@
 import "@capno/ui-kit/styles/tokens.css";
 import "@capno/ui-kit/styles/base.css";
+import "@capno/ui-kit/styles/parts.css";
 import { createRoot, hydrateRoot } from "react-dom/client";
 
 import { App } from "./app/App.tsx";

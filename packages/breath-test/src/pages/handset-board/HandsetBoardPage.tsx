@@ -1,11 +1,7 @@
-import { formatClock, formatIsoDate } from "@capno/domain/time";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
-import { Button } from "@capno/ui-kit/buttons/Button";
 import { DataTable, type DataColumn } from "@capno/ui-kit/layout/DataTable";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
-import { DownloadIcon } from "@capno/ui-kit/icons";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
-import { FILE_NOT_SAVED, saveFile, toTextFile } from "@capno/ui-kit/behaviour/save-file";
 import { useQuery } from "@tanstack/react-query";
 
 import { handsetsQuery, type HandsetList } from "../../queries/handsets-query.ts";
@@ -18,7 +14,6 @@ import { useLocksWatch } from "../handsets/use-locks-watch.ts";
 import { UnreadTests } from "../today/UnreadTests.tsx";
 import { useTodaysTests } from "../today/use-today.ts";
 import {
-  formatBoardCsv,
   formatLastTest,
   formatTestsToday,
   summariseHandset,
@@ -46,7 +41,7 @@ export function HandsetBoardPage() {
   );
 }
 
-function Board({ list: { handsets, unreadable, askedAt } }: { readonly list: HandsetList }) {
+function Board({ list: { handsets, unreadable } }: { readonly list: HandsetList }) {
   const { services } = useJourney();
   const today = useTodaysTests(handsets);
   const inUse = useInUseSince(handsets);
@@ -55,24 +50,9 @@ function Board({ list: { handsets, unreadable, askedAt } }: { readonly list: Han
   const summaries = handsets.map((handset) =>
     summariseHandset(handset, username, inUse.get(handset.udi), today.byHandset.get(handset.udi), timeZone),
   );
-  const save = () => {
-    const now = services.clock.now();
-    const at = `${formatIsoDate(now, timeZone)}-${formatClock(now, timeZone).replace(":", "")}`;
-    const csv = formatBoardCsv(summaries, { timeZone, asOf: askedAt, unreadable });
-    saveFile(toTextFile(csv, "text/csv"), `handsets-${at}.csv`, services.config.fileSaving).catch(
-      (error: unknown) => {
-        services.notices.report("a file could not be written", error);
-        services.notices.show({ level: "error", message: FILE_NOT_SAVED });
-      },
-    );
-  };
   return (
     <>
-      <PageHeading dense title="Handsets" detail="Who uses each handset, and its tests of today.">
-        <Button size="small" icon={DownloadIcon} onClick={save} disabled={today.isLoading}>
-          Save as CSV
-        </Button>
-      </PageHeading>
+      <PageHeading dense title="Handsets" detail="Who uses each handset, and its tests of today." />
       <UnreadTests today={today} />
       {unreadable > 0 && (
         <Banner tone="watch" role="status">

@@ -3,7 +3,7 @@ import { toEpochMs } from "@capno/domain/units";
 import { describe, expect, it } from "vitest";
 
 import type { ResultRow } from "../../queries/results-of-today.ts";
-import { formatBoardCsv, formatLastTest, formatTestsToday, summariseHandset } from "./handset-summary.ts";
+import { formatLastTest, formatTestsToday, summariseHandset } from "./handset-summary.ts";
 
 const ZONE = "Europe/London";
 const ME = "gp@capno.example";
@@ -97,22 +97,5 @@ describe("summariseHandset", () => {
     expect(status("GP@capno.example")).toBe("In use by you");
     expect(status("nurse@capno.example", inUse)).toBe("In use by nurse@capno.example, since at least 09:05");
     expect(status("nurse@capno.example")).toBe("In use by nurse@capno.example");
-  });
-});
-
-describe("formatBoardCsv", () => {
-  it("writes a line for each handset, unknown counts as such, and no formula", () => {
-    const facts = { timeZone: ZONE, asOf: at(50), unreadable: 2 };
-    const named = { ...summarise(undefined), handset: aHandset(null, "=1+1") };
-    expect(formatBoardCsv([summarise([aRow(1, "Failed")]), named], facts)).toBe(
-      [
-        '\uFEFFHandsets as of,"20 November 2026, 09:50 GMT"',
-        "Handsets that could not be read,2",
-        "Handset,Name,Status,Completed today,Failed today,Could not be read,Last test",
-        "00101,Room 1,Free,0,1,0,09:01",
-        "00101,'=1+1,Free,unknown,unknown,unknown,Not known",
-        "",
-      ].join("\r\n"),
-    );
   });
 });

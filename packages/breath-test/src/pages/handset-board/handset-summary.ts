@@ -1,6 +1,5 @@
 import { formatCount } from "@capno/domain/number";
-import { formatClock, formatZonedDateTime } from "@capno/domain/time";
-import { toCsv } from "@capno/domain/text";
+import { formatClock } from "@capno/domain/time";
 import { getLockState, LOCK_STATES } from "@capno/domain/handset";
 import type { EpochMs } from "@capno/domain/units";
 
@@ -98,34 +97,4 @@ export function formatLastTest({ tests }: HandsetSummary, timeZone: string): str
   if (tests.total + tests.unreadable === 0) return "None today";
   if (tests.lastAt === undefined) return "Not known";
   return `${formatClock(tests.lastAt, timeZone)}${tests.isOrdered ? "" : " or later"}`;
-}
-
-interface BoardFacts {
-  readonly timeZone: string;
-  /** When the list of handsets was requested that is shown. */
-  readonly asOf: EpochMs;
-  readonly unreadable: number;
-}
-
-export function formatBoardCsv(
-  summaries: readonly HandsetSummary[],
-  { timeZone, asOf, unreadable }: BoardFacts,
-): string {
-  return toCsv([
-    ["Handsets as of", formatZonedDateTime(asOf, timeZone)],
-    ["Handsets that could not be read", unreadable],
-    ["Handset", "Name", "Status", "Completed today", "Failed today", "Could not be read", "Last test"],
-    ...summaries.map((summary) => {
-      const { handset, status, tests } = summary;
-      return [
-        handset.serialText,
-        handset.name ?? "",
-        status,
-        tests?.completed ?? "unknown",
-        tests?.failed ?? "unknown",
-        tests?.unreadable ?? "unknown",
-        formatLastTest(summary, timeZone),
-      ];
-    }),
-  ]);
 }
