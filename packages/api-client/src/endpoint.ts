@@ -16,7 +16,6 @@ export interface Endpoint extends Pick<
   readonly row?: GenericSchema;
 }
 
-/** What a request says beyond its endpoint. */
 export interface RequestArguments extends Pick<HttpRequest, "query" | "form" | "json"> {
   /** The variable parts of the path by name, not yet encoded. */
   readonly parts?: Readonly<Record<string, string | number>>;

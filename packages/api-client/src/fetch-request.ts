@@ -1,7 +1,6 @@
 import type { HttpRequest } from "./http.ts";
 import { getRequestBody } from "./request-url.ts";
 
-/** How a request of the API is given to `fetch`. */
 export function toFetchInit(request: HttpRequest, token: string | undefined): RequestInit {
   const { body = null, contentType } = getRequestBody(request);
   const { signal = null, keepalive = false } = request;

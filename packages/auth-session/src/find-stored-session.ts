@@ -30,7 +30,6 @@ type FoundSession =
 export interface StorageLimits {
   /** The limit of a session of one tab, the same as for an open page. */
   readonly idleLimitMs: number;
-  /** The limit of a remembered session. */
   readonly rememberedForMs?: number;
 }
 

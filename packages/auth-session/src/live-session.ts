@@ -4,12 +4,10 @@ import { getLifeLeft, holdToken, type HeldToken } from "./held-token.ts";
 import type { StoredSession } from "./stored-session.ts";
 import type { TokensMessage } from "./tab-messages.ts";
 
-/** The session of this tab while there is one. */
 export interface LiveSession {
   /** Identifies one sign-in, in however many tabs. */
   readonly family: string;
   readonly userId: string;
-  /** The id of the `SessionOwner` it belongs to. */
   readonly sessionOwner: string;
   readonly isRemembered: boolean;
   /** Aborted at its end; it is what tells this session from the next. */

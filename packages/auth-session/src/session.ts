@@ -49,7 +49,6 @@ export interface Session extends AccessTokenSource {
   };
   /** Looks for a stored session: session storage first, else local storage. Called once, at start. */
   restore(): Promise<RestoreOutcome>;
-  /** Takes over the tokens of a sign-in. */
   begin(tokens: SignInTokens, options: { readonly remember: boolean }): void;
   /** Keeps what user info said; ignored unless the session that asked for it is still in force. */
   setAccount(account: Account, of: SessionScope): void;

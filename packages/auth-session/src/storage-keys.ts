@@ -3,7 +3,6 @@ export const PREFERENCE_PREFIX = "pref:";
 
 export const REFRESH_TOKEN_KEY = "capno:refresh-token";
 export const USER_ID_KEY = "capno:user-id";
-/** The last activity of one person, in any tab. */
 export const LAST_ACTIVITY_KEY = "capno:last-activity";
 /** The current session owner of this computer, or of this tab. It must outlive the log-out. */
 export const SESSION_OWNER_KEY = `${PREFERENCE_PREFIX}turn`;

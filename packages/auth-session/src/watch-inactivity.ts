@@ -27,7 +27,6 @@ interface InactivityOptions {
   /** The browser's own where it is left out. */
   readonly page?: Pick<EventTarget, "addEventListener" | "removeEventListener">;
   readonly storage?: () => Storage | undefined;
-  /** Carries activity to the other tabs. */
   readonly channel?: TabChannel<Activity>;
 }
 

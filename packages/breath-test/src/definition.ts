@@ -81,10 +81,8 @@ export interface BreathTestDefinition<Diagnosis = unknown> {
   describeResult(record: BreathTestRecord<Diagnosis>, context: ResultContext): ResultParts;
   /** The legal texts of the report, from the deployment's configuration; empty ones are left out. */
   getLegalTexts(report: RuntimeConfig["report"]): readonly string[];
-  /** Whether its report names the backend versions. */
   readonly namesBackend: boolean;
   readonly printDelayMs: number;
-  /** Records each view of a report, if the product must. */
   recordAccess?(http: Http, capnogramId: string, kind: ReportKind): Promise<unknown>;
   readonly Instructions: ComponentType;
   /** Where to go first instead of `path`, until the product's condition is met. */

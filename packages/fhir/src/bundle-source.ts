@@ -44,7 +44,6 @@ export interface TestOutcome {
     | { readonly kind: "category"; readonly category: string; readonly severity: string };
 }
 
-/** The settings of a Bundle that do not come from the record. */
 export interface BundleSettings {
   readonly madeAt: EpochMs;
   readonly isProduction: boolean;

@@ -27,7 +27,6 @@ export interface FhirExportParts {
   /** Asks where the file goes, on the press; undefined: the person cancelled. */
   chooseTarget(): Promise<FileTarget | undefined>;
   send(transaction: unknown, signal: AbortSignal): Promise<SendOutcome>;
-  /** The Bundle was saved or sent. */
   onExported(how: "saved" | "made" | "sent"): void;
 }
 

@@ -2,7 +2,6 @@ import type { Channel } from "pusher-js";
 
 import type { ChannelListener } from "./realtime.ts";
 
-/** A channel with listeners, and the status of its subscription. */
 export interface ChannelSubscription {
   readonly name: string;
   readonly listeners: Set<ChannelListener>;

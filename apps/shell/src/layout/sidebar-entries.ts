@@ -37,7 +37,6 @@ export interface CommonActions {
   readonly openFault: () => void;
   /** The address for fault reports; empty: the support team. */
   readonly reportFaultUrl: string;
-  /** The internal portal, for staff alone. */
   readonly staffPortalUrl: string | undefined;
 }
 

@@ -137,7 +137,6 @@ function checkProductChoice(place: Place, account: Account, products: Products):
   return only !== undefined && !isChoiceAsked(place.search) ? redirect(only.home) : RENDER;
 }
 
-/** The products the account may open, in the order of `products`. */
 export function getProductsOf<Known extends KnownProduct>(
   account: Account,
   products: readonly Known[],

@@ -32,7 +32,7 @@ export function ProductAreaPage() {
   useEffect(() => {
     if (release === undefined) return;
     areas.open(release.id);
-    // The address of its licences was unknown as well when this page was opened; that page needs no product.
+    // When the address was opened, the route of the licences was not known either; that page needs no product.
     if (isLicencesPage(pathname, release)) void router.matchAgain();
   }, [areas, release, pathname, router]);
 

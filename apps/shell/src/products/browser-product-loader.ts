@@ -15,7 +15,7 @@ import { withTimeout } from "./with-timeout.ts";
 
 interface BrowserProductLoaderOptions {
   readonly readManifest: () => Promise<unknown>;
-  /** The list as it was asked for before this code was there; used once. */
+  /** The request for the list that was sent before this code had loaded; used once. */
   readonly firstManifest?: Promise<unknown>;
   readonly clock: Pick<Clock, "after" | "monotonic">;
   readonly report: (problem: string, cause?: unknown) => void;
@@ -26,7 +26,7 @@ interface BrowserProductLoaderOptions {
 
 const ENTRY_TIMEOUT_MS = 15_000;
 const LIST_RETRY_MS = 400;
-/** The list and the descriptions of versions are a few kilobytes: what takes longer is not coming. */
+/** The list and the descriptions of versions are a few kilobytes: a longer wait is a failure. */
 const FILE_TIMEOUT_MS = 8_000;
 
 /** The loader of the real page: script elements, hashes, what is shared with products on first use. */
@@ -90,7 +90,6 @@ export function createBrowserProductLoader(options: BrowserProductLoaderOptions)
   });
 }
 
-/** Which failure of a product a rejection of its download or start is. */
 async function classifyLoadFailure(
   error: unknown,
   release: ProductRelease,

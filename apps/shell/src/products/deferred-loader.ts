@@ -30,7 +30,7 @@ export function createDeferredLoader({
     (opened ??= import(/* webpackChunkName: "session" */ "./browser-product-loader.ts").then(
       ({ createBrowserProductLoader }) =>
         (loader = createBrowserProductLoader({
-          // Never the first answer again: it is read, or it was lost.
+          // A second read never uses the first request's answer, which was read or lost.
           readManifest: () => readList(fetch(manifestUrl)),
           firstManifest,
           clock,

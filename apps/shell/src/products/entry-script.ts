@@ -4,7 +4,7 @@ import type { ProductRelease } from "@capno/product-contract/release-manifest";
 import { diagnoseFile, type FileFault } from "./file-fault.ts";
 import type { ScriptUrlPolicy } from "./script-url-policy.ts";
 
-/** Why an entry script is not there; the loader turns it into a failure of the product. */
+/** An entry script that did not load; the loader turns it into a failure of the product. */
 export class EntryScriptError extends Error {
   override readonly name = "EntryScriptError";
   readonly fault: FileFault | "empty";

@@ -6,7 +6,6 @@ import * as jsxRuntime from "react/jsx-runtime";
 
 /** Loaded with the router, which it shares, never before sign-in. */
 export interface Federation {
-  /** Resolves with the module namespace of the product's `./product`. */
   loadProductModule(release: ProductRelease, loadEntry: () => Promise<unknown>): Promise<unknown>;
 }
 

@@ -1,8 +1,8 @@
-/** A script element only says "error". What was it? */
+/** What went wrong with a script, whose element only reports "error". */
 export type FileFault = "unreachable" | "altered";
 
 /**
- * Asks for a file that failed as a script once more, in words, and past what the browser keeps: a server that is asked
+ * Fetches a file that failed as a script once more, as text, and past what the browser keeps: a server that is asked
  * whether an altered file is still its own by name would say yes. No answer or a refusal is `unreachable`; an
  * answer that does not fit its hash (a changed byte, a page of a proxy instead of a script) is `altered`.
  */

@@ -15,7 +15,7 @@ export interface ProductPreload {
   each(isOver: () => boolean): void;
 }
 
-/** Fetches what products' first pages need, without running any of it. A failure is silent: the visit will say so. */
+/** Fetches what products' first pages need, without running any of it. A failure is silent: opening the product reports it. */
 export function createProductPreload({ list, findNext, fetchFiles }: PreloadOptions): ProductPreload {
   const fetchOne = async (id: ProductId): Promise<void> => {
     await list();

@@ -7,7 +7,6 @@ interface ProductFailureText {
   readonly action: "Try again" | "Reload the page" | undefined;
 }
 
-/** The text shown in place of the product. `name` is the product's display name. */
 export function getProductFailureText(failure: ProductFailure, name: string): ProductFailureText {
   switch (failure.kind) {
     case "unreachable":

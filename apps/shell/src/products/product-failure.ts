@@ -20,7 +20,7 @@ export interface ProductFailure {
   readonly canRetry: boolean;
 }
 
-/** Why the list of products is not there: no answer, or one that is no list of this application. */
+/** Why the list of products could not be read: no answer, or one that is no list of this application. */
 export type ListFailure = "unreachable" | "unreadable";
 
 /** What was received as `/remotes.json` is not a list of products: cut off, in another encoding, or of another application. */

@@ -4,7 +4,6 @@ import type { ProductRelease } from "@capno/product-contract/release-manifest";
 import type { ProductFailure } from "./product-failure.ts";
 import type { ReleaseSource } from "./release-candidates.ts";
 
-/** What became of one request to load a product. */
 export interface ProductLoad {
   readonly id: ProductId;
   readonly version: string;

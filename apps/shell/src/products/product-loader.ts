@@ -21,7 +21,6 @@ import { parseReleaseManifest, type ReleaseManifestReading } from "./release-man
 import { TimeoutError, withTimeout } from "./with-timeout.ts";
 
 export interface ProductLoader {
-  /** The products of this deployment; empty until `/remotes.json` was read. */
   describe(): readonly ProductRelease[];
   /**
    * Reads `/remotes.json`; retries after a failure and rejects with its cause. There is no fallback: only this list
@@ -32,7 +31,6 @@ export interface ProductLoader {
   load(id: ProductId): Promise<Product>;
   /** Fetches what a product's first page needs, without running any of it. */
   readonly prefetch: ProductPreload;
-  /** Marks the running version as last known good. */
   markGood(id: ProductId): void;
   /**
    * Puts the version that ran, or was requested, on this tab's blocklist. Returns true, once for each version, where
@@ -146,7 +144,7 @@ export function createProductLoader(options: ProductLoaderOptions): ProductLoade
       fetchReference: options.fetchReference,
     });
 
-  /** A page may have read the list hours ago: an older version opens only where the list of now still offers it. */
+  /** The page may have read the list hours ago: an older version opens only if the current list still offers it. */
   const isStillOffered = async (id: ProductId, version: string): Promise<boolean> => {
     try {
       const { releases } = await fetchManifest();
@@ -226,7 +224,7 @@ export function createProductLoader(options: ProductLoaderOptions): ProductLoade
       });
       if (!release.integrity[release.entry]) throw fail("unverified", `${release.entry} has no hash`);
 
-      // What was given up may have come while this one was described.
+      // A script that timed out may have loaded while this version was being described.
       if (hasRun(release.container) && startedVersions.get(release.container) !== release.version)
         throw fail("broken", `${startedVersions.get(release.container)} runs in this page`);
       startedVersions.set(release.container, release.version);
@@ -298,7 +296,7 @@ export function createProductLoader(options: ProductLoaderOptions): ProductLoade
     },
     findNewer: async () => {
       const { releases, shellVersion } = await fetchManifest();
-      // A product that this page opens later must not be one that was withdrawn since the page was opened.
+      // A version withdrawn since the page opened must not be opened by it later.
       adopt(releases);
       const products = releases.flatMap((release) => {
         const [next] = findCandidates(release);

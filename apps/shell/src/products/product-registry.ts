@@ -33,10 +33,8 @@ export interface ProductAreas {
   describe(): Promise<void>;
   /** Loads and creates a product unless that is done or in progress. Never rejects: failures are states. */
   open(id: ProductId): void;
-  /** Starts a product afresh after it failed. */
   reopen(id: ProductId): void;
   readonly prefetch: ProductPreload;
-  /** Ends every product at log-out. */
   disposeAll(): void;
 }
 
@@ -44,7 +42,6 @@ interface ProductAreasOptions {
   readonly loader: Pick<ProductLoader, "whenDescribed" | "load" | "prefetch">;
   readonly createServices: (id: ProductId) => ProductServices;
   readonly report: (problem: string, cause?: unknown) => void;
-  /** Called when a version of the product has started or failed to. */
   readonly onOutcome?: (id: ProductId, outcome: "opened" | "failed") => void;
 }
 
@@ -77,7 +74,7 @@ export function createProductAreas({
       const surface = product.create(withProductLinks(createServices(id), id));
       setArea(id, { status: "open", surface, version: product.version });
       onOutcome?.(id, "opened");
-      // Another version than the live one may have opened: the list says which.
+      // The version that opened may not be the live one: the list says which it is.
       store.setState({ releases: await loader.whenDescribed() });
     } catch (error) {
       if (openedIn !== session) return;

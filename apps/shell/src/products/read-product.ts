@@ -5,7 +5,6 @@ type ProductReading =
   | { readonly kind: "product"; readonly product: Product }
   | { readonly kind: "invalid"; readonly reason: string };
 
-/** Reads the default export of a product's module, and says why it is not the product that was asked for. */
 export function readProduct(namespace: unknown, id: ProductId): ProductReading {
   const product = (namespace as { readonly default?: unknown } | undefined)?.default;
   if (!isProduct(product)) return { kind: "invalid", reason: "the default export is not a product" };

@@ -28,7 +28,7 @@ const referenceParts = {
 /** Of this origin. `//host` is another's, and a browser reads `/\host` as that. */
 const pageAddress = v.pipe(v.string(), v.regex(/^\/(?![/\\])/));
 
-/** Below the API's address, with its query: nothing that could climb out of it. */
+/** Below the API's address, with its query; no `..` segment can leave it. */
 const callAddress = v.pipe(v.string(), v.regex(/^\/(?!\/)[\w/-]*(?:\?[\w=&.-]+)?$/));
 
 /** Frame content for releases that do not declare their own; the operator's texts are never lost. */
@@ -137,7 +137,7 @@ export function parseReferencedRelease(
   const found = toRelease(result.output);
   if (
     found.id !== entry.id ||
-    // Code that runs is known by its container: one of another name would run beside it unnoticed.
+    // Running code is identified by its container: the same product under another name would run twice.
     found.container !== entry.container ||
     found.version !== reference.version ||
     found.contract !== reference.contract

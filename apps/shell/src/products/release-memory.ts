@@ -62,7 +62,7 @@ export function createReleaseBlocklist(getStorage: () => KeptText): ReleaseBlock
  * keeps can only close a version, never open one.
  */
 export function createWithdrawals(getStorage: () => KeptText): Withdrawals {
-  // If the browser stores nothing, at least this page remembers.
+  // Where the browser stores nothing, the page keeps it for its own lifetime.
   let last: readonly KnownWithdrawals[] = [];
   return {
     complete: (release) => {

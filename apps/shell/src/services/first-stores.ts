@@ -23,7 +23,6 @@ export function createFirstStores(): ShellStores {
   };
 }
 
-/** None of the shell's own dialogs is open. */
 export const NO_DIALOG: DialogState = {
   support: false,
   problem: false,

@@ -14,7 +14,6 @@ export function useShell(): ShellServices {
   return shell;
 }
 
-/** The configuration, or undefined until it was read. */
 export function useConfig(): RuntimeConfig | undefined {
   const state = useStore(useShell().configuration);
   return state.status === "ready" ? state.config : undefined;

@@ -59,11 +59,9 @@ export interface DialogState {
   readonly fault: boolean;
   /** The agreement, to read. Accepting it happens on its own page. */
   readonly eula: boolean;
-  /** The product's label, and the version and state of everything in this page. */
   readonly about: boolean;
   readonly activity: boolean;
   readonly appearance: boolean;
-  /** The command menu, which the frame shows. */
   readonly commands: boolean;
   readonly shortcuts: boolean;
 }

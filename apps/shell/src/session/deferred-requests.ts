@@ -49,7 +49,7 @@ export function createDeferredRequests(open: () => KeptText = () => localStorage
       if (all.length === 0) open().removeItem(KEY);
       else open().setItem(KEY, JSON.stringify(all));
     } catch {
-      // If nothing can be stored, the server's own time limit has to do.
+      // Nothing can be stored: what the request would have ended lasts until the server's own time limit.
     }
   }
 

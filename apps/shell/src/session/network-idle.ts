@@ -3,7 +3,6 @@ import type { Http } from "@capno/api-client/http";
 
 /** Whether the page's requests are complete. */
 interface NetworkIdle {
-  /** The same transport, which counts its calls. */
   readonly http: Http;
   /** A product starts and will call in a moment: the network is not idle until then. */
   expectCalls(): void;
@@ -11,7 +10,7 @@ interface NetworkIdle {
   isNetworkIdle(): boolean;
 }
 
-/** How long after an answer the page counts as drawn with it. */
+/** The page is taken as drawn this long after the last answer. */
 const IDLE_MS = 1_000;
 
 export function createNetworkIdle(http: Http, clock: Pick<Clock, "monotonic">): NetworkIdle {

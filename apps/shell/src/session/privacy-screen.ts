@@ -1,4 +1,4 @@
-/** A gap between two checks of the clock that only sleep explains. */
+/** Two checks of the clock this far apart mean that the machine slept. */
 const SLEPT_MS = 30_000;
 const CHECK_INTERVAL_MS = 5_000;
 
@@ -45,7 +45,7 @@ export function showPrivacyScreenUntilChecked(options: PrivacyScreenOptions): ()
   }
 
   const onHide = (event: Event) => {
-    // What the browser keeps for Back must not show data when it comes back.
+    // A page restored from the back/forward cache shows no data before the session was checked.
     if ((event as PageTransitionEvent).persisted) onCovered(true);
   };
   const onShow = (event: Event) => {

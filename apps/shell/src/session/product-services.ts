@@ -43,7 +43,6 @@ interface ProductServicesParts {
   readonly holdPage: (why: "handset" | "form") => () => void;
 }
 
-/** The services that the shell gives a product, for the length of one session. */
 export function createProductServices(parts: ProductServicesParts): ProductServices {
   const { http, session, scope, clock } = parts;
   const isOver = () => scope.signal.aborted;

@@ -17,7 +17,6 @@ interface SignedInWatchOptions {
 
 const MINUTE_MS = 60_000;
 
-/** Watches a signed-in session for user inactivity and for a suspended page. */
 export function watchSignedIn({ core, onIdle, onCovered }: SignedInWatchOptions): SignedInWatch {
   const { config, clock, session } = core;
   const inactivity = watchInactivity({

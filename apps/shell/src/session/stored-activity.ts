@@ -28,7 +28,7 @@ export function storeActivity(
   open: () => Storage,
 ): void {
   const storage = guardStorage(open);
-  // Numbers of before the reload would come twice.
+  // Ids begin at 1 again after a reload, so entries from before it get negative ones.
   const old = read(userId, storage.get(KEY)).map((entry, index): ActivityEntry => ({
     ...entry,
     id: -1 - index,
@@ -48,7 +48,7 @@ export function forgetActivity(open: () => Storage): void {
   guardStorage(open).remove(KEY);
 }
 
-/** A text that is not ours, or another person's, costs the list and nothing else. */
+/** Text that cannot be read, or of another account, counts as an empty list. */
 function read(userId: string, text: string | undefined): readonly Omit<ActivityEntry, "id">[] {
   try {
     const kept = v.parse(Kept, JSON.parse(text ?? "null"));

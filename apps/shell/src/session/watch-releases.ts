@@ -14,7 +14,7 @@ export interface ReleaseWatchOptions {
 }
 
 const CHECK_MS = 10 * 60_000;
-/** Coming back to the tab asks too, but not at every glance. */
+/** A return to the tab checks too, if the last check was longer ago than this. */
 const GLANCE_MS = 60_000;
 const OFFER_DELAY_MS = 2_000;
 

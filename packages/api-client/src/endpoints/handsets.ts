@@ -47,7 +47,6 @@ export async function getTestHandsets(
   }));
 }
 
-/** Takes or renews the lock of a handset. */
 export async function lockHandset(http: Http, udi: string, options?: CallOptions): Promise<LockReply> {
   const reply = await http.send(toRequest(LOCK, { parts: { udi } }, options));
   if (!REFUSED_LOCK.includes(reply.status)) return { kind: "held" };

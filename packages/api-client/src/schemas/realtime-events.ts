@@ -33,7 +33,6 @@ export const AvailabilityEvent = v.object({
 });
 export type AvailabilityEvent = v.InferOutput<typeof AvailabilityEvent>;
 
-/** What the channels of a kind carry, by the name of the event. */
 export const CHANNEL_EVENTS = {
   handset: {
     capnogram: CapnogramEvent,

@@ -85,7 +85,6 @@ export const Samples = v.custom<readonly (number | null)[]>(
   "not a list of samples",
 );
 
-/** Numbers per breath, of which any may be unknown. */
 export const NumberPerBreath = v.array(v.nullable(v.number()));
 
 /** 400: messages by field. */

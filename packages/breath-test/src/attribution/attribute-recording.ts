@@ -9,7 +9,6 @@ export interface TestFacts {
   readonly udi: HandsetUdi;
   readonly account: string;
   readonly startedAt: EpochMs;
-  /** The periods in which this tab held the handset's lock. */
   readonly holds: readonly LockPeriod[];
 }
 

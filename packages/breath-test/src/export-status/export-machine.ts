@@ -13,7 +13,6 @@ import type {
 
 type Outcome = readonly [ExportState, readonly ExportEffect[]];
 
-/** The initial state of a page, with what this browser remembers. */
 export function openExportState(remembered: readonly RememberedExport[], since: EpochMs): ExportState {
   return {
     results: new Map(),

@@ -90,7 +90,6 @@ type LockStatus =
       /** Releasing because the outcome of the lock request is unknown; `failed` follows. */
       readonly hasFailed: boolean;
     }
-  /** Another account holds it. */
   | { readonly status: "refused"; readonly udi: HandsetUdi; readonly by: string | undefined }
   /** This account holds `heldUdi` in another window. */
   | {

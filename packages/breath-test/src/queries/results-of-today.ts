@@ -7,7 +7,6 @@ export type ResultRow = CapturedDate & {
   readonly testIdentifier: string;
   /** The server's own word. */
   readonly outcome: string;
-  /** The result that can be opened; undefined if there is none. */
   readonly openId: string | undefined;
   readonly capnogramId: string | undefined;
   /** The recording whose diagnosis may be a first one: in progress, with an id. */

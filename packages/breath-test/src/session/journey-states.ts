@@ -26,7 +26,6 @@ export interface JourneyState {
   readonly isEnded: boolean;
   readonly lock: LockState;
   readonly testRun: TestRunState;
-  /** The handset whose pages are open. */
   readonly openUdi: HandsetUdi | undefined;
   /** Its lease ran out before this page or session began: only a click locks it again. */
   readonly lapsedUdi: HandsetUdi | undefined;

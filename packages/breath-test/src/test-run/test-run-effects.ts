@@ -18,7 +18,6 @@ interface TestRunWiring {
   forgetResult(capnogramId: string, isFinal: boolean): void;
   /** The server's facts about a recording; undefined if it is not there yet or the server does not answer. */
   fetchFacts(capnogramId: string): Promise<RecordingFacts | undefined>;
-  /** Fetches all data of the result; returns its facts. */
   fetchResult(capnogramId: string): Promise<RecordingFacts | undefined>;
   openResult(capnogramId: string, udi: HandsetUdi): void;
   tellOpened(capnogramId: string, udi: HandsetUdi): void;

@@ -34,7 +34,6 @@ export const EMPTY_LEDGER: Ledger = { handled: [], abandoned: [], lastGivenUpAt:
 /** The initial state. @internal */
 export const IDLE_TEST_RUN: TestRunState = { phase: { status: "idle" }, ledger: EMPTY_LEDGER };
 
-/** The state machine of one breath test, from Start to its result. */
 export function createTestRunMachine(rules: TestRunRules): Step<TestRunState, TestRunEvent, TestRunEffect> {
   return (state, event) => {
     switch (event.type) {

@@ -120,7 +120,6 @@ export interface TestRunState {
   readonly ledger: Ledger;
 }
 
-/** One row of the handset's tests, as polled. */
 export interface PolledTest {
   readonly outcome: "completed" | "failed" | "in-progress" | "other";
   readonly capnogramId: string | undefined;

@@ -66,7 +66,6 @@ export interface CalendarDay {
   readonly isCounted: boolean;
   readonly made: number;
   readonly failed: number;
-  /** Undefined where it is unknown. */
   readonly expected: number | undefined;
   /** Fewer than expected on a past day; undefined when none were expected or the number is unknown. */
   readonly missed: number | undefined;

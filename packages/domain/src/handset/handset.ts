@@ -84,12 +84,10 @@ function distinguish(alike: readonly Handset[]): readonly (readonly [string, str
   return alike.map(({ udi }, at) => [udi, differsByType ? (labels[at] ?? udi) : udi]);
 }
 
-/** The serial of one handset beside those it may be taken for. */
 export function getSerialText(udi: string, among: readonly string[]): string {
   return getSerialTexts([...among, udi]).get(udi) ?? udi;
 }
 
-/** The handsets of a list, each with a serial that tells it from the others. */
 export function parseHandsets(udis: readonly string[]): readonly Handset[] {
   const texts = getSerialTexts(udis);
   return udis.map((udi) => {
@@ -112,7 +110,6 @@ export function compareHandsets(
   return a.udi < b.udi ? -1 : a.udi > b.udi ? 1 : 0;
 }
 
-/** Whether a UDI carries the mark that keeps it out of allocation. */
 export function isExcludedFromAllocation(udi: string): boolean {
   return udi.includes(UNALLOCATABLE_UDI_MARK);
 }

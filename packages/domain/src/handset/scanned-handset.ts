@@ -80,7 +80,6 @@ function isSameItem(scanned: Elements, udi: string): boolean {
   return !own.has(GTIN) || own.get(GTIN) === scanned.get(GTIN);
 }
 
-/** The elements of a GS1 string by their identifiers. */
 type Elements = ReadonlyMap<string, string>;
 type Element = readonly [identifier: string, value: string];
 

@@ -16,7 +16,6 @@ export function sortGroups<Group extends StudyGroup>(groups: readonly Group[]): 
   );
 }
 
-/** What the filter box shows of typed text. */
 export function toFilterText(typed: string): string {
   return typed.toUpperCase();
 }

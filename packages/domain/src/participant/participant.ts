@@ -26,7 +26,6 @@ export interface Participant {
   readonly duid: Duid;
   /** `toSearchText` of the id: what the filter looks in. */
   readonly searchText: string;
-  /** The id's study part. */
   readonly study: string;
   /** Undefined where the server named none: the study part then decides. */
   readonly groupIds: readonly number[] | undefined;

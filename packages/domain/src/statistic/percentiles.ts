@@ -8,7 +8,6 @@ export const isPercentileTable = (values: readonly number[]): boolean =>
   values.length === PERCENTILE_COUNT &&
   values.every((value, i) => Number.isFinite(value) && value >= (values[i - 1] ?? value));
 
-/** The table a deployment gets that configures none. */
 export function getDefaultPercentiles(name: StatisticName): PercentileTable {
   const corners = STATISTICS[name].percentileCorners;
   return Array.from({ length: PERCENTILE_COUNT }, (_, percent) => {

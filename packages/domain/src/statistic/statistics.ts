@@ -29,7 +29,6 @@ export function formatStatistic(name: StatisticName, rawValue: number | null | u
   return value === null ? "-" : value.toFixed(STATISTICS[name].decimals);
 }
 
-/** The first row that reaches a value; undefined beyond the last row. */
 export function findBand(rows: readonly BandRow[], value: number): StatisticColour | undefined {
   return rows.find((row) => ("below" in row ? value < row.below : value <= row.upTo))?.colour;
 }
@@ -65,12 +64,10 @@ function toRanges(rows: readonly BandRow[], low: number): readonly BandRange[] {
   });
 }
 
-/** The value bands as ranges in the statistic's unit, for legends and chart backgrounds. */
 export function getBandRanges(name: StatisticName): readonly BandRange[] {
   return toRanges(STATISTICS[name].bands, STATISTICS[name].displayRange[0]);
 }
 
-/** The card's segments as ranges of its percentile axis. */
 export function getCardRanges(name: StatisticName): readonly BandRange[] {
   return toRanges(STATISTICS[name].cardBands, 0);
 }

@@ -11,7 +11,6 @@ export function getNextDayStart(time: EpochMs, timeZone: string): EpochMs {
   return findFirst(time, time + LONGEST_DAY_MS, (each) => formatIsoDate(each, timeZone) !== day);
 }
 
-/** The first moment of the day that a time falls on in a named time zone. */
 export function getDayStart(time: EpochMs, timeZone: string): EpochMs {
   const day = formatIsoDate(time, timeZone);
   return findFirst(time - LONGEST_DAY_MS, time, (each) => formatIsoDate(each, timeZone) === day);

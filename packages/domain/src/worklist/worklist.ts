@@ -25,7 +25,6 @@ export interface LatestRecord {
 
 export interface Reason {
   readonly name: ReasonName;
-  /** When the reason began; undefined if unknown. */
   readonly since: EpochMs | undefined;
   /** The same as long as nothing new has happened: a reviewed reason with another stamp is a new one. */
   readonly stamp: string;

@@ -10,7 +10,6 @@ import fieldStyles from "./Field.module.css";
 import styles from "./ComboboxField.module.css";
 
 interface ComboboxFieldProps extends FieldText {
-  /** The chosen option's value, or undefined for none. */
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
   readonly options: readonly ComboboxOption[];

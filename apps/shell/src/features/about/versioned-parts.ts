@@ -42,7 +42,6 @@ export function getShellPart(shell: ShellFacts): VersionedPart {
   };
 }
 
-/** A product of the list with how its loading came out, where it was opened. */
 export function getProductPart(product: ListedProduct, load: ProductLoad | undefined): VersionedPart {
   const { commit, builtAt } = load?.release ?? product;
   const failure = load?.lastFailure;

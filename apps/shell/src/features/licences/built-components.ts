@@ -37,7 +37,6 @@ export async function loadBuiltComponents(
   return entries;
 }
 
-/** Sorts by name, as people look for them. */
 export function sortEntries(group: LicenceGroup): LicenceGroup {
   const entries = group.entries.toSorted((a, b) => a.name.localeCompare(b.name, "en"));
   return { ...group, entries };

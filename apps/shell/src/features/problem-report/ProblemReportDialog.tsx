@@ -23,7 +23,6 @@ export interface ProblemReportDialogProps {
 type SavedFile = "none" | "saved" | "made" | "not written";
 type Sending = "none" | "sending" | "sent" | "not sent";
 
-/** Says what a problem report holds, shows it whole, and saves it as a file. */
 export function ProblemReportDialog(props: ProblemReportDialogProps) {
   const { report, supportEmail, uploadUrl, fileSaving, onClose, onUploadFailed } = props;
   const [file, setFile] = useState<SavedFile>("none");

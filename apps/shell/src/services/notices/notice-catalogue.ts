@@ -87,7 +87,6 @@ type Catalogue = typeof CATALOGUE;
 export type NoticeCause = keyof Catalogue;
 type FactsOf<Cause extends NoticeCause> = Parameters<Catalogue[Cause]["text"]>[0];
 
-/** The notice of a cause, in the specified words. */
 export function toNotice<Cause extends NoticeCause>(
   cause: Cause,
   ...facts: FactsOf<Cause> extends void ? [] : [FactsOf<Cause>]

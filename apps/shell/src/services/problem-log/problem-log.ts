@@ -32,7 +32,6 @@ export interface SessionProblemLog extends ProblemLog {
   recordRoute(pathname: string, params: Readonly<Record<string, string | undefined>>): void;
   recordNotice(cause: string, level: string): void;
   recordLink(state: string): void;
-  /** The same transport; its calls are recorded. */
   watchCalls(http: Http): Http;
   read(): ProblemRecord;
 }

@@ -26,7 +26,6 @@ import { useInUseSince } from "./use-in-use-since.ts";
 import { useLocksWatch } from "./use-locks-watch.ts";
 import { useErrorOnce, useReportedRefresh } from "./use-error-once.ts";
 
-/** The list of handsets beside the page of the selected one. */
 export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "history" }) {
   const { services, lock, testRun, paths } = useJourney();
   const navigate = useNavigate();

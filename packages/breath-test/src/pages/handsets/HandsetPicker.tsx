@@ -24,7 +24,6 @@ export interface HandsetPickerProps {
   onChoose(udi: string): void;
   /** The patient breathes: the other handsets are folded away. */
   readonly isTestRunning?: boolean;
-  /** Since when handsets are in use by others. */
   readonly inUse?: ReadonlyMap<string, InUse> | undefined;
 }
 

@@ -7,7 +7,6 @@ import { useJourney } from "../../session/journey-context.ts";
 
 export interface InUse {
   readonly by: string;
-  /** When this page first saw it in use. */
   readonly since: EpochMs;
   /** The handset was in use when this page first read the list, so perhaps for longer. */
   readonly isOrEarlier: boolean;

@@ -3,7 +3,6 @@ interface AgreementSection {
   readonly paragraphs: readonly string[];
 }
 
-/** The version of the acceptable-use standards the text below refers to. */
 const ACCEPTABLE_USE_VERSION = "1.0.0";
 
 /** Written for this product from the four facts the specification fixes; not yet reviewed by a lawyer. */
