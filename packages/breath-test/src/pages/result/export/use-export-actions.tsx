@@ -8,7 +8,7 @@ import { useAsyncWork } from "@capno/ui-kit/behaviour/use-async-work";
 import type { BreathTestRecord } from "../../../definition.ts";
 import { useJourney } from "../../../session/journey-context.ts";
 import type { ResultAction } from "./result-action.ts";
-import type { SaveFault } from "./save-states.ts";
+import type { SaveFault } from "./save-pdf.ts";
 import { useCopyAction } from "./use-copy-action.tsx";
 import { usePdfSaving } from "./use-pdf-saving.ts";
 import { useFhir } from "./use-fhir.ts";
@@ -32,7 +32,7 @@ export function useExportActions(
   const { paths, services } = useJourney();
   const { report } = services.config;
   const navigate = useNavigate();
-  const { state, press } = usePdfSaving(record);
+  const { isSlow, fault, press } = usePdfSaving(record);
   const copy = useCopyAction(record);
   const fhir = useFhirActions(record);
   const print = () => void navigate(paths.print(record.capnogramId, isFromHistory));
@@ -43,8 +43,8 @@ export function useExportActions(
       report.savePdf
         ? {
             ...download,
-            isBusy: state.status === "making",
-            slowLabel: state.status === "making" && state.isSlow ? "Making the PDF…" : undefined,
+            isBusy: isSlow,
+            slowLabel: isSlow ? "Making the PDF…" : undefined,
             run: press,
           }
         : { ...download, run: print },
@@ -54,14 +54,14 @@ export function useExportActions(
     ],
     extras: (
       <>
-        {state.status === "failed" && (
+        {fault !== undefined && (
           <Panel
             tone="act"
             role="alert"
             title="The PDF was not saved"
             actions={<Button onClick={press}>Try again</Button>}
           >
-            {FAULTS[state.fault]}
+            {FAULTS[fault]}
           </Panel>
         )}
         {copy.dialog}

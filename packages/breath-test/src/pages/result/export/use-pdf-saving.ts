@@ -1,6 +1,6 @@
-import { useMachine } from "@capno/machine/use-machine";
 import { chooseTarget } from "@capno/ui-kit/behaviour/save-file";
-import { useEffect, useState } from "react";
+import { useAsyncWork } from "@capno/ui-kit/behaviour/use-async-work";
+import { useState } from "react";
 
 import type { Journey } from "../../../session/create-journey.ts";
 import type { BreathTestRecord } from "../../../definition.ts";
@@ -8,8 +8,7 @@ import { useJourney } from "../../../session/journey-context.ts";
 import { describeRecord } from "../../../report/describe-record.ts";
 import { fetchReportContent } from "../../../report/fetch-report-content.ts";
 import { recordReportAccess } from "../record-access.ts";
-import { createPdfSaving, type ReportOrder } from "./create-pdf-saving.ts";
-import type { SaveFault, SaveState } from "./save-states.ts";
+import { type SaveFault, savePdf } from "./save-pdf.ts";
 
 const PROBLEMS: Readonly<Record<SaveFault, string>> = {
   "not-loaded": "what makes a PDF could not be loaded",
@@ -25,38 +24,37 @@ async function loadMaker() {
 
 /** Saves a record's report. The final result may arrive between two presses: each file is of its own press. */
 export function usePdfSaving(record: BreathTestRecord<unknown>): {
-  readonly state: SaveState;
+  readonly isSlow: boolean;
+  /** What went wrong with the last file. */
+  readonly fault: SaveFault | undefined;
   press(): void;
 } {
   const journey = useJourney();
-  const [saving] = useState(() => {
-    const { clock, notices, config } = journey.services;
-    return createPdfSaving({
-      clock,
-      loadMaker,
-      chooseTarget: (name) => chooseTarget(name, config.fileSaving),
-      onFault: (fault, cause) => notices.report(PROBLEMS[fault], cause),
-    });
+  const [fault, setFault] = useState<SaveFault>();
+  const { isSlow, press } = useAsyncWork(async (signal) => {
+    setFault(undefined);
+    setFault(await savePdf(wire(journey, record), signal));
   });
-  useEffect(() => saving.open(), [saving]);
-  const state = useMachine(saving);
-  return { state, press: () => saving.press(toOrder(journey, record)) };
+  return { isSlow, fault, press };
 }
 
-/** What is saved, and what is recorded afterwards. */
-function toOrder(journey: Journey, record: BreathTestRecord<unknown>): ReportOrder {
+function wire(journey: Journey, record: BreathTestRecord<unknown>): Parameters<typeof savePdf>[0] {
   const { services, definition, exportStatus, records } = journey;
-  const now = services.clock.now();
-  function noteSaved(outcome: "saved" | "made"): void {
-    const { capnogramId, isFinal, diagnosis } = record;
-    exportStatus.keep(record, "file-made", outcome);
-    if (!isFinal)
-      records.noteFirstSeen(capnogramId, { isPrinted: true, result: definition.quoteResult(diagnosis) });
-    services.activity.record({ what: outcome === "saved" ? "PDF saved" : "PDF made" });
-    recordReportAccess(journey, capnogramId, "VIEWED_PDF");
-  }
+  const { clock, config, notices, activity } = services;
+  const now = clock.now();
+  const { fileName } = describeRecord(journey, record, { madeAt: now, backend: undefined });
   return {
-    fileName: describeRecord(journey, record, { madeAt: now, backend: undefined }).fileName,
-    prepare: async () => ({ content: await fetchReportContent(journey, record, now), noteSaved }),
+    loadMaker,
+    chooseTarget: () => chooseTarget(`${fileName}.pdf`, config.fileSaving),
+    fetchContent: () => fetchReportContent(journey, record, now),
+    onFault: (fault, cause) => notices.report(PROBLEMS[fault], cause),
+    noteSaved(outcome) {
+      const { capnogramId, isFinal, diagnosis } = record;
+      exportStatus.keep(record, "file-made", outcome);
+      if (!isFinal)
+        records.noteFirstSeen(capnogramId, { isPrinted: true, result: definition.quoteResult(diagnosis) });
+      activity.record({ what: outcome === "saved" ? "PDF saved" : "PDF made" });
+      recordReportAccess(journey, capnogramId, "VIEWED_PDF");
+    },
   };
 }
