@@ -4,7 +4,7 @@ import { Button } from "@capno/ui-kit/buttons/Button";
 import { useState } from "react";
 
 import type { FileChange, StatusesController } from "../../state/statuses/create-statuses.ts";
-import styles from "./StatusPage.module.css";
+import scrolledTable from "../../shared/ScrolledTable.module.css";
 
 const OPEN_ROWS = 50;
 
@@ -32,7 +32,7 @@ export function FileChanges({
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard */}
-      <div className={styles.changes} role="region" aria-label={label} tabIndex={0}>
+      <div className={scrolledTable.box} role="region" aria-label={label} tabIndex={0}>
         <table>
           <caption>{label}</caption>
           <thead>

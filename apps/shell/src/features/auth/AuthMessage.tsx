@@ -9,17 +9,15 @@ import styles from "./AuthMessage.module.css";
 interface AuthMessageProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** The label of the link to sign-in. */
-  readonly back: string;
 }
 
 /** The final message of a sign-in form. */
-export function AuthMessage({ title, children, back }: AuthMessageProps) {
+export function AuthMessage({ title, children }: AuthMessageProps) {
   return (
     <AuthCard title={title}>
       <p className={styles.words}>{children}</p>
       <Link className={plainButtonClass("wide")} to={paths.signIn()}>
-        {back}
+        Back to Login
       </Link>
     </AuthCard>
   );

@@ -2,7 +2,7 @@ import { DAY_STATE_NAMES, type Calendar, type DayRange } from "@capno/domain/cal
 
 import { formatIsoDay, formatWeekday } from "../../../shared/calendar/day-range.ts";
 import type { NoteCounts } from "../../../state/notes/find-notes.ts";
-import styles from "./AdherenceCalendar.module.css";
+import scrolledTable from "../../../shared/ScrolledTable.module.css";
 
 interface DaysTableProps {
   readonly duid: string;
@@ -17,8 +17,8 @@ const HEADINGS = ["Due", "Recorded", "Failed", "State", "Notes"] as const;
 export function DaysTable({ duid, calendar, range, noteCounts }: DaysTableProps) {
   const rows = calendar.days.map((day, place) => ({ ...day, name: range.names[place] ?? "" })).toReversed();
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={`Days of ${duid}`}>
-      <table className={styles.table}>
+    <div className={scrolledTable.box} tabIndex={0} role="region" aria-label={`Days of ${duid}`}>
+      <table>
         <thead>
           <tr>
             <th scope="col">Day</th>

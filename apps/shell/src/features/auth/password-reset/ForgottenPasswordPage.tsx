@@ -38,10 +38,7 @@ export function ForgottenPasswordPage() {
 
   if (isDone) {
     return (
-      <AuthMessage
-        title="Email Sent"
-        back="Back to Login"
-      >{`An email with a link to reset your password is on its way to ${normaliseUsername(email)}.`}</AuthMessage>
+      <AuthMessage title="Email Sent">{`An email with a link to reset your password is on its way to ${normaliseUsername(email)}.`}</AuthMessage>
     );
   }
   return (

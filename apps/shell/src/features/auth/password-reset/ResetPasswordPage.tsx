@@ -64,11 +64,7 @@ export function ResetPasswordPage() {
 
   if (!isIntact) return <Navigate to={paths.signIn()} replace />;
   if (isDone) {
-    return (
-      <AuthMessage title={wording.done} back="Back to Login">
-        {wording.message}
-      </AuthMessage>
-    );
+    return <AuthMessage title={wording.done}>{wording.message}</AuthMessage>;
   }
   return (
     <AuthCard title={wording.title} intro="Choose a password that you use nowhere else.">

@@ -63,10 +63,7 @@ export function RegistrationPage() {
 
   if (isDone) {
     return (
-      <AuthMessage
-        title="Almost Done"
-        back="Back to Login"
-      >{`A verification email was sent to ${normaliseUsername(form.email)}. Follow the link in it to finish your registration.`}</AuthMessage>
+      <AuthMessage title="Almost Done">{`A verification email was sent to ${normaliseUsername(form.email)}. Follow the link in it to finish your registration.`}</AuthMessage>
     );
   }
   return (
