@@ -25,7 +25,7 @@ export function StartTestPage() {
   const { services, lock, feed, testRun, paths, startTest } = useJourney();
   const { clock, activity } = services;
   const lockState = useMachine(lock);
-  const feedState = useSyncExternalStore(feed.watch, feed.getState);
+  const feedState = useMachine(feed);
   const now = useNow(clock, 5_000);
   const serialText = useSerialText(udi);
 

@@ -5,7 +5,7 @@ import { Card } from "@capno/ui-kit/layout/Card";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { ProgressBar } from "@capno/ui-kit/feedback/ProgressBar";
 import { Stages } from "@capno/ui-kit/feedback/Stages";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import { RunningBreathingSteps } from "../instructions/BreathingSteps.tsx";
 import type { Inquiry } from "../../test-run/test-run-states.ts";
@@ -38,7 +38,7 @@ export function LoadingTestPage() {
   const navigate = useNavigate();
   const { phase } = useMachine(testRun);
   const lockState = useMachine(lock);
-  const { progress } = useSyncExternalStore(feed.watch, feed.getState);
+  const { progress } = useMachine(feed);
   const pending = isPending(phase) ? phase : undefined;
   const [latest, setLatest] = useState(pending);
   if (pending !== undefined && pending !== latest) setLatest(pending);
