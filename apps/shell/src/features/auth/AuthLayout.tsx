@@ -7,6 +7,7 @@ import { plainButtonClass } from "../../shared/plain-button.ts";
 import { ProductMark } from "../../shared/ProductMark.tsx";
 import { useConfig, useShell } from "../../services/shell-context.ts";
 import styles from "./AuthLayout.module.css";
+import formErrors from "./FormErrors.module.css";
 
 const LoginNotice = lazy(async () => ({
   default: (await import(/* webpackChunkName: "environment" */ "./LoginNotice.tsx")).LoginNotice,
@@ -45,7 +46,7 @@ export function AuthLayout({ search, isSignIn, children }: AuthLayoutProps) {
         <BreathLine />
         <main className={styles.main} id="main" data-page="">
           {failure !== undefined && (
-            <div role="alert" className={styles.failure}>
+            <div role="alert" className={`${formErrors.errors} ${styles.failure}`}>
               <p>{`${failure} Please try again. If it happens again, contact your administrator.`}</p>
               <button type="button" className={plainButtonClass()} onClick={() => location.reload()}>
                 Try again
