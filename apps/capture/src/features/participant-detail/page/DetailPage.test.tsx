@@ -49,6 +49,19 @@ describe("the detail page [spec §2]", () => {
     expect(services.notices.shown).toEqual([{ level: "error", message: "Unable to find device!" }]);
   });
 
+  it.each(["/detail", "/detail/CARD-1"])(
+    "asks for the list of users again on Try again at %s where it could not be loaded",
+    async (address) => {
+      const services = aStudyOfThree();
+      services.http.fail("GET /duid/", "unexpected-status", 500);
+      openDetail(services, address);
+      await screen.findByText("The list of users could not be loaded");
+      services.http.reply("GET /duid/", [aDuidBody({ duid: "CARD-1" })]);
+      await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+      expect(await screen.findByRole("heading", { level: 1, name: /CARD-1/ })).toBeDefined();
+    },
+  );
+
   it("redirects an account without the detail permission to the list, and says why", async () => {
     const services = {
       ...aStudyOfThree(),
