@@ -22,7 +22,7 @@ test("whose a handset was on a day is three presses from All Users, and the log 
   sandbox,
   signIn,
 }) => {
-  await signIn(RESEARCHER, { at: "/login?to=%2Flist%3Fgroup%3D1" });
+  await signIn(RESEARCHER);
   await expect(page.getByRole("rowheader").first()).toBeVisible();
   await openStudyPage(page, "Handsets");
   await press(page, "Handset log");

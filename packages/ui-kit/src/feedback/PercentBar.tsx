@@ -33,11 +33,7 @@ export function PercentBar({ percent, emptyText, label }: PercentBarProps) {
     >
       {/* One box painted by its background: a table draws dozens of these at each key press. */}
       <span className={styles.track} style={{ backgroundSize: `${shown}% 100%` }} />
-      {/* Changes with its text, as ChangingText does. */}
-      <span key={shown} className={styles.number}>
-        {shown}
-        <span className={styles.unit}>%</span>
-      </span>
+      <ChangingText className={styles.number}>{`${shown}%`}</ChangingText>
     </span>
   );
 }
