@@ -34,7 +34,7 @@ export function defineRemote(configurationUrl: string): Configuration {
     entry: {},
     plugins: [
       ...(base.plugins ?? []),
-      // The container alone, without a federation runtime of its own: the shell opens it (federation.ts), whichever
+      // The container alone, without a federation runtime of its own: the shell's runtime opens it, whichever
       // release each of them is of.
       new rspack.container.ModuleFederationPluginV1({
         name: product.container,

@@ -62,7 +62,12 @@ function createPage(directory: string, mode: "production" | "development"): Conf
     },
     plugins: [
       ...(base.plugins ?? []),
-      new rspack.DefinePlugin({ CAPNO_SHELL_BUILD: JSON.stringify(readBuildSource(directory)) }),
+      // The federation runtime without what it has for Node and for manifests.
+      new rspack.DefinePlugin({
+        ENV_TARGET: '"web"',
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: "true",
+        CAPNO_SHELL_BUILD: JSON.stringify(readBuildSource(directory)),
+      }),
       ...(mode === "production"
         ? [new ModuleListPlugin(path.join(getBuildFolder(directory), "modules.json"))]
         : [new rspack.HtmlRspackPlugin({ template: "./page/development.html", scriptLoading: "defer" })]),

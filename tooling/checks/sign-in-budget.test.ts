@@ -54,6 +54,7 @@ describe("the budget of the sign-in page", () => {
     "node_modules/luxon/src/luxon.js",
     "packages/charts/src/Capnogram.tsx",
     "node_modules/@visx/scale/esm/index.js",
+    "node_modules/@module-federation/enhanced/dist/index.js",
     "node_modules/@sentry/browser/index.js",
     "node_modules/react-router/dist/production/lib/hooks.js",
     "packages/router/src/index.ts",

@@ -12,6 +12,7 @@ const LATER_ONLY: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["tweetnacl", /node_modules\/tweetnacl\//],
   ["luxon", /node_modules\/luxon\//],
   ["charts", /packages\/charts\/|node_modules\/@visx\//],
+  ["the federation runtime", /node_modules\/@module-federation\//],
   ["the router", /node_modules\/react-router\/|packages\/router\//],
   ["the error reporter", /node_modules\/@sentry(?:-internal)?\//],
 ];

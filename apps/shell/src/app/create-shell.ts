@@ -96,10 +96,17 @@ export function startShell(): Shell {
     if (likely === undefined) areas.prefetch.each(() => hasPressed);
     else areas.prefetch.one(likely.id);
   }
+  /** A prefetch: opening a product imports it again and reports a failure. */
+  const fetchFederation = () =>
+    void import(/* webpackChunkName: "federation" */ "../products/federation.ts").catch(() => undefined);
+  const fetchAhead = () => {
+    bootstrap.fetch();
+    fetchFederation();
+  };
   /** Sign-in was asked for: what might be needed makes way for what is. */
   let hasPressed = false;
 
-  if (manager.begin()) bootstrap.fetch();
+  if (manager.begin()) fetchAhead();
   bootstrap.begin();
 
   return {
@@ -124,7 +131,7 @@ export function startShell(): Shell {
           // The list says whose the address is; where it cannot be read, nothing can be fetched ahead.
           void prepared.then(loader.whenDescribed).then(prefetchLikelyProduct, () => undefined);
           // Beside the code that signs in, this would delay that code on a slow line.
-          void prepared.then(bootstrap.fetch);
+          void prepared.then(fetchAhead);
         },
         signIn: (credentials) => {
           hasPressed = true;

@@ -29,7 +29,7 @@ const LIST_RETRY_MS = 400;
 /** The list and the descriptions of versions are a few kilobytes: a longer wait is a failure. */
 const FILE_TIMEOUT_MS = 8_000;
 
-/** The loader of the real page: script elements, hashes, what is shared with products on first use. */
+/** The loader of the real page: script elements, hashes, the federation runtime on first use. */
 export function createBrowserProductLoader(options: BrowserProductLoaderOptions): ProductLoader {
   const { clock, report, readManifest, contractVersion = CONTRACT_VERSION, page = window } = options;
   const entries = createEntryScripts({
@@ -43,7 +43,7 @@ export function createBrowserProductLoader(options: BrowserProductLoaderOptions)
   let federation: Promise<Federation> | undefined;
 
   const getFederation = (): Promise<Federation> => {
-    federation ??= import(/* webpackChunkName: "frame" */ "./federation.ts").then(
+    federation ??= import(/* webpackChunkName: "federation" */ "./federation.ts").then(
       ({ createFederation }) => createFederation(),
       (cause: unknown) => {
         federation = undefined;
@@ -104,7 +104,7 @@ async function classifyLoadFailure(
   const file = Object.keys(release.integrity).find(
     (name) => url === getFileUrl(release, name, page.location.origin),
   );
-  // A chunk of the shell itself (the frame) has no entry in the product's list.
+  // A chunk of the shell itself (the federation runtime) has no entry in the product's list.
   if (!file) return "unreachable";
   const fault = await diagnoseFile(url, release.integrity[file], page.fetch.bind(page));
   return fault === "altered" ? "unverified" : "unreachable";

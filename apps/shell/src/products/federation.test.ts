@@ -3,7 +3,7 @@ import type { ProductRelease } from "@capno/product-contract/release-manifest";
 import * as React from "react";
 import * as ReactDom from "react-dom";
 import * as jsxRuntime from "react/jsx-runtime";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
 import { createFederation } from "./federation.ts";
 
@@ -19,7 +19,7 @@ const release = { container: CONTAINER, entry: "entry.js" } as unknown as Produc
 
 let sharedScope: SharedScope | undefined;
 
-// Opens a product that notes what it is lent.
+// Opens a product that notes what it is lent. Once: the runtime remembers a container for as long as the page lives.
 beforeAll(async () => {
   const container = {
     init: (scope: SharedScope) => void (sharedScope = scope),
@@ -52,27 +52,5 @@ describe("modules that the shell shares", () => {
     expect(given?.()).toBe(own);
     // Whatever version a product was built with: another one would be its own copy.
     expect(version?.shareConfig).toMatchObject({ singleton: true, requiredVersion: false, eager: true });
-  });
-});
-
-describe("a product's container", () => {
-  const module = { default: "the product" };
-  const get = () => Promise.resolve(() => module);
-
-  it("begins once, however often the product is asked for", async () => {
-    const init = vi.fn<() => void>();
-    const { loadProductModule } = createFederation();
-    const load = () => loadProductModule(release, () => Promise.resolve({ init, get }));
-    expect(await Promise.all([load(), load()])).toEqual([module, module]);
-    expect(await load()).toBe(module);
-    expect(init).toHaveBeenCalledOnce();
-  });
-
-  it("begins again where it failed to", async () => {
-    const init = vi.fn<() => void>().mockRejectedValueOnce(new Error("not yet"));
-    const { loadProductModule } = createFederation();
-    const load = () => loadProductModule(release, () => Promise.resolve({ init, get }));
-    await expect(load()).rejects.toThrow("not yet");
-    expect(await load()).toBe(module);
   });
 });

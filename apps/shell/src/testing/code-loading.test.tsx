@@ -125,7 +125,7 @@ it("the shell opens the sign-in page for any address without a session", () => {
 });
 
 describe("the code that follows sign-in", () => {
-  const LATER = ["../app/AppRouter.tsx"];
+  const LATER = ["../app/AppRouter.tsx", "../products/federation.ts"];
   const asked: string[] = [];
 
   beforeEach(() => {
