@@ -32,6 +32,16 @@ describe("preloaded calls", () => {
     expect(asked()).toBe(2);
   });
 
+  it("are handed over in a task of their own", async () => {
+    const { calls } = aClinic();
+    calls.ask([ADDRESS]);
+    await settle();
+    const happened: string[] = [];
+    setTimeout(() => happened.push("the next task"));
+    await calls.http.send(LIST).then(() => happened.push("the answer"));
+    expect(happened).toEqual(["the next task", "the answer"]);
+  });
+
   it("answer no other call", async () => {
     const { calls, asked } = aClinic();
     calls.ask([ADDRESS]);

@@ -65,8 +65,12 @@ export function createPreloadedCalls(http: Http, clock: Pick<Clock, "monotonic" 
         const asked = take(request);
         if (asked === undefined) return http.send(request);
         return asked.reply.then(
-          // The transport rejects a request that was aborted meanwhile.
-          (reply) => (request.signal?.aborted ? http.send(request) : reply),
+          async (reply) => {
+            // What a page does with it is a task of its own, and no part of the one that opens the page.
+            await new Promise<void>((resolve) => setTimeout(resolve));
+            // The transport rejects a request that was aborted meanwhile.
+            return request.signal?.aborted ? http.send(request) : reply;
+          },
           (error: unknown) => fail(request, error),
         );
       },
