@@ -3,7 +3,7 @@ import type { ProductRelease } from "@capno/product-contract/release-manifest";
 import * as React from "react";
 import * as ReactDom from "react-dom";
 import * as jsxRuntime from "react/jsx-runtime";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 
 import { createFederation } from "./federation.ts";
 
@@ -52,5 +52,50 @@ describe("modules that the shell shares", () => {
     expect(given?.()).toBe(own);
     // Whatever version a product was built with: another one would be its own copy.
     expect(version?.shareConfig).toMatchObject({ singleton: true, requiredVersion: false, eager: true });
+  });
+});
+
+// The runtime remembers a container for as long as the page lives: each test has its own.
+describe("a product's container", () => {
+  const module = { default: "the product" };
+  const get = () => Promise.resolve(() => module);
+  const aLoader = (container: string, parts: object) => {
+    const { loadProductModule } = createFederation();
+    return () => loadProductModule({ ...release, container }, () => Promise.resolve(parts));
+  };
+
+  it("begins once, however often the product is asked for", async () => {
+    const init = vi.fn<() => void>();
+    const load = aLoader("capno_often", { init, get });
+    expect(await Promise.all([load(), load()])).toEqual([module, module]);
+    expect(await load()).toBe(module);
+    expect(init).toHaveBeenCalledOnce();
+  });
+
+  it("begins again on Try again, where it failed to", async () => {
+    const init = vi.fn<() => void>().mockRejectedValueOnce(new Error("not yet"));
+    const load = aLoader("capno_late", { init, get });
+    await expect(load()).rejects.toThrow("not yet");
+    expect(await load()).toBe(module);
+  });
+
+  it("is asked for its product again, where a chunk was missing or its code threw", async () => {
+    const missing = Object.assign(new Error("chunk 7 failed"), {
+      name: "ChunkLoadError",
+      request: "/r/7.js",
+    });
+    const factory = vi
+      .fn<() => unknown>(() => module)
+      .mockImplementationOnce(() => {
+        throw new Error("of its code");
+      });
+    const load = aLoader("capno_again", {
+      init: () => undefined,
+      get: vi.fn<() => Promise<unknown>>(() => Promise.resolve(factory)).mockRejectedValueOnce(missing),
+    });
+    // The bundler's own error: it names the file, by which the failure is told apart.
+    await expect(load()).rejects.toBe(missing);
+    await expect(load()).rejects.toThrow("of its code");
+    expect(await load()).toBe(module);
   });
 });

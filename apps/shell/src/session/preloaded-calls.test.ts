@@ -5,6 +5,7 @@ import { createManualClock } from "@capno/test-kit/manual-clock";
 import { describe, expect, it } from "vitest";
 
 import { createPreloadedCalls } from "./preloaded-calls.ts";
+import { scopeHttp } from "./session-scope.ts";
 
 const LIST = { method: "GET", path: "/v2/handsets/", query: { product: "nts" }, action: "loading" } as const;
 const ADDRESS = "/v2/handsets/?product=nts";
@@ -14,9 +15,11 @@ function aClinic() {
   http.reply("GET /v2/handsets/", ["of the server"]);
   http.reply("POST /lock/", {});
   const clock = createManualClock();
-  const calls = createPreloadedCalls(http, clock);
+  const session = new AbortController();
+  const scope = { signal: session.signal };
+  const calls = createPreloadedCalls(scopeHttp(http, scope), clock, scope);
   const asked = () => http.requests.length;
-  return { http, clock, calls, asked };
+  return { http, clock, calls, asked, endSession: () => session.abort() };
 }
 
 describe("preloaded calls", () => {
@@ -40,6 +43,17 @@ describe("preloaded calls", () => {
     setTimeout(() => happened.push("the next task"));
     await calls.http.send(LIST).then(() => happened.push("the answer"));
     expect(happened).toEqual(["the next task", "the answer"]);
+  });
+
+  it("fail as aborted if the session ended while they were handed over", async () => {
+    const { calls, asked, endSession } = aClinic();
+    calls.ask([ADDRESS]);
+    await settle();
+    const answer = calls.http.send(LIST);
+    await Promise.resolve();
+    endSession();
+    await expect(answer).rejects.toMatchObject({ name: "AbortError" });
+    expect(asked()).toBe(1);
   });
 
   it("answer no other call", async () => {

@@ -1,3 +1,4 @@
+import type { SessionScope } from "@capno/api-client/access-token-source";
 import { ApiError, isApiError } from "@capno/api-client/api-error";
 import type { Clock } from "@capno/api-client/clock";
 import type { Http, HttpReply, HttpRequest } from "@capno/api-client/http";
@@ -24,7 +25,11 @@ interface Asked {
  * Each answer is handed over once. Whatever a product writes makes what was asked for before it old: a list from
  * before a lock says nothing about that lock.
  */
-export function createPreloadedCalls(http: Http, clock: Pick<Clock, "monotonic" | "now">): PreloadedCalls {
+export function createPreloadedCalls(
+  http: Http,
+  clock: Pick<Clock, "monotonic" | "now">,
+  scope: SessionScope,
+): PreloadedCalls {
   const answers = new Map<string, Asked>();
 
   function take(request: HttpRequest): Asked | undefined {
@@ -68,8 +73,8 @@ export function createPreloadedCalls(http: Http, clock: Pick<Clock, "monotonic" 
           async (reply) => {
             // What a page does with it is a task of its own, and no part of the one that opens the page.
             await new Promise<void>((resolve) => setTimeout(resolve));
-            // The transport rejects a request that was aborted meanwhile.
-            return request.signal?.aborted ? http.send(request) : reply;
+            // The transport rejects a request that was aborted meanwhile, or whose session has ended.
+            return request.signal?.aborted || scope.signal.aborted ? http.send(request) : reply;
           },
           (error: unknown) => fail(request, error),
         );

@@ -57,7 +57,7 @@ export function createSignedInServices(options: SignedInOptions): SignedInServic
   const http = problemLog.watchCalls(scopeHttp(options.core.http, scope));
   const core: SessionChunk = { ...options.core, http, clock };
   const { config, session } = core;
-  const firstCalls = createPreloadedCalls(http, clock);
+  const firstCalls = createPreloadedCalls(http, clock, scope);
   const rest = createNetworkIdle(firstCalls.http, clock);
   let hasArrived = false;
   const watch = watchSignedIn({ core, onIdle, onCovered });
