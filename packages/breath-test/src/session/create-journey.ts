@@ -94,6 +94,8 @@ export function createJourney(
   const runningTests = createRunningTests(browser.openChannel, username);
   const memory = createBrowserMemory(browser.getStorage);
   const memoryKey = (what: string) => `breath-test:${definition.basePath}:${what}`;
+  // The clinician's own words for tests, which older versions kept until midnight: nothing else deletes them before log-out.
+  createBrowserMemory(browser.getSharedStorage).forget(memoryKey("references"));
   const holdMemory = createHoldMemory(memory, memoryKey("hold"), username, clock);
   const patientInstructions = createPatientInstructions(memory, memoryKey("coached"), username);
   const exportStatus = createExportStatus(

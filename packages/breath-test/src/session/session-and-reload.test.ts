@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { FIRST, lockRoute, ME, unlockRoute } from "../testing/names.ts";
 import { openJourneyOf, openStartedTest, type JourneyHarness } from "../testing/open-journey.ts";
+import { aSharedBrowser } from "../testing/shared-browser.ts";
 
 /** Tests the wiring, with a fake network, clock and browser; the machine has tests of its own. */
 
@@ -34,6 +35,17 @@ describe("createJourney, holding a lock", () => {
     clinic.services.http.reply(lockRoute(FIRST), {});
     await clinic.pass(LEASE_MS);
     expect(clinic.journey.lock.getState()).toMatchObject({ status: "held" });
+  });
+});
+
+describe("createJourney, in a browser that an older version was used in", () => {
+  it("deletes the clinician's own words for tests, which nothing shows any more", () => {
+    const browser = aSharedBrowser();
+    browser.stored.set("breath-test:/any:references", JSON.stringify({ tests: [{ text: "room 3" }] }));
+    browser.stored.set("breath-test:/other:seen", "kept");
+    openJourneyOf({}, { browser });
+    expect(JSON.stringify([...browser.stored])).not.toContain("room 3");
+    expect(browser.stored.get("breath-test:/other:seen")).toBe("kept");
   });
 });
 
