@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
 
 let isBeingPrinted = false;
 const listeners = new Set<() => void>();
@@ -11,7 +12,8 @@ const tell = (next: boolean) => () => {
 
 // Listens even without subscribers: the printed page may be left before its print ends.
 if (typeof window === "object") {
-  window.addEventListener("beforeprint", tell(true));
+  // A press that prints lasts until the dialog closes: React would render only then.
+  window.addEventListener("beforeprint", () => flushSync(tell(true)));
   // On touch devices it comes at once, before the paper: there the next touch ends it.
   window.addEventListener("afterprint", () => tell(matches("(pointer: coarse)") && isBeingPrinted)());
   window.addEventListener("pointerdown", tell(false));
@@ -30,7 +32,7 @@ function subscribe(onChange: () => void): () => void {
 
 const isPrinting = (): boolean => isBeingPrinted || matches("print");
 
-/** A store, not a state: React renders its change before the listener returns, so the paper has it. */
+/** A store, not a state: rendered before `beforeprint` returns, so the paper has it. */
 export function useIsPrinting(): boolean {
   return useSyncExternalStore(subscribe, isPrinting, () => false);
 }

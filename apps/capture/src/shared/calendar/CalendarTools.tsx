@@ -1,5 +1,12 @@
 import { Button, type ButtonProps } from "@capno/ui-kit/buttons/Button";
-import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon, TableIcon, MoreIcon } from "@capno/ui-kit/icons";
+import {
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  DownloadIcon,
+  PrintIcon,
+  TableIcon,
+  MoreIcon,
+} from "@capno/ui-kit/icons";
 import { IconButton } from "@capno/ui-kit/overlays/IconButton";
 import { Menu } from "@capno/ui-kit/overlays/Menu";
 import type { ReactNode } from "react";
@@ -60,6 +67,7 @@ export function CalendarTools(props: CalendarToolsProps) {
               onSelect: () => onTable(!isTable),
             },
             { id: "save", label: "Save days", icon: DownloadIcon, onSelect: onSave },
+            { id: "print", label: "Print", icon: PrintIcon, onSelect: print },
           ]}
         />
       ) : (
@@ -72,11 +80,14 @@ export function CalendarTools(props: CalendarToolsProps) {
             onClick={() => onTable(!isTable)}
           />
           <Tool size="small" icon={DownloadIcon} label="Save days" onClick={onSave} />
+          {!isCompact && <Tool size="small" icon={PrintIcon} label="Print" onClick={print} />}
         </div>
       )}
     </div>
   );
 }
+
+const print = () => window.print();
 
 function WordButton({ label, ...rest }: ButtonProps & { readonly label: string }) {
   return <Button {...rest}>{label}</Button>;

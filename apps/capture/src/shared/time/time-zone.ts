@@ -7,8 +7,9 @@ export const { name: TIME_ZONE, isAssumed: IS_TIME_ZONE_ASSUMED } = nameTimeZone
 /** The zone passed to a chart: using the browser's own zone is cheaper for it than a named one. */
 export const CHART_ZONE = IS_TIME_ZONE_ASSUMED ? TIME_ZONE : "local";
 
-/** "London time" for Europe/London. */
+/** "London time" for Europe/London. Of a fixed offset the whole name, whose sign is the other way round: "Etc/GMT-1". */
 export function formatZone(zone: string): string {
+  if (zone.startsWith("Etc/GMT")) return zone;
   const place = zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
   return zone.includes("/") ? `${place} time` : place;
 }

@@ -1,3 +1,4 @@
+import { useIsPrinting } from "@capno/charts/use-is-printing";
 import { compareHandsets } from "@capno/domain/handset";
 import { formatCount, formatQuantity } from "@capno/domain/number";
 import { formatDay } from "@capno/domain/time";
@@ -40,6 +41,8 @@ const FEW = 3;
 export function HandsetLogTable({ log, groupId, zone, text }: HandsetLogTableProps) {
   const [pressed, setPressed] = useState<ReadonlyMap<HandsetUdi, boolean>>(new Map());
   const [isIdleShown, setIdleShown] = useState(false);
+  // Nothing opens on paper: a site file needs every line.
+  const isPrinting = useIsPrinting();
   const found = log.handsets.filter(({ handset, holders, uses }) =>
     isNamed(text, [
       handset.label,
@@ -49,12 +52,12 @@ export function HandsetLogTable({ log, groupId, zone, text }: HandsetLogTablePro
     ]),
   );
   const idle = found.filter(isIdle);
-  const areIdleShown = isIdleShown || text !== "";
+  const areIdleShown = isIdleShown || isPrinting || text !== "";
   const rows = [...found.filter((each) => !isIdle(each)), ...(areIdleShown ? idle : [])].map((each) => ({
     ...each,
     ...summariseLog(each, zone),
   }));
-  const isOpen = (udi: HandsetUdi) => pressed.get(udi) ?? (text !== "" && rows.length <= FEW);
+  const isOpen = (udi: HandsetUdi) => isPrinting || (pressed.get(udi) ?? (text !== "" && rows.length <= FEW));
   const toggle = (udi: HandsetUdi) => setPressed(new Map(pressed).set(udi, !isOpen(udi)));
   return (
     <>

@@ -171,6 +171,12 @@ describe("the log of a handset [REQ-HANDSET-17]", () => {
       "3 gaps, another user’s records",
     ]);
     expect(screen.queryByText("Recorded: 3 records on 2 days")).toBeNull();
+    // Paper has every line of every handset.
+    act(() => void window.dispatchEvent(new Event("beforeprint")));
+    expect(screen.getByText("Recorded: 3 records on 2 days")).toBeDefined();
+    expect(screen.getByRole("button", { name: "NTH 00777", expanded: true })).toBeDefined();
+    act(() => void window.dispatchEvent(new Event("afterprint")));
+    expect(screen.queryByText("Recorded: 3 records on 2 days")).toBeNull();
     await userEvent.click(within(row).getByRole("button", { expanded: false }));
     expect(screen.getByText("Recorded: 3 records on 2 days")).toBeDefined();
     // A handset without anything is counted, last, and folded.

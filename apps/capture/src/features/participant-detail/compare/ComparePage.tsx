@@ -6,7 +6,7 @@ import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { ComboboxField } from "@capno/ui-kit/fields/ComboboxField";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 
 import {
   getComparePath,
@@ -66,7 +66,12 @@ function CompareUser({ participant }: { readonly participant: Participant }) {
   const rows = list.data?.rows ?? [];
   const unreadable = list.data?.unreadable ?? 0;
   const [latest, before] = rows.filter(({ isFailed }) => !isFailed);
-  const choice = parseCompareChoice(location.search) ?? { baseline: before?.id, now: latest?.id };
+  const [begun, setBegun] = useState<CompareChoice>();
+  // A record that arrives later never moves the sides under a reader.
+  if (begun === undefined && latest !== undefined && before !== undefined && !list.isFetching)
+    setBegun({ baseline: before.id, now: latest.id });
+  const newest = { baseline: before?.id, now: latest?.id };
+  const choice = parseCompareChoice(location.search) ?? begun ?? newest;
   const { baseline, now } = choice;
   const options = rows.map(({ id, isFailed, ...date }) => ({
     value: String(id),
@@ -108,7 +113,7 @@ function CompareUser({ participant }: { readonly participant: Participant }) {
       ) : (
         <Section title="VALUES" needs={[list]}>
           {() =>
-            rows.length === 0 ? (
+            latest === undefined ? (
               <Panel tone="info" headingLevel={3} title="No data yet">
                 This user has no record that could be compared.
               </Panel>

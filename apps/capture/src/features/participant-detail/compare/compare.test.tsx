@@ -1,5 +1,5 @@
 import { aCapnogramRowBody, OTHER_UDI } from "@capno/test-kit/wire-builders";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -144,6 +144,34 @@ describe("the choice of two records [REQ-DETAIL-43]", () => {
     ).toBeDefined();
     expect((await readRow("END TIDAL CO2"))[2]).toBe("No difference: the baseline has no value");
     expect(services.http.sent("GET /capnogram/6/")).toHaveLength(0);
+  });
+
+  it("stays with its two records when a newer one arrives, and offers that one", async () => {
+    const services = aStudyOfThree();
+    openDetail(services, getComparePath("CARD-1"));
+    expect((await readRow("END TIDAL CO2"))[2]).toBe("+0.81\u2009kPa");
+    const newer = "2026-11-20T10:00:00Z";
+    services.http.reply("GET /capnogram/8/", aRecord(8, 6.25, newer));
+    services.http.reply("GET /capnogram/?duid=CARD-1", [
+      aCapnogramRowBody({ id: 8, capnogram_dt: newer }),
+      aCapnogramRowBody({ id: 7 }),
+      aCapnogramRowBody({ id: 6, capnogram_dt: DAY_BEFORE }),
+    ]);
+    // The list is asked for again when the reader comes back to the window.
+    vi.spyOn(Date, "now").mockReturnValue(Date.now() + 60_000);
+    act(() => void window.dispatchEvent(new Event("visibilitychange")));
+    await waitFor(() => expect(services.http.sent("GET /capnogram/?duid=CARD-1")).toHaveLength(2));
+    await userEvent.click(screen.getByRole("combobox", { name: "Now" }));
+    expect(await screen.findByRole("option", { name: /number 8/ })).toBeDefined();
+    expect((await readRow("END TIDAL CO2"))[2]).toBe("+0.81\u2009kPa");
+  });
+
+  it("says that nothing can be compared where every record failed", async () => {
+    const services = aStudyOfThree();
+    const failed = "ERROR: no breath";
+    services.http.reply("GET /capnogram/?duid=CARD-1", [aCapnogramRowBody({ id: 7, data_par_ver: failed })]);
+    openDetail(services, getComparePath("CARD-1"));
+    expect(await screen.findByText("This user has no record that could be compared.")).toBeDefined();
   });
 
   it("offers no choice where there is no record", async () => {

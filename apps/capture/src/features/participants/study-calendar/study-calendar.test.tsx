@@ -238,6 +238,19 @@ describe("the study calendar [REQ-DETAIL-42]", () => {
     expect(document.documentElement.dataset["printsSheet"]).toBeUndefined();
   });
 
+  it("has those sheets in the document before the dialog of its Print button opens [REQ-PRINT-01]", async () => {
+    let words: string | null | undefined;
+    vi.stubGlobal("print", () => {
+      window.dispatchEvent(new Event("beforeprint"));
+      words = document.querySelector("[data-printed-sheet]")?.textContent;
+      window.dispatchEvent(new Event("afterprint"));
+    });
+    await openRead(aStudy());
+    await userEvent.click(screen.getByRole("button", { name: "Print" }));
+    expect(words).toContain("2 of 2 users");
+    expect(document.querySelector("[data-printed-sheet]")).toBeNull();
+  });
+
   it("prints of users whose records were not read that they were not, and no empty days [SAFETY]", async () => {
     const services = aStudy();
     services.http.reply("GET /capnogram/", () => new Promise(() => undefined));
