@@ -2,8 +2,7 @@ import { createManualClock } from "@capno/api-client/testing/manual-clock";
 import { describe, expect, it } from "vitest";
 
 import { aToken, FakeStorage } from "./testing/fake-browser.ts";
-import { findEndReason } from "./find-stored-session.ts";
-import { findStoredSession, hasOwnershipLapsed } from "./find-stored-session.ts";
+import { findEndReason, findStoredSession, hasOwnershipLapsed } from "./find-stored-session.ts";
 import { guardStorage } from "./guarded-storage.ts";
 import { writeLastActivity } from "./last-activity.ts";
 import { fromStored } from "./live-session.ts";

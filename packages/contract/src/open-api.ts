@@ -1,5 +1,4 @@
-import type { GenericSchema } from "valibot";
-import { array } from "valibot";
+import { type GenericSchema, array } from "valibot";
 
 import { describeShape, describeShapesOf } from "./json-schema.ts";
 import { CONFIGURED_OPERATIONS } from "./operations/configured.ts";

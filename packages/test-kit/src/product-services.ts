@@ -1,5 +1,4 @@
-import type { ManualClock } from "@capno/api-client/testing/manual-clock";
-import { createManualClock } from "@capno/api-client/testing/manual-clock";
+import { type ManualClock, createManualClock } from "@capno/api-client/testing/manual-clock";
 import type { KeptText, ProductServices } from "@capno/product-contract/product-services";
 
 import { aRuntimeConfig } from "./builders.ts";

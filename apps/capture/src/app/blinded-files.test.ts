@@ -3,7 +3,7 @@ import { toEpochMs } from "@capno/domain/units";
 import { aDuidBody, UDI } from "@capno/test-kit/wire-builders";
 import { describe, expect, it } from "vitest";
 
-import { getPackageName } from "../features/data-export/page/package-name.ts";
+import { getPackageName } from "../features/data-export/page/PackageStart.tsx";
 import {
   createFakeDisk,
   EVERYTHING,

@@ -4,13 +4,8 @@ import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 import type { ReactNode } from "react";
 
-export interface RecordsPageProps {
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
 /** A page that is made of participants' records. An account without access to them sees its title and why it is empty. */
-export function RecordsPage({ title, children }: RecordsPageProps) {
+export function RecordsPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   if (canViewDetail(useServices().session.account())) return children;
   return (
     <>

@@ -7,7 +7,20 @@ import { useConfig } from "../services/shell-context.ts";
 import { EntryPageContext } from "./entry-page-context.ts";
 import { focusHeading } from "../shared/focus-heading.ts";
 import { getPageHandle, getPageTitle, SIGN_IN_HANDLE, TITLE_START } from "../shared/page-title.ts";
-import { getPageTransition } from "./page-transition.ts";
+
+type PageTransition = "left" | "right" | "none";
+
+/** Moving to a higher order number slides left, to a lower one right. */
+export function getPageTransition(
+  from: number | undefined,
+  to: number | undefined,
+  motion: { readonly enabled: boolean; readonly reduced: boolean },
+): PageTransition {
+  if (!motion.enabled || motion.reduced) return "none";
+  if (from === undefined || to === undefined) return "none";
+  if (to > from) return "left";
+  return to < from ? "right" : "none";
+}
 
 const SLIDE_MS = 180;
 const SLIDE_PX = 24;

@@ -9,7 +9,7 @@ import { createFirstStores } from "../services/first-stores.ts";
 import { ShellProvider } from "../services/shell-context.ts";
 import type { ShellServices } from "../services/shell-services.ts";
 import { PageFailure } from "./PageFailure.tsx";
-import { RouteFailure } from "./RouteFailure.tsx";
+import { RouteFailure } from "./routes.tsx";
 
 let reloads: number;
 let report: (problem: string, cause?: unknown) => void;

@@ -1,5 +1,5 @@
 import type { RouteHandle } from "@capno/product-contract/product";
-import { Outlet, useLocation, useNavigate, type RouteObject } from "@capno/router";
+import { Outlet, useLocation, useNavigate, type RouteObject, useRouteError } from "@capno/router";
 import { createElement, lazy, type ComponentType } from "react";
 
 import { LogOutPage } from "../features/auth/log-out/LogOutPage.tsx";
@@ -12,8 +12,13 @@ import { ProductAreaPage } from "../product-host/ProductAreaPage.tsx";
 import { paths, TEST_HOOKS_PATH } from "../paths/paths.ts";
 import type { KnownProduct } from "../paths/product-paths.ts";
 import { SIGN_IN_HANDLE } from "../shared/page-title.ts";
-import { RouteFailure } from "./RouteFailure.tsx";
 import { RouteGuard } from "./RouteGuard.tsx";
+import { PageFailure } from "./PageFailure.tsx";
+
+/** Stands in place of a page below the router that failed. */
+export function RouteFailure() {
+  return <PageFailure error={useRouteError()} />;
+}
 
 export const FRAME_ROUTE = "frame";
 /** Shown until they are known. */

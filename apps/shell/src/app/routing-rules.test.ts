@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { getPageHandle, getPageTitle } from "../shared/page-title.ts";
-import { getPageTransition } from "./page-transition.ts";
+import { getPageTransition } from "./RouteAnnouncer.tsx";
 
 describe("page titles [spec §1] [REQ-NAME-07]", () => {
   const params = { duid: "CARD-7" };

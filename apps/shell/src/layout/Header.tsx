@@ -6,7 +6,7 @@ import { LinkStrip } from "@capno/ui-kit/feedback/LinkStrip";
 import { Menu } from "@capno/ui-kit/overlays/Menu";
 import { classNames } from "@capno/ui-kit/styles/class-names";
 import { hiddenBelow } from "@capno/ui-kit/styles/hidden-below";
-import { type ComponentType, useRef } from "react";
+import { type ComponentType, useRef, type RefObject, useLayoutEffect } from "react";
 import { useStore } from "zustand";
 
 import { PRODUCT_NAME_DEFAULT } from "../services/configuration/defaults.ts";
@@ -17,7 +17,25 @@ import { getInitials } from "../shared/layout-rules.ts";
 import styles from "./Header.module.css";
 import { ProductMark } from "../shared/ProductMark.tsx";
 import { useAccountActions } from "./use-account-actions.ts";
-import { useHasChildrenAttribute } from "./use-has-children-attribute.ts";
+
+/**
+ * Marks the header with `data-has-actions` while the list in it holds something: a product's action may come
+ * and go by itself. In CSS it would be `:has()`, which Firefox 115 lacks.
+ */
+export function useHasChildrenAttribute(
+  header: RefObject<HTMLElement | null>,
+  list: RefObject<HTMLElement | null>,
+): void {
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (element === null) return;
+    const mark = () => header.current?.toggleAttribute("data-has-actions", element.childElementCount > 0);
+    mark();
+    const observer = new MutationObserver(mark);
+    observer.observe(element, { childList: true });
+    return () => observer.disconnect();
+  });
+}
 
 interface HeaderProps {
   readonly product: ProductDescription | undefined;

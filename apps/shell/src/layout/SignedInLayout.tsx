@@ -4,25 +4,72 @@ import { watchBarcodeScans } from "@capno/ui-kit/behaviour/barcode-scans";
 import { hasDialog } from "@capno/ui-kit/behaviour/layers";
 import { refuseDroppedFiles } from "@capno/ui-kit/behaviour/refuse-dropped-files";
 import { isKey, useSingleKeyShortcut } from "@capno/ui-kit/behaviour/single-key-shortcuts";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useStore } from "zustand";
+import type { ProductFrame, ProductDescription } from "@capno/product-contract/release-manifest";
+import { Banner } from "@capno/ui-kit/feedback/Banner";
+import { flushSync } from "react-dom";
 
 import { useProductOfPage } from "../product-host/use-product-of-page.ts";
 import { getOpenSurface } from "../product-host/use-products.ts";
 import { getPageHandle } from "../shared/page-title.ts";
-import { useShell } from "../services/shell-context.ts";
+import { useShell, useConfig, useAccount } from "../services/shell-context.ts";
 import { EnvironmentBanner } from "../shared/EnvironmentBanner.tsx";
 import { FailureBoundary } from "./FailureBoundary.tsx";
 import { Footer } from "./Footer.tsx";
 import styles from "./SignedInLayout.module.css";
 import { Header } from "./Header.tsx";
 import { LogOutConfirmation } from "./LogOutConfirmation.tsx";
-import { PrintedOn } from "./PrintedOn.tsx";
 import { prepareNotices } from "./Overlays.tsx";
-import { SessionBanners } from "./SessionBanners.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { useAfterFirstPage } from "./use-after-first-page.ts";
 import { LogOutContext, useChosenLogOut } from "./use-log-out.ts";
+import { PRODUCT_NAME_DEFAULT } from "../services/configuration/defaults.ts";
+
+/** The line above a printed page: the product, who printed it and when. */
+function PrintedOn({ product }: { readonly product: ProductDescription | undefined }) {
+  const { clock } = useShell();
+  const account = useAccount();
+  const productName = useConfig()?.productName ?? PRODUCT_NAME_DEFAULT;
+  const [at, setAt] = useState<number>();
+  useEffect(() => {
+    // The browser takes its picture of the page as soon as this has returned.
+    const note = () => flushSync(() => setAt(clock.now()));
+    window.addEventListener("beforeprint", note);
+    return () => window.removeEventListener("beforeprint", note);
+  }, [clock]);
+  return (
+    <div className={styles.printedOn} data-on="paper" aria-hidden="true">
+      <p>
+        <span>{[productName, product?.name].filter(Boolean).join(" ")}</span>
+        <span>{account?.username}</span>
+        {at !== undefined && (
+          <span>{`Printed ${new Date(at).toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short" })}`}</span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Lines below the header: the operator's warning where it is for this product's users, and what the browser withholds. */
+function SessionBanners({ product }: { readonly product: ProductFrame | undefined }) {
+  const { session } = useShell();
+  const warning = useConfig()?.frame.warningBanner ?? "";
+  const storageBlocked = useStore(session, (state) => state.storageBlocked);
+  const isWarned = warning !== "" && product?.operatorWords === true;
+  if (!storageBlocked && !isWarned) return null;
+  return (
+    <div data-on="screen">
+      {isWarned && <Banner tone="watch">{warning}</Banner>}
+      {storageBlocked && (
+        <Banner tone="info">
+          This browser does not let the page store anything: you stay signed in only as long as this tab is
+          open.
+        </Banner>
+      )}
+    </div>
+  );
+}
 
 const CommandMenuHost = lazy(async () => ({
   default: (await import(/* webpackChunkName: "commands" */ "./CommandMenuHost.tsx")).CommandMenuHost,

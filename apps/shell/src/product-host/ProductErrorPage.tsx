@@ -5,12 +5,28 @@ import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { FaultIcon, ResetIcon } from "@capno/ui-kit/icons";
 import { useEffect, useState } from "react";
+import type { EpochMs } from "@capno/domain/units";
 
 import { useConfig, useShell } from "../services/shell-context.ts";
 import { getCrashKind } from "./crash-kind.ts";
-import { mayRedirectAfterFailure, recallRedirect, rememberRedirect } from "./navigation-recovery.ts";
 import { useCurrentRouter } from "./use-current-router.ts";
 import { getProductName, useReleases } from "./use-products.ts";
+
+const REDIRECTS_APART_MS = 5_000;
+
+let lastRedirectAt: EpochMs | undefined;
+
+/**
+ * A page that fails leads to the product's first page, which may fail too: at most one such redirect in
+ * five seconds, then the failure stays on screen. REQ-NAV-20
+ */
+export function mayRedirectAfterFailure(now: EpochMs, last: EpochMs | undefined): boolean {
+  return last === undefined || now - last >= REDIRECTS_APART_MS;
+}
+
+/** The failed page unmounts with the redirect, so the time of it is kept outside. REQ-NAV-20 */
+const rememberRedirect = (at: EpochMs): void => void (lastRedirectAt = at);
+const recallRedirect = (): EpochMs | undefined => lastRedirectAt;
 
 /** In place of a page of a product that failed while it was shown or fetched. REQ-NAV-20 */
 export function ProductErrorPage({ id }: { readonly id: ProductId }) {

@@ -2,20 +2,49 @@ import { createUnloadFetch } from "@capno/api-client/unload-fetch";
 import { createHttp } from "@capno/api-client/create-http";
 import { refreshTokens } from "@capno/api-client/endpoints/sign-in";
 import type { Http } from "@capno/api-client/http";
-import type { ServerClock } from "@capno/api-client/server-clock";
-import { createServerClock } from "@capno/api-client/server-clock";
+import { type ServerClock, createServerClock } from "@capno/api-client/server-clock";
 import { createSession } from "@capno/auth-session/create-session";
-import type { Session } from "@capno/auth-session/session";
+import type { Session, SessionState, SignOutReason } from "@capno/auth-session/session";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
 import { createDeferredRequests, type DeferredRequests } from "./deferred-requests.ts";
+import type { AuthState } from "../paths/route-access.ts";
+import { toNotice, type Notice } from "../services/notices/notice-catalogue.ts";
 
 export { tellOfForeignWorker } from "./foreign-worker.ts";
 export { preloadProduct } from "./preload-product.ts";
 export { loadAccount, restoreSession, signInToAccount } from "./sign-in-to-account.ts";
-export { getSignOutNotice } from "./sign-out-notice.ts";
-export { toAuthState } from "./auth-state.ts";
 export { createSignedInMachine } from "./signed-in-machine.ts";
+
+/** The notice on the sign-in page after the session ended; none if the user logged out. */
+export function getSignOutNotice(reason: SignOutReason, idleTimeoutMin: number): Notice | undefined {
+  switch (reason) {
+    case "logged-out":
+      return undefined;
+    case "expired":
+      return toNotice("session expired");
+    case "refresh-failed":
+      return toNotice("refresh failed");
+    case "replaced":
+      return toNotice("replaced");
+    case "inactive":
+      return toNotice("inactive", { minutes: idleTimeoutMin });
+  }
+}
+
+/** What the page knows of its visitor: signed in only once account and permissions are known. */
+export function toAuthState(state: SessionState): AuthState {
+  switch (state.status) {
+    case "restoring":
+      return { status: "being-restored" };
+    case "signed-out":
+      return { status: "anonymous" };
+    case "signed-in":
+      return state.account === undefined
+        ? { status: "being-restored" }
+        : { status: "signed-in", account: state.account };
+  }
+}
 
 /** Code for sign-in and the session, loaded in parallel with the sign-in page, not as part of it. */
 export interface SessionChunk {

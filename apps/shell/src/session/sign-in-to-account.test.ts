@@ -11,7 +11,7 @@ import { browserClock } from "../services/browser-clock.ts";
 import { createNotices } from "../services/notices/notice-store.ts";
 import { createDeferredRequests } from "./deferred-requests.ts";
 import { restoreSession, signInToAccount } from "./sign-in-to-account.ts";
-import { toAuthState } from "./auth-state.ts";
+import { toAuthState } from "./session-chunk.ts";
 
 const tokenOf = (type: "access" | "refresh") =>
   aToken({ type, lifeS: 300, iatS: Math.floor(Date.now() / 1000), jti: type });

@@ -1,5 +1,8 @@
-import type { BreathTestItem, RecordingReply } from "../schemas/breath-tests.ts";
-import type { ComputedFeaturesReply } from "../schemas/breath-tests.ts";
+import {
+  type BreathTestItem,
+  type RecordingReply,
+  type ComputedFeaturesReply,
+} from "../schemas/breath-tests.ts";
 import type { CapnogramListItem, CapnogramReply } from "../schemas/capnograms.ts";
 import type { DiagnosisReply } from "../schemas/diagnosis.ts";
 import type { DeviceItem, HandsetItem } from "../schemas/handsets.ts";

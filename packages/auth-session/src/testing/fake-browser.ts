@@ -4,9 +4,8 @@ import { createManualClock, type ManualClock } from "@capno/api-client/testing/m
 import { aToken as aTokenOf } from "@capno/api-client/testing/wire-builders";
 
 import { createSession, type SessionOptions } from "../create-session.ts";
-import type { TabLocks } from "../tab-services.ts";
+import { type TabLocks, type TabChannel } from "../tab-services.ts";
 import type { Session } from "../session.ts";
-import type { TabChannel } from "../tab-services.ts";
 import type { TabMessage } from "../tab-messages.ts";
 
 export class FakeStorage implements Storage {

@@ -1,5 +1,4 @@
-import type { ClinicStep } from "./clinic-step.ts";
-import { takeStep } from "./clinic-step.ts";
+import { type ClinicStep, takeStep } from "./clinic-step.ts";
 import { findDelivery, toTransition } from "./fair-step.ts";
 import type { RecordingStage } from "./model-server.ts";
 import { HANDSETS, MOMENT_MS } from "./names.ts";

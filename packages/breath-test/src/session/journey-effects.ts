@@ -2,6 +2,7 @@ import type { TabLocks } from "@capno/auth-session/tab-services";
 import type { EpochMs } from "@capno/domain/units";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import type { QueryClient } from "@tanstack/react-query";
+import type { Clock } from "@capno/api-client/clock";
 
 import { getTestRunPath } from "../test-run/test-run-paths.ts";
 import type { TestRunTimer } from "../test-run/test-run-states.ts";
@@ -12,7 +13,6 @@ import { deferUnlock, storeHandover } from "../storage/session-handover.ts";
 import type { LockTimer } from "../lock/lock-states.ts";
 import type { ExportStatus } from "../export-status/create-export-status.ts";
 import { createLockEffects } from "../lock/lock-effects.ts";
-import { createTimers } from "./timers.ts";
 import { setHolder } from "../queries/handsets-query.ts";
 import { findSerialText } from "../queries/serial-text.ts";
 import { queryKeys } from "../queries/query-keys.ts";
@@ -22,7 +22,29 @@ import type { HandledRecordings } from "../storage/handled-recordings.ts";
 import type { BreathTestDefinition, Lead } from "../definition.ts";
 import type { HandsetFeed } from "./handset-feed.ts";
 import type { JourneyEffect, JourneyEvent, TestNotice } from "./journey-states.ts";
-import { type Paths } from "../paths.ts";
+import type { Paths } from "../paths.ts";
+
+interface Timers<Name extends string> {
+  start(name: Name, ms: number, whenDue: () => void): void;
+  stop(name: Name): void;
+}
+
+export function createTimers<Name extends string>(clock: Pick<Clock, "after">): Timers<Name> {
+  /** Cancel functions by name; cancelling a timer that fired or was cancelled does nothing. */
+  const stops = new Map<Name, () => void>();
+
+  function stop(name: Name): void {
+    stops.get(name)?.();
+  }
+
+  return {
+    start(name, ms, whenDue) {
+      stop(name);
+      stops.set(name, clock.after(ms, whenDue));
+    },
+    stop,
+  };
+}
 
 interface JourneyEffectsWiring {
   readonly services: ProductServices;

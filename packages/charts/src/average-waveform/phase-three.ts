@@ -1,5 +1,4 @@
-import type { AverageLine, AverageModel } from "./average-waveform.ts";
-import { getValueAt } from "./average-waveform.ts";
+import { type AverageLine, type AverageModel, getValueAt } from "./average-waveform.ts";
 
 /** The part of the expiration that its slope is measured in: its rise and its end are not of the plateau. */
 const [FROM, TO] = [0.4, 0.8];

@@ -1,6 +1,7 @@
 import { TREND_Y_TICK_COUNT } from "@capno/domain/spec-values";
 import { scaleLinear } from "@visx/scale";
 import { useMemo } from "react";
+
 import { DEFAULT_HEIGHT_PX } from "../axes/plot-layout.ts";
 import { createTimeTicks } from "../axes/time-ticks.ts";
 import { type Extent, showAll } from "../axes/viewport.ts";
@@ -197,13 +198,8 @@ export function TrendChart({
   );
 }
 
-interface TrendWindowEmptyProps {
-  readonly text: string;
-  readonly onShowAll: () => void;
-}
-
 /** There are readings, but none in the window: said over the empty plot, with the way to them. */
-function TrendWindowEmpty({ text, onShowAll }: TrendWindowEmptyProps) {
+function TrendWindowEmpty({ text, onShowAll }: { readonly text: string; readonly onShowAll: () => void }) {
   return (
     <div className={styles.overlay}>
       <p>{text}</p>

@@ -1,8 +1,8 @@
 import { type ComponentProps, type MouseEvent, useId } from "react";
+
 import { type ButtonSize, type ButtonVariant, buttonClass } from "./button-class.ts";
 import { classNames } from "../styles/class-names.ts";
-import { Icon } from "../icons/Icon.tsx";
-import type { IconDrawing } from "../icons/Icon.tsx";
+import { Icon, type IconDrawing } from "../icons/Icon.tsx";
 import { toElement } from "../text/to-element.tsx";
 import styles from "./Button.module.css";
 

@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
+
 import { type ButtonVariant, buttonClass } from "./button-class.ts";
 import { classNames } from "../styles/class-names.ts";
-import { Icon } from "../icons/Icon.tsx";
-import type { IconDrawing } from "../icons/Icon.tsx";
+import { Icon, type IconDrawing } from "../icons/Icon.tsx";
 import { toElement } from "../text/to-element.tsx";
 
 interface LinkButtonProps extends ComponentProps<"a"> {

@@ -7,10 +7,10 @@ import {
   useImperativeHandle,
   useRef,
 } from "react";
+
 import { ChangingText } from "../text/ChangingText.tsx";
 import { classNames } from "../styles/class-names.ts";
-import { Icon } from "../icons/Icon.tsx";
-import type { IconDrawing } from "../icons/Icon.tsx";
+import { Icon, type IconDrawing } from "../icons/Icon.tsx";
 import { isTopLayer, layerAttribute } from "../behaviour/layers.ts";
 import styles from "./Menu.module.css";
 

@@ -6,17 +6,34 @@ import { PercentBar } from "@capno/ui-kit/feedback/PercentBar";
 import { useState, useMemo } from "react";
 import type { Capnogram, CapnogramSummary } from "@capno/api-client/models/capnogram";
 import { CapnogramChart } from "@capno/charts/CapnogramChart";
-import { classifyBreaths, describeBreathQuality } from "@capno/domain/breath";
+import { classifyBreaths, describeBreathQuality, isGoodRecord } from "@capno/domain/breath";
 import { formatDateTime, UNKNOWN_DATE } from "@capno/domain/time";
 import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values";
 import { DataList } from "@capno/ui-kit/layout/DataList";
+import { StatusMark } from "@capno/ui-kit/feedback/StatusMark";
 
 import type { Allocation } from "../../state/allocation/allocation-machine.ts";
 import styles from "./AllocationDialogs.module.css";
 import type { AllocationController } from "../../state/allocation/create-allocation.ts";
-import { TrainingResult } from "./TrainingResult.tsx";
 import { useTrainingRecords, isWhole } from "./use-training-records.ts";
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
+
+/** Tells the trainer whether the latest record is sufficient or the participant must repeat it. */
+export function TrainingResult({ record }: { readonly record: Capnogram | CapnogramSummary | undefined }) {
+  if (record === undefined) return <p>Waiting for a breath record</p>;
+  if (!isWhole(record))
+    return <StatusMark tone="unknown" label="A record came. Blinded: it is not judged here" />;
+  const quality = classifyBreaths({ starts: record.breathStarts, errors: record.breathErrors });
+  if (quality.kind === "too-few")
+    return <StatusMark tone="unknown" label="Too few breaths to judge, repeat the record" />;
+  if (quality.kind !== "judged")
+    return <StatusMark tone="unknown" label="This record cannot be judged, repeat it" />;
+  return isGoodRecord(quality.percent) ? (
+    <StatusMark tone="good" label="Good record" />
+  ) : (
+    <StatusMark tone="watch" label="Too many breaths have an error, repeat the record" />
+  );
+}
 
 export interface ParticipantTrainingDialogProps {
   readonly allocation: Allocation;

@@ -85,13 +85,8 @@ function ChecksButton({ page, checks }: ListToolsProps) {
   );
 }
 
-interface SaveButtonProps {
-  readonly isEmpty: boolean;
-  readonly onSave: () => void;
-}
-
 /** The reason why it is disabled is a tooltip: as text beside the button it would move the others. */
-function SaveButton({ isEmpty, onSave }: SaveButtonProps) {
+function SaveButton({ isEmpty, onSave }: { readonly isEmpty: boolean; readonly onSave: () => void }) {
   const button = (
     <Button
       size="small"

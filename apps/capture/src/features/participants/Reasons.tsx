@@ -1,8 +1,7 @@
-import { visuallyHidden } from "@capno/ui-kit/text/VisuallyHidden";
+import { visuallyHidden, VisuallyHidden } from "@capno/ui-kit/text/VisuallyHidden";
 import { formatClock } from "@capno/domain/time";
 import { formatReason, formatShortReason } from "@capno/domain/worklist";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
-import { VisuallyHidden } from "@capno/ui-kit/text/VisuallyHidden";
 
 import { formatNote } from "../../state/notes/find-notes.ts";
 import type { ListedRow } from "./list-column.ts";

@@ -9,7 +9,7 @@ import { useEffect } from "react";
 import { toShown } from "../../paths/calendar-path.ts";
 import { getDetailPath } from "../../paths/detail-path.ts";
 import { toHandsetLogPath } from "../../paths/handset-log-path.ts";
-import { getRowMenuLabel } from "./RowMenu.tsx";
+import { getRowMenuLabel } from "./RowControls.tsx";
 import { preloadDeallocateDialog } from "./use-deallocate-dialog.tsx";
 
 export interface RowActionsProps {

@@ -30,12 +30,11 @@ import { formatLastUsed } from "../../shared/time/last-used.ts";
 import { formatNote } from "../../state/notes/find-notes.ts";
 import type { FileColumn, ListColumn, Placement } from "./list-column.ts";
 import styles from "./ParticipantsTable.module.css";
+
 // After the table's own: below its width they win.
 import slots from "./ParticipantSlots.module.css";
 import { describeReasons, Reasons } from "./Reasons.tsx";
-import { ReviewButton } from "./ReviewButton.tsx";
-import { RowMenu } from "./RowMenu.tsx";
-import { TickBox } from "./TickBox.tsx";
+import { ReviewButton, RowMenu, TickBox } from "./RowControls.tsx";
 
 const TONES: Readonly<Record<StatusLight, StatusMarkProps["tone"]>> = {
   dark: "dark",

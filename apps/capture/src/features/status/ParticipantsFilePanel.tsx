@@ -29,12 +29,8 @@ interface ReadFile extends ParticipantsFile {
   readonly mayTakeBack: boolean;
 }
 
-export interface ParticipantsFilePanelProps {
-  readonly participants: readonly Participant[];
-}
-
 /** Takes participants.csv: shows each change and each line that it cannot use, and changes it on the press alone. */
-export function ParticipantsFilePanel({ participants }: ParticipantsFilePanelProps) {
+export function ParticipantsFilePanel({ participants }: { readonly participants: readonly Participant[] }) {
   const { clock } = useServices();
   const { statuses } = useCapture();
   useMachine(statuses);

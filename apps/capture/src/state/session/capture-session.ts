@@ -4,6 +4,8 @@ import { createHttpQueue } from "@capno/api-client/http-queue";
 import type { Participant } from "@capno/domain/participant";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import { QueryCache, type QueryClient } from "@tanstack/react-query";
+import { createListeners } from "@capno/machine/create-listeners";
+import type { ProductSurface } from "@capno/product-contract/product";
 
 import { catchUp, createQueries } from "../../queries/asking.ts";
 import { queryKeys } from "../../queries/query-keys.ts";
@@ -16,7 +18,6 @@ import { createDrafts, type ExplanationDrafts } from "../shared-entries/drafts.t
 import type { NoteDrafts } from "../notes/note-drafts.ts";
 import { createReviews, type ReviewsController } from "../reviews/create-reviews.ts";
 import { createLastViewed, type LastViewed } from "./last-viewed.ts";
-import { createRecordInView, type RecordInView } from "./record-in-view.ts";
 import { createStudy } from "../study/create-study.ts";
 import { createRowReading, type RowReading } from "../study/create-row-reading.ts";
 import { createStudyReading, type StudyReading } from "../study/create-study-reading.ts";
@@ -25,6 +26,25 @@ import { createMembership, type Membership } from "../shared-entries/membership.
 import { createStatuses, type StatusesController } from "../statuses/create-statuses.ts";
 import { createUnsavedWork, type UnsavedWork } from "./unsaved-work.ts";
 import { reportOnce } from "../../shared/report-once.ts";
+
+/** The record that User Summary shows, for the shell's link to the internal portal. */
+interface RecordInView extends NonNullable<ProductSurface["recordInView"]> {
+  /** Undefined: the page was left, or shows no record. */
+  show(id: number | undefined): void;
+}
+
+function createRecordInView(): RecordInView {
+  const listeners = createListeners();
+  let shown: string | undefined;
+  return {
+    get: () => shown,
+    watch: listeners.watch,
+    show(id) {
+      shown = id === undefined ? undefined : String(id);
+      listeners.notify();
+    },
+  };
+}
 
 /** What a feature makes for the session, and its page does not end. */
 interface SessionPart {

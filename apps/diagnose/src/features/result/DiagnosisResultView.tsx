@@ -6,8 +6,7 @@ import { Card } from "@capno/ui-kit/layout/Card";
 import { DataList, type DataListRow } from "@capno/ui-kit/layout/DataList";
 import { Tooltip } from "@capno/ui-kit/overlays/Tooltip";
 import { InfoIcon } from "@capno/ui-kit/icons";
-import { type ReactNode, useState } from "react";
-import { useLayoutEffect, useRef } from "react";
+import { type ReactNode, useState, useLayoutEffect, useRef } from "react";
 
 import styles from "./DiagnosisResultView.module.css";
 import { cleanExplanation } from "../../clean-explanation.ts";

@@ -6,13 +6,8 @@ import { paths } from "../../paths/paths.ts";
 import { AuthCard } from "./AuthCard.tsx";
 import styles from "./AuthMessage.module.css";
 
-interface AuthMessageProps {
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
 /** The final message of a sign-in form. */
-export function AuthMessage({ title, children }: AuthMessageProps) {
+export function AuthMessage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <AuthCard title={title}>
       <p className={styles.words}>{children}</p>

@@ -1,8 +1,13 @@
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Dialog } from "@capno/ui-kit/overlays/Dialog";
 
-import { formatCountdown } from "./countdown.ts";
 import styles from "./IdleDialog.module.css";
+
+/** "2:00", "0:07"; never below zero. A begun second counts. */
+export function formatCountdown(secondsLeft: number): string {
+  const seconds = Math.max(0, Math.ceil(secondsLeft));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
 
 interface IdleDialogProps {
   readonly secondsLeft: number;

@@ -2,9 +2,19 @@ import { Button } from "@capno/ui-kit/buttons/Button";
 import { Dialog } from "@capno/ui-kit/overlays/Dialog";
 import { LinkButton } from "@capno/ui-kit/buttons/LinkButton";
 import { CheckIcon, CopyIcon, MailIcon } from "@capno/ui-kit/icons";
+import { copyText } from "@capno/ui-kit/behaviour/copy-text";
+import { useState } from "react";
 
-import { useCopyToClipboard } from "../../shared/use-copy-to-clipboard.ts";
 import styles from "./SupportDialog.module.css";
+
+/** Puts words into the clipboard, and says what came of it: a browser may refuse, or have none to give. */
+export function useCopyToClipboard() {
+  const [outcome, setOutcome] = useState<"none" | "copied" | "failed">("none");
+  async function write(text: string): Promise<void> {
+    setOutcome((await copyText(text)) ? "copied" : "failed");
+  }
+  return { outcome, copy: (text: string) => void write(text) };
+}
 
 /** The texts of a dialog and of the email it starts. */
 interface SupportWords {

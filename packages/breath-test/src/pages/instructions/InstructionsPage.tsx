@@ -1,8 +1,8 @@
 import { useNavigate } from "@capno/router";
 import { Button } from "@capno/ui-kit/buttons/Button";
-import { Icon } from "@capno/ui-kit/icons/Icon";
-import type { IconDrawing } from "@capno/ui-kit/icons/Icon";
+import { Icon, type IconDrawing } from "@capno/ui-kit/icons/Icon";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
+import { Dialog } from "@capno/ui-kit/overlays/Dialog";
 import { getSafeLink } from "@capno/ui-kit/behaviour/safe-link";
 import { ArrowLeftIcon, ChevronRightIcon, ExternalIcon, InfoIcon } from "@capno/ui-kit/icons";
 import { useState, type ReactNode } from "react";
@@ -10,7 +10,23 @@ import { useState, type ReactNode } from "react";
 import { hasPageBefore } from "../../session/has-page-before.ts";
 import { useJourney } from "../../session/journey-context.ts";
 import styles from "./InstructionsPage.module.css";
-import { ProductLabelDialog } from "./ProductLabelDialog.tsx";
+
+function ProductLabelDialog(props: { readonly src: string; readonly productName: string; onClose(): void }) {
+  return (
+    <Dialog
+      onClose={props.onClose}
+      title="Product label"
+      size="large"
+      actions={
+        <Button variant="primary" onClick={props.onClose}>
+          Close
+        </Button>
+      }
+    >
+      <img className={styles.picture} src={props.src} alt={`Product label of ${props.productName}`} />
+    </Dialog>
+  );
+}
 
 export interface InstructionLink {
   readonly label: string;

@@ -6,18 +6,36 @@ import { Icon } from "@capno/ui-kit/icons/Icon";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { DocumentIcon } from "@capno/ui-kit/icons";
-import { toHandsetUdi } from "@capno/domain/units";
+import { toHandsetUdi, type EpochMs, type HandsetUdi } from "@capno/domain/units";
 import { useEffect, useLayoutEffect, useSyncExternalStore } from "react";
+import { useMachine } from "@capno/machine/use-machine";
 
 import { BreathingSteps } from "../instructions/BreathingSteps.tsx";
 import { useJourney } from "../../session/journey-context.ts";
 import type { LockState } from "../../lock/lock-states.ts";
-import { useMachine } from "@capno/machine/use-machine";
-import { getReasonStartIsDisabled } from "./start-button.ts";
 import { useSerialText } from "../use-serial-text.ts";
 import styles from "./StartTestPage.module.css";
 import { formatElapsed } from "../waiting/progress-stages.ts";
 import { useNow } from "../waiting/use-now.ts";
+import type { FeedState } from "../../session/handset-feed.ts";
+
+/** A test must not begin in the last moments of a lease. */
+const LEAST_LEASE_MS = 30_000;
+
+/** Why a test on the handset cannot be started now; undefined if it can. */
+export function getReasonStartIsDisabled(
+  udi: HandsetUdi,
+  lock: LockState,
+  feed: Pick<FeedState, "isLive" | "isPatienceOver">,
+  now: EpochMs,
+): string | undefined {
+  // Just after a change of handset the lock is still that of the one before.
+  if (lock.status !== "held" || lock.udi !== udi) return "Locking the handset for you";
+  if (lock.doubtedSince !== undefined || lock.until - now < LEAST_LEASE_MS)
+    return "Renewing your lock of the handset";
+  if (!feed.isLive && !feed.isPatienceOver) return "Connecting to the handset";
+  return undefined;
+}
 
 export function StartTestPage() {
   const params = useParams();

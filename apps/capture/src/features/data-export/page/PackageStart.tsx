@@ -6,18 +6,37 @@ import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { DownloadIcon } from "@capno/ui-kit/icons";
+import type { Group } from "@capno/api-client/models/account";
+import { toFileNamePart } from "@capno/domain/text";
+import type { EpochMs } from "@capno/domain/units";
 
 import type { ExportChoice } from "../../../paths/export-path.ts";
 import { estimatePackage, formatBytes } from "../choice/estimate-size.ts";
 import { canWriteToDisk, pickDestination } from "../files/package-target.ts";
 import { EarlierFile } from "./EarlierFile.tsx";
 import { MissingList } from "./MissingList.tsx";
-import { getPackageName } from "./package-name.ts";
 import type { Plan } from "../run/plan.ts";
 import type { PackageCounts, PackageFormProps } from "./use-package-counts.ts";
 import { TIME_ZONE } from "../../../shared/time/time-zone.ts";
 import { WaitingFor } from "../../../state/study/WaitingFor.tsx";
 import styles from "./StudyExportPage.module.css";
+import { toLocalIso } from "../../../shared/time/local-iso.ts";
+
+/** 'study-data-CARD-unblinded-2026-11-22.zip': what no file system takes becomes a hyphen. */
+export function getPackageName(
+  { choice, isUnblinded }: Pick<Plan, "choice" | "isUnblinded">,
+  groups: readonly Group[],
+  now: EpochMs,
+): string {
+  const group = groups.find(({ id }) => id === choice.groupId);
+  const parts = [
+    "study-data",
+    ...(group === undefined ? [] : [toFileNamePart(group.projectId)]),
+    ...(isUnblinded ? ["unblinded"] : []),
+    toLocalIso(now).slice(0, 10),
+  ];
+  return `${parts.join("-")}.zip`;
+}
 
 export interface PackageStartProps extends PackageFormProps {
   readonly choice: ExportChoice;

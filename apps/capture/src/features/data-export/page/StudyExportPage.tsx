@@ -10,12 +10,40 @@ import { PackageEnd } from "./PackageEnd.tsx";
 import { PackageForm } from "./PackageForm.tsx";
 import { PackageProgress } from "./PackageProgress.tsx";
 import { ProgressAnnouncer } from "./ProgressAnnouncer.tsx";
-import { useIdleHold } from "./use-idle-hold.ts";
 import densePage from "../../../shared/DensePage.module.css";
 import styles from "./StudyExportPage.module.css";
 import { useCapture } from "../../../state/use-capture.ts";
 import { createExportRunner } from "../run/create-export-runner.ts";
 import { isWriting, type ExportState } from "../run/export-machine.ts";
+
+/** The shell lets go of a hold after a quarter of an hour. */
+const RENEWED_AFTER_MS = 14 * 60_000;
+const LONGEST_MS = 60 * 60_000;
+
+/**
+ * Keeps the session open while a package is made and its page is what is seen: it shows nothing of a participant. At
+ * most an hour, and not from another page, whose contents an empty room would show.
+ */
+function useIdleHold(isFrozen: boolean): void {
+  const { session, clock } = useServices();
+  useEffect(() => {
+    if (!isFrozen) return undefined;
+    let heldMs = 0;
+    let release = session.holdIdleClock();
+    let cancel = clock.after(RENEWED_AFTER_MS, renew);
+    function renew() {
+      heldMs += Math.min(RENEWED_AFTER_MS, LONGEST_MS - heldMs);
+      release();
+      if (heldMs >= LONGEST_MS) return;
+      release = session.holdIdleClock();
+      cancel = clock.after(Math.min(RENEWED_AFTER_MS, LONGEST_MS - heldMs), renew);
+    }
+    return () => {
+      cancel();
+      release();
+    };
+  }, [session, clock, isFrozen]);
+}
 
 /** The study's data as one file, for statisticians and REDCap. */
 export function StudyExportPage() {

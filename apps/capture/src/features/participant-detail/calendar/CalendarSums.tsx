@@ -7,15 +7,10 @@ import { Button } from "@capno/ui-kit/buttons/Button";
 
 import styles from "./AdherenceCalendar.module.css";
 
-interface InStudy {
-  readonly span: string;
-  readonly adherence: string | undefined;
-}
-
 interface CalendarSumsProps {
   readonly participant: Pick<Participant, "adherence">;
   readonly calendar: Calendar;
-  readonly inStudy: InStudy;
+  readonly inStudy: { readonly span: string; readonly adherence: string | undefined };
   readonly onListUndated: () => void;
 }
 

@@ -8,11 +8,7 @@ import { Section } from "../Section.tsx";
 import { StatisticCard } from "./StatisticCard.tsx";
 import { type DetailRecords, getReasonWithoutPrevious } from "../records/use-detail-records.ts";
 
-interface SummaryStatisticsProps {
-  readonly records: DetailRecords;
-}
-
-export function SummaryStatistics({ records }: SummaryStatisticsProps) {
+export function SummaryStatistics({ records }: { readonly records: DetailRecords }) {
   const { config, clock } = useServices();
   const { displayed, percentiles } = config.statistics;
   const { latest, previous } = records;

@@ -7,17 +7,12 @@ import {
   type Timescale,
 } from "@capno/domain/statistic";
 
-export interface VisibleRange {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** The trend state kept in the address, so that a link shows the same chart. */
 export interface TrendView {
   readonly name: StatisticName;
   readonly timescale: Timescale | undefined;
   /** Set by panning and zooming; wins over the timescale. */
-  readonly range: VisibleRange | undefined;
+  readonly range: { readonly start: number; readonly end: number } | undefined;
   /** The y axis reaches over the usual range. */
   readonly isOverUsual: boolean;
 }

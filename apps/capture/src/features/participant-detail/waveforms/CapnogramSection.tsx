@@ -16,11 +16,6 @@ import { Section } from "../Section.tsx";
 import { useReportProblems } from "../use-report-problems.ts";
 import type { OpenedRecord } from "../records/use-detail-records.ts";
 
-interface CapnogramSectionProps {
-  readonly duid: Duid;
-  readonly records: OpenedRecord;
-}
-
 const NOTHING = {
   recording: { label: "pCO₂", times: [], values: [] },
   breaths: undefined,
@@ -29,7 +24,7 @@ const NOTHING = {
 const HEIGHT_PX = 196;
 
 /** The latest record, breath by breath. */
-export function CapnogramSection({ duid, records }: CapnogramSectionProps) {
+export function CapnogramSection({ duid, records }: { readonly duid: Duid; readonly records: OpenedRecord }) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const onProblems = useReportProblems("capnogram");
   const record = records.latest.data;

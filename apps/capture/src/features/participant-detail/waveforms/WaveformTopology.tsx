@@ -14,16 +14,11 @@ import { FailedRecord } from "../records/OpenedRecordNotice.tsx";
 import { Section } from "../Section.tsx";
 import { getReasonWithoutPrevious, type OpenedRecord } from "../records/use-detail-records.ts";
 
-interface WaveformTopologyProps {
-  readonly duid: Duid;
-  readonly records: OpenedRecord;
-}
-
 /** As high as the capnogram beside it with its strip of breaths. */
 const HEIGHT_PX = 236;
 
 /** The averaged breath, with the one before it in grey. */
-export function WaveformTopology({ duid, records }: WaveformTopologyProps) {
+export function WaveformTopology({ duid, records }: { readonly duid: Duid; readonly records: OpenedRecord }) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const [showsPrevious, setShowsPrevious] = useState(false);
   const { latest, previous } = records;

@@ -4,11 +4,6 @@ export interface GridPlace {
   readonly column: number;
 }
 
-export interface GridSize {
-  readonly rows: number;
-  readonly columns: number;
-}
-
 /** A month of days, near enough to come back to the same day. */
 const MONTH = 30;
 
@@ -17,7 +12,7 @@ export function moveInGrid(
   { row, column }: GridPlace,
   key: string,
   isFar: boolean,
-  { rows, columns }: GridSize,
+  { rows, columns }: { readonly rows: number; readonly columns: number },
 ): GridPlace | undefined {
   const step = isFar ? FAR_STEPS[key] : STEPS[key];
   if (step === undefined) return undefined;

@@ -1,7 +1,8 @@
 import { CheckboxField } from "@capno/ui-kit/fields/CheckboxField";
 import { PasswordField } from "@capno/ui-kit/fields/PasswordField";
 import { TextField } from "@capno/ui-kit/fields/TextField";
-import { useEffect, useRef, useState, type SyntheticEvent } from "react";
+import { useEffect, useRef, useState, type SyntheticEvent, type MouseEvent, type ReactNode } from "react";
+import { isPlainClick } from "@capno/ui-kit/behaviour/plain-click";
 
 import { paths } from "../../../paths/paths.ts";
 import { useConfig, useShell } from "../../../services/shell-context.ts";
@@ -12,7 +13,27 @@ import { SubmitButton } from "../SubmitButton.tsx";
 import { readFields, useAutofill } from "../use-autofill.ts";
 import { useFirstLayoutEffect } from "../use-first-layout-effect.ts";
 import { AuthCard } from "../AuthCard.tsx";
-import { AuthLink } from "../AuthLink.tsx";
+
+interface AuthLinkProps {
+  readonly to: string;
+  readonly go: (to: string) => void;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A link of a page that may stand without a router: followed within the page, unless a new tab or window is asked for. */
+function AuthLink({ to, go, className, children }: AuthLinkProps) {
+  function follow(event: MouseEvent) {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    go(to);
+  }
+  return (
+    <a href={to} className={className} onClick={follow}>
+      {children}
+    </a>
+  );
+}
 
 interface SignInPageProps {
   /** The query of the address, which says where sign-in leads to. */

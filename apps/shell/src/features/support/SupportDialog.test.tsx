@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { useCopyToClipboard } from "./use-copy-to-clipboard.ts";
+import { useCopyToClipboard } from "./SupportDialog.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { toBase64 } from "./base64.ts";
+import { toBase64 } from "./outcome.ts";
 
 it.each([0, 1, 2, 3, 0x6000 - 1, 0x6000, 0x6000 + 1, 100_001])(
   "the Base64 encoder writes %i bytes so that they are read back",

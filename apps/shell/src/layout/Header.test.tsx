@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { type ComponentType, useRef, useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 
-import { useHasChildrenAttribute } from "./use-has-children-attribute.ts";
+import { useHasChildrenAttribute } from "./Header.tsx";
 
 function Header({ actions }: { readonly actions: readonly ComponentType[] }) {
   const header = useRef<HTMLElement>(null);

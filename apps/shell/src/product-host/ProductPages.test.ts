@@ -1,7 +1,7 @@
 import type { Account } from "@capno/api-client/models/account";
 import { describe, expect, it } from "vitest";
 
-import { checkProductPage } from "./check-product-page.ts";
+import { checkProductPage } from "./ProductPages.tsx";
 
 const SCREEN = { id: "nts", permission: "camrest.nts_ui" };
 const DIAGNOSE = { id: "ntd", permission: "camrest.ntd_ui" };

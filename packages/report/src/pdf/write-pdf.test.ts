@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { wrapLines } from "./wrap-lines.ts";
+import { wrapLines } from "./write-pdf.ts";
 
 const wrap = (text: string, width: number) => wrapLines(text, width, ({ length }) => length);
 

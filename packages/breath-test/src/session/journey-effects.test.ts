@@ -1,7 +1,7 @@
 import { createManualClock } from "@capno/test-kit/manual-clock";
 import { expect, it, vi } from "vitest";
 
-import { createTimers } from "./timers.ts";
+import { createTimers } from "./journey-effects.ts";
 
 function open() {
   const clock = createManualClock();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { formatCountdown } from "./countdown.ts";
+import { formatCountdown } from "./IdleDialog.tsx";
 
 describe("countdown before an idle log-out [REQ-SESSION-10]", () => {
   it.each([

@@ -1,7 +1,7 @@
 import { toEpochMs } from "@capno/domain/units";
 import { describe, expect, it } from "vitest";
 
-import { mayRedirectAfterFailure } from "./navigation-recovery.ts";
+import { mayRedirectAfterFailure } from "./ProductErrorPage.tsx";
 
 describe("recovery from a failed page [REQ-NAV-20]", () => {
   it.each([

@@ -2,7 +2,7 @@ import type { Capnogram } from "@capno/api-client/models/capnogram";
 import { render } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 
-import { TrainingResult } from "./TrainingResult.tsx";
+import { TrainingResult } from "./ParticipantTrainingDialog.tsx";
 
 const evaluate = (
   breathErrors: readonly string[] | undefined,
