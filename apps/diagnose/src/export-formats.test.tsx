@@ -44,7 +44,6 @@ afterEach(() => void Reflect.deleteProperty(navigator, "clipboard"));
 async function openResult(
   report: Partial<ReturnType<typeof aRuntimeConfig>["report"]> = {},
   testOutcome = "Completed",
-  isBackendSlow = false,
 ) {
   const config = aRuntimeConfig();
   const services = aProductServices({
@@ -53,9 +52,7 @@ async function openResult(
   });
   const { http, clock } = services;
   http.reply("GET /v2/handsets/", [aHandsetBody({ udi: FIRST, product: "ntd" })]);
-  const version = { camrestVersion: "4.12.3", diagnoserverVersion: "3.14.2" };
-  http.reply("GET /version", version);
-  const answer = isBackendSlow ? http.hold("GET /version") : undefined;
+  http.reply("GET /version", { camrestVersion: "4.12.3", diagnoserverVersion: "3.14.2" });
   const clinic = await openProduct(product, { at: "/ntd/instructions", services });
   clinic.record("a", { testIdentifier: "12B34C56JAF" }, 60_000);
   http.reply("GET /v2/capnograms/a/computedFeatures/", aFeaturesBody());
@@ -73,10 +70,40 @@ async function openResult(
     http.requests
       .filter(({ method, path }) => `${method} ${path}` === ACCESS)
       .map(({ query }) => query?.["type"]);
-  return { clinic, services, press, accesses, answerVersion: answer && (() => answer(version)) };
+  return { clinic, services, press, accesses };
 }
 
 describe("the export of a result [REQ-HISTORY-41]", () => {
+  it("saves a PDF, records one look at it, and names the act alone", async () => {
+    const { services, press, accesses, clinic } = await openResult();
+    expect(clinic.askBeforeLogOut()).toBeDefined();
+    await press("Download PDF test results");
+    await clinic.until(() => expect(saved).toHaveLength(1));
+    // A download may be refused or cancelled: it counts until one press says that the file is there.
+    await clinic.until(() =>
+      expect(clinic.askBeforeLogOut()?.concerns[0]?.message).toContain("has a file that may not be saved"),
+    );
+    await press("It is saved");
+    expect(clinic.askBeforeLogOut()).toBeUndefined();
+    expect(saved[0]).toMatch(/^Respiratory-Test_12B34C56JAF_\d{4}-\d{2}-\d{2}\.pdf blob:application\/pdf$/);
+    expect(files[0]?.size).toBeGreaterThan(1_000);
+    expect(accesses().filter((type) => type === "VIEWED_PDF")).toHaveLength(1);
+    expect(services.activity.entries.at(-1)).toEqual({ what: "PDF made" });
+    // The page looks again now and then; no first result was there to be replaced.
+    await clinic.pass(15_000);
+    expect(screen.queryByText(/^Final result/)).toBeNull();
+  });
+
+  it("says of a preliminary result that was saved that the final one replaces it", async () => {
+    const { press, clinic } = await openResult({}, "In progress");
+    await press("Download PDF test results");
+    await clinic.until(() => expect(saved).toHaveLength(1));
+    await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a", 60_000);
+    expect(screen.getByText(/was printed or saved/)).toBeTruthy();
+    // What was kept is not the final one.
+    expect(clinic.askBeforeLogOut()).toBeDefined();
+  });
+
   it("copies eight lines, and a ninth with this product's codes where they are configured", async () => {
     const { services, press, clinic } = await openResult({
       copyCodes: [

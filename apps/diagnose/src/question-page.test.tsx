@@ -32,6 +32,13 @@ describe("the address of the smoking history question", () => {
     expect(clinic.path()).toBe(`${PAGE}/start-test`);
   });
 
+  it("leads to the list and not to Start where the handset's lock is lost", async () => {
+    const clinic = await reachTheQuestion();
+    await clinic.pass(20_000);
+    await clinic.receiveAvailability(FIRST, "lock", "gp2@capno.example");
+    expect(clinic.path()).toBe("/ntd/handsets");
+  });
+
   it("leads to Start where no test has a question, and is not in the history afterwards", async () => {
     const clinic = await openProduct(product, { at: "/ntd/instructions", handsets: HANDSETS });
     await clinic.go(QUESTION);

@@ -15,6 +15,19 @@ async function startTest(): Promise<ProductHarness> {
 }
 
 describe("the waiting page", () => {
+  it("ends its test and leads to the list when the lock is lost, and asks for nothing more", async () => {
+    const clinic = await startTest();
+    await clinic.pass(20_000);
+    const polls = `GET /v2/handsets/${encodeURIComponent(FIRST)}/tests/`;
+    const polled = clinic.services.http.sent(polls).length;
+    await clinic.receiveAvailability(FIRST, "lock", "gp2@capno.example");
+    expect(clinic.path()).toBe("/nts/handsets");
+    await clinic.pass(120_000);
+    expect(clinic.path()).toBe("/nts/handsets");
+    // Today's tests are read once for the board.
+    expect(clinic.services.http.sent(polls)).toHaveLength(polled + 1);
+  });
+
   it("does not offer Repeat now behind TEST ERROR, which offers support", async () => {
     const clinic = await startTest();
     await clinic.receive("DECODE", "FAILED", "a");

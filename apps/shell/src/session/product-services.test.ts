@@ -1,4 +1,5 @@
 import { createHttp } from "@capno/api-client/create-http";
+import { getBreathTests } from "@capno/api-client/endpoints/breath-tests";
 import { settle } from "@capno/api-client/testing/manual-clock";
 import { createSession } from "@capno/auth-session/create-session";
 import type { Session } from "@capno/auth-session/session";
@@ -131,6 +132,39 @@ describe("a call of an ended session", () => {
     void ofB.http.send({ method: "GET", path: "/v2/handsets/", action: "x" }).catch(() => undefined);
     await turns();
     expect(calls).toHaveLength(2);
+    session.dispose();
+  });
+
+  it("shows nothing, writes nothing and sends no request after log-out while it polls", async () => {
+    const { clock, session, notices, activity, kept, calls, signIn, findCall } = aBrowser();
+    const services = signIn(7);
+    const onAnswer = vi.fn<() => void>();
+    async function poll(): Promise<void> {
+      try {
+        await getBreathTests(services.http, "x");
+        onAnswer();
+      } catch (error) {
+        services.notices.raise(error);
+      }
+      services.storage.tab.setItem("pending", "gp@capno.example");
+      services.notices.toast({ message: "Result for test X is available" });
+      services.activity.record({ what: "result opened" });
+      services.clock.after(10_000, () => void poll());
+    }
+    const polling = poll();
+    await turns();
+    const { answer } = findCall("GET /v2/handsets/x/tests/");
+    session.logOut();
+    answer([]);
+    await polling;
+    await clock.advanceAsync(60_000);
+    await turns();
+    expect(onAnswer).not.toHaveBeenCalled();
+    expect(notices.store.getState()).toMatchObject({ notices: [], toasts: [] });
+    expect(activity.store.getState().entries).toEqual([]);
+    expect(kept.getItem("pending")).toBeNull();
+    expect(calls).toHaveLength(1);
+    expect(clock.waiting()).toBe(0);
     session.dispose();
   });
 

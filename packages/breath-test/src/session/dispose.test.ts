@@ -11,6 +11,13 @@ import { waitForLocks } from "../testing/take-turns.ts";
 
 const startedTest = (...options: Parameters<typeof openJourneyOf>) => openStartedTest(1_000, ...options);
 
+it("createJourney pauses the idle timeout while the patient breathes, and prevents reloads while a handset is held [REQ-SESSION-10]", async () => {
+  const { services, journey } = await startedTest({});
+  expect([services.session.idleHolds(), services.session.pageHolds()]).toEqual([1, ["handset"]]);
+  journey.testRun.send({ type: "given-up", at: services.clock.now() });
+  expect([services.session.idleHolds(), services.session.pageHolds()]).toEqual([0, ["handset"]]);
+});
+
 describe("createJourney, when disposed", () => {
   it("unlocks its handset and leaves no timer, channel, hold or patient data", async () => {
     const { journey, services } = await startedTest({});

@@ -169,6 +169,8 @@ describe("runtime configuration [spec §5] [REQ-DATA-12]", () => {
   it.each([
     [{}, "apiBaseUrl", "is missing"],
     [{ apiBaseUrl: "javascript:alert(1)" }, "apiBaseUrl", "must be an https or http address"],
+    [{ apiBaseUrl: "//elsewhere.example" }, "apiBaseUrl", "must be an https or http address"],
+    [{ ...smallest, session: { idleTimeoutMin: "" } }, "session.idleTimeoutMin", "must be a number"],
     [{ ...smallest, session: { idleTimeoutMin: "soon" } }, "session.idleTimeoutMin", "must be a number"],
     [{ ...smallest, session: { idleTimeoutMin: -1 } }, "session.idleTimeoutMin", "must not be negative"],
     [{ ...smallest, session: { logOutOn403: "maybe" } }, "session.logOutOn403", "must be true/false"],
@@ -198,6 +200,10 @@ describe("runtime configuration [spec §5] [REQ-DATA-12]", () => {
     [{ ...smallest, support: { uploadUrl: "/" } }, "support.uploadUrl", "must be a path"],
     [{ ...smallest, fhir: { profiles: "uscore" } }, "fhir.profiles", "must be one of"],
     [{ ...smallest, fhir: { serverUrl: "https://fhir.example/r4" } }, "fhir.serverUrl", "must be a path"],
+    [{ ...smallest, fhir: { serverUrl: "//fhir.example" } }, "fhir.serverUrl", "must be a path"],
+    [{ ...smallest, fhir: { serverUrl: "/me:secret@fhir" } }, "fhir.serverUrl", "must be a path"],
+    [{ ...smallest, fhir: { serverUrl: "/fhir?token=secret" } }, "fhir.serverUrl", "must be a path"],
+    [{ ...smallest, links: { help: "//evil.example" } }, "links.help", "must be an https"],
     [
       { ...smallest, breathTest: { healthyWaveformHosts: ["https://waves.example"] } },
       "breathTest.healthyWaveformHosts.0",
@@ -240,6 +246,7 @@ describe("runtime configuration [spec §5] [REQ-DATA-12]", () => {
       "capture.reviewStoreUrl",
       "path",
     ],
+    [{ ...smallest, capture: { reviewStoreUrl: "//elsewhere.example" } }, "capture.reviewStoreUrl", "path"],
     [{ ...smallest, capture: { noteStoreUrl: "/\\\\elsewhere.example" } }, "capture.noteStoreUrl", "path"],
     [{ ...smallest, capture: { studyZone: "Leeds" } }, "capture.studyZone", "must be a time zone"],
     [
