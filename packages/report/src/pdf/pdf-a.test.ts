@@ -10,7 +10,7 @@ import type { ReportContent } from "../content/report-content.ts";
 import { aDiagnoseFacts, aReport } from "../testing/a-report.ts";
 import { makeSummaryPdf } from "../summary/make-summary-pdf.ts";
 import { aFullSummary, aSummary, aSummaryFile } from "../testing/a-summary.ts";
-import { KINDS } from "../testing/kinds-of-report.ts";
+import { A_PRACTICE, KINDS } from "../testing/kinds-of-report.ts";
 import { makeReportPdf } from "./make-report-pdf.ts";
 
 const LARGEST_BYTES = 300_000;
@@ -35,10 +35,12 @@ function readBody(content: ReportContent, pages: readonly string[]): string {
 function getTexts(content: ReportContent): readonly string[] {
   const { result, first } = content;
   return [
+    ...content.practice,
     content.product,
     content.title,
     ...content.fields.flatMap(({ label, value }) => [label, value]),
     ...content.handwritten,
+    ...content.readBy,
     result.heading,
     result.value,
     ...(result.severity === undefined ? [] : [`Severity: ${result.severity}`]),
@@ -91,6 +93,7 @@ describeInFullSet?.("PDF files, checked by a validator", () => {
     const verdicts = await checkPdfs({
       ...files,
       summary: await makeSummary({}),
+      "summary of a practice": await makeSummary({ pages: [aSummary({ practice: A_PRACTICE })] }),
       "full summary": await makeSummary({ pages: [aFullSummary(), aSummary()] }),
       "summary with failures": await makeSummary({ failures: [{ userId: "CARD-003", reason: "No answer" }] }),
       planted: await makeTranslucent(),

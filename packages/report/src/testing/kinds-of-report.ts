@@ -21,12 +21,16 @@ export const HOSTILE_TEXTS = {
   unseen: "a\u0000b\u200Bc\uFEFFd\ud800e\r\nf",
 } as const;
 
+/** The name, then the lines of its address. */
+export const A_PRACTICE: readonly string[] = ["Praxis Dr. Müller & Søn", "Ægirsgade 1", "København"];
+
 function withHostileText(text: string): ReportContent {
   const facts = aDiagnoseFacts();
   const words = run(text);
   return aReport({
     ...facts,
     brand: text,
+    practice: [text, text],
     recording: { ...facts.recording, testIdentifier: text },
     by: { label: "Test conducted by", value: text },
     result: {
@@ -59,6 +63,7 @@ export const KINDS: Readonly<Record<string, ReportContent>> = {
   "screen, username not Latin": aReport(
     aScreenFacts({ by: { label: "Test conducted by", value: "张伟@诊所.example" } }),
   ),
+  "screen, of a practice": aReport(aScreenFacts({ practice: A_PRACTICE })),
   "diagnose, none in error": aReport(aDiagnoseFacts(inError(0))),
   "diagnose, one in error": aReport(aDiagnoseFacts(inError(1))),
   "diagnose, two in error": aReport(aDiagnoseFacts(inError(2))),
@@ -66,6 +71,7 @@ export const KINDS: Readonly<Record<string, ReportContent>> = {
   "diagnose, no healthy curve": aReport(aDiagnoseFacts({ curves: aCurves(false) })),
   "diagnose, long explanation": aReport(aDiagnoseFacts({ result: { ...diagnosis, explanation: LONG } })),
   "diagnose, first result": aReport(aDiagnoseFacts({ isFinal: false })),
+  "diagnose, of a practice, first result": aReport(aDiagnoseFacts({ practice: A_PRACTICE, isFinal: false })),
   "diagnose, username not Latin": aReport(
     aDiagnoseFacts({ by: { label: "Test conducted by", value: "Ёлкин Αλέξης שלום" } }),
   ),
