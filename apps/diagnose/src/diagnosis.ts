@@ -34,6 +34,7 @@ export const diagnosis = defineBreathTest<DiagnosisResult>({
     Page: SmokingHistoryPage,
   },
   fetchDiagnosis: getDiagnosisResult,
+  mayMissAnswer: ({ smoking }) => !smoking.isProvided,
   needsHealthyWaveform: true,
   Result: ResultWithFeedback,
   quoteResult: ({ probabilityCategory, severityCategory }) =>

@@ -67,6 +67,8 @@ export interface BreathTestDefinition<Diagnosis = unknown> {
     capnogramId: string,
     options?: { readonly signal?: AbortSignal },
   ): Promise<Diagnosis>;
+  /** Whether the answer to its question may be missing: "Don't know" cannot be told from none. */
+  mayMissAnswer?(diagnosis: Diagnosis): boolean;
   readonly needsHealthyWaveform: boolean;
   /** Main part of the result page. `finality` says in it whether the result is provisional. */
   readonly Result: ComponentType<{

@@ -1,8 +1,9 @@
 import { toEpochMs } from "@capno/domain/units";
-import { aHandsetBody } from "@capno/test-kit/wire-builders";
+import { aFeaturesBody, aHandsetBody } from "@capno/test-kit/wire-builders";
 import { describe, expect, it, onTestFinished } from "vitest";
 
 import { handsetsQuery } from "../queries/handsets-query.ts";
+import { featuresQuery } from "../queries/record-queries.ts";
 import { aDeployment } from "../testing/a-deployment.ts";
 import { aRecord } from "../testing/a-record.ts";
 import { openJourneyOf } from "../testing/open-journey.ts";
@@ -56,6 +57,28 @@ describe("fetchReportContent", () => {
     await fetch();
     expect((await fetch()).software).toBe("camrest 4.12.3");
     expect(services.http.sent("GET /version")).toHaveLength(1);
+  });
+
+  it("waits for the parts of a final result that are being refetched, and keeps those shown where that fails [SAFETY]", async () => {
+    const { journey, services, fetch } = open(false);
+    const { queryClient } = journey;
+    const features = featuresQuery(services, "a");
+    services.http.reply(
+      "GET /v2/capnograms/a/computedFeatures/",
+      aFeaturesBody({ breathErrors: ["", "", "", ""] }),
+    );
+    await queryClient.fetchQuery(features);
+    for (const answer of ["new", "none"]) {
+      const reply = services.http.hold("GET /v2/capnograms/a/computedFeatures/");
+      void queryClient.invalidateQueries({ queryKey: features.queryKey, refetchType: "all" });
+      const content = fetch();
+      reply(
+        ...(answer === "new"
+          ? ([aFeaturesBody({ breathErrors: ["", "cough", "", ""] })] as const)
+          : ([{}, 500] as const)),
+      );
+      expect((await content).quality, answer).toMatch(answer === "new" ? /cough/ : /not known/);
+    }
   });
 
   it("works without the backend's versions", async () => {

@@ -3,8 +3,33 @@ import type { ReportContent } from "@capno/report/report-content";
 
 import type { BreathTestRecord } from "../definition.ts";
 import type { Journey } from "../session/create-journey.ts";
+import { featuresQuery, recordingQuery } from "../queries/record-queries.ts";
 import { backendVersionsQuery } from "./backend-versions-query.ts";
 import { describeRecord } from "./describe-record.ts";
+
+/**
+ * The record, of which parts that are being refetched are awaited: those in memory may be of the first result. Where that
+ * fails, the page keeps them as well.
+ */
+export async function fetchWholeRecord(
+  { services, queryClient }: Pick<Journey, "services" | "queryClient">,
+  record: BreathTestRecord<unknown>,
+): Promise<BreathTestRecord<unknown>> {
+  const { capnogramId, recording, features } = record;
+  const ofRecording = recordingQuery(services, capnogramId);
+  const ofFeatures = featuresQuery(services, capnogramId);
+  const isFetching = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
+    queryClient.isFetching({ queryKey, exact: true }) > 0;
+  return {
+    ...record,
+    recording: isFetching(ofRecording)
+      ? await queryClient.fetchQuery(ofRecording).catch(() => recording)
+      : recording,
+    features: isFetching(ofFeatures)
+      ? await queryClient.fetchQuery(ofFeatures).catch(() => features)
+      : features,
+  };
+}
 
 /** The content of a report that becomes a file, with the backend's versions if the product names them and they are known. */
 export async function fetchReportContent(
@@ -13,8 +38,11 @@ export async function fetchReportContent(
   madeAt: EpochMs,
 ): Promise<ReportContent> {
   const { services, definition, queryClient } = journey;
-  const backend = definition.namesBackend
-    ? await queryClient.fetchQuery(backendVersionsQuery(services)).catch(() => undefined)
-    : undefined;
-  return describeRecord(journey, record, { madeAt, backend });
+  const [backend, whole] = await Promise.all([
+    definition.namesBackend
+      ? queryClient.fetchQuery(backendVersionsQuery(services)).catch(() => undefined)
+      : undefined,
+    fetchWholeRecord(journey, record),
+  ]);
+  return describeRecord(journey, whole, { madeAt, backend });
 }

@@ -9,12 +9,12 @@ import { Stages } from "@capno/ui-kit/feedback/Stages";
 
 import type { BreathTestRecord } from "../../definition.ts";
 import { useJourney } from "../../session/journey-context.ts";
-import { useRecord, type RecordView } from "../result/use-record.ts";
+import { useRecord } from "../result/use-record.ts";
 import { ResultNotFound } from "../result/ResultNotFound.tsx";
 import { useRecordProblem } from "../result/use-record-problem.ts";
 import { PrintedReport } from "./PrintedReport.tsx";
 import styles from "./PrintPage.module.css";
-import { PROVISIONAL_RESULT } from "../result/finality-texts.ts";
+import { describeMissingAnswer, PROVISIONAL_RESULT } from "../result/finality-texts.ts";
 import { ContinueTest, useWaitingForAnswer } from "../waiting/ContinueTest.tsx";
 import { formatElapsed } from "../waiting/progress-stages.ts";
 import { useNow } from "../waiting/use-now.ts";
@@ -44,7 +44,7 @@ function PrintOfOneTest({ capnogramId }: { readonly capnogramId: string }) {
       });
   }
 
-  const ready = getPrintable(view);
+  const ready = view.status === "ready" && !view.isMixed ? view : undefined;
   const isWorthPrinting = ready !== undefined && (ready.record.isFinal || isFirstWanted);
   const printed = opened ?? (isWorthPrinting ? ready.record : undefined);
   if (printed !== undefined) {
@@ -77,7 +77,7 @@ function PrintOfOneTest({ capnogramId }: { readonly capnogramId: string }) {
         </Panel>
       ) : (
         <WaitingForFinal
-          capnogramId={capnogramId}
+          record={ready.record}
           hasFinalFailed={ready.hasFinalFailed}
           onEnough={() => setIsFirstWanted(true)}
         />
@@ -86,24 +86,20 @@ function PrintOfOneTest({ capnogramId }: { readonly capnogramId: string }) {
   );
 }
 
-/** A final result is not printed while its other parts are being refetched. */
-function getPrintable(view: RecordView): Extract<RecordView, { status: "ready" }> | undefined {
-  return view.status === "ready" && !(view.record.isFinal && view.isRefreshing) ? view : undefined;
-}
-
 /** A final diagnosis usually follows within seconds; clinicians do not wait at a printer for longer than this. */
 const LONGEST_WAIT_FOR_FINAL_MS = 60_000;
 
 /** Waits for the final result before printing a first one, and shows when the wait ends. */
 function WaitingForFinal(props: {
-  readonly capnogramId: string;
+  readonly record: BreathTestRecord<unknown>;
   readonly hasFinalFailed: boolean;
   /** The wait is over, or the clinician ended it: the provisional result is printed, marked as such. */
   onEnough(): void;
 }) {
-  const { capnogramId, hasFinalFailed } = props;
-  const { clock } = useJourney().services;
-  const goBack = useReturnPath(capnogramId);
+  const { record, hasFinalFailed } = props;
+  const { definition, services } = useJourney();
+  const { clock } = services;
+  const goBack = useReturnPath(record.capnogramId);
   const [since] = useState(() => clock.now());
   const now = useNow(clock, 1_000);
   const end = useEffectEvent(() => props.onEnough());
@@ -125,7 +121,7 @@ function WaitingForFinal(props: {
                 id: "final",
                 label: "Final result",
                 state: "running",
-                detail: "Usually there within seconds",
+                detail: describeMissingAnswer(definition, record) ?? "Usually there within seconds",
               },
               {
                 id: "print",

@@ -5,7 +5,7 @@ import type { BreathTestRecord } from "../../definition.ts";
 import type { FirstSeen } from "../../queries/record-store.ts";
 import { useJourney } from "../../session/journey-context.ts";
 import { useNow } from "../waiting/use-now.ts";
-import { PROVISIONAL_RESULT, PROVISIONAL_RESULT_ALONE } from "./finality-texts.ts";
+import { describeMissingAnswer, PROVISIONAL_RESULT, PROVISIONAL_RESULT_ALONE } from "./finality-texts.ts";
 import styles from "./FinalityNotice.module.css";
 
 const LOOK_AGAIN_MS = 15_000;
@@ -42,7 +42,8 @@ export function FinalityNotice(props: {
             <StatusMark tone="watch" label={PROVISIONAL_RESULT} />{" "}
             {isLate && (
               <span>
-                Taking longer than usual. This page keeps asking; contact support if it does not come.
+                {describeMissingAnswer(definition, record) ??
+                  "Taking longer than usual. This page keeps asking; contact support if it does not come."}
               </span>
             )}
           </>

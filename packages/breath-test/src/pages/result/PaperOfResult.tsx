@@ -1,24 +1,30 @@
 import { useIsPrinting } from "@capno/charts/use-is-printing";
 import { PrintedSheet } from "@capno/ui-kit/layout/PrintedSheet";
+import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, useEffect, useState } from "react";
 
 import type { BreathTestRecord } from "../../definition.ts";
+import { backendVersionsQuery } from "../../report/backend-versions-query.ts";
+import { useJourney } from "../../session/journey-context.ts";
 
 type Report = ComponentType<{ readonly record: BreathTestRecord<unknown> }>;
 
 interface PaperOfResultProps {
   readonly record: BreathTestRecord<unknown>;
-  /** Parts of it are being refetched: under a final result they are still those of the first. */
-  readonly isRefreshing: boolean;
+  /** Some parts of it may still be those of the first result. */
+  readonly isMixed: boolean;
 }
 
 /**
  * A result is never on paper without its warning, who, when and version: the browser's own command prints the report,
  * or that it is not there.
  */
-export function PaperOfResult({ record, isRefreshing }: PaperOfResultProps) {
+export function PaperOfResult({ record, isMixed }: PaperOfResultProps) {
   const isPrinting = useIsPrinting();
+  const { definition, services } = useJourney();
   const [Report, setReport] = useState<Report>();
+  // Fetched with the page: paper waits for no answer.
+  const { isLoading } = useQuery({ ...backendVersionsQuery(services), enabled: definition.namesBackend });
   useEffect(() => {
     let isLeft = false;
     import("../print/ReportOnPaper.tsx").then(
@@ -33,8 +39,7 @@ export function PaperOfResult({ record, isRefreshing }: PaperOfResultProps) {
     };
   }, []);
   if (!isPrinting) return null;
-  const isMixed = record.isFinal && isRefreshing;
-  if (Report !== undefined && !isMixed) return <Report record={record} />;
+  if (Report !== undefined && !isLoading && !isMixed) return <Report record={record} />;
   return (
     <PrintedSheet>
       <p>{isMixed ? PARTS_ARE_LOADING : REPORT_IS_LOADING}</p>

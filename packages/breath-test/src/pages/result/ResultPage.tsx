@@ -29,13 +29,7 @@ function ResultOfOneTest({ capnogramId }: { readonly capnogramId: string }) {
         </>
       );
     case "ready":
-      return (
-        <ResultView
-          record={view.record}
-          hasFinalFailed={view.hasFinalFailed}
-          isRefreshing={view.isRefreshing}
-        />
-      );
+      return <ResultView record={view.record} hasFinalFailed={view.hasFinalFailed} isMixed={view.isMixed} />;
     default:
       return view satisfies never;
   }

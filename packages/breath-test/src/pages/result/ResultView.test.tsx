@@ -10,6 +10,7 @@ import { aRecord } from "../../testing/a-record.ts";
 import { FIRST } from "../../testing/names.ts";
 import { openJourneyOf, openStartedTest } from "../../testing/open-journey.ts";
 import { openPart } from "../../testing/open-part.tsx";
+import { aReportProduct } from "../../testing/report-product.ts";
 import { ResultView } from "./ResultView.tsx";
 
 const HANDSET = encodeURIComponent(FIRST);
@@ -19,8 +20,8 @@ const PRODUCT: Partial<BreathTestDefinition> = {
   quoteResult: () => "40%",
 };
 
-const view = (changes: Parameters<typeof aRecord>[0] = {}, isRefreshing = false) => (
-  <ResultView record={aRecord(changes)} hasFinalFailed={false} isRefreshing={isRefreshing} />
+const view = (changes: Parameters<typeof aRecord>[0] = {}, isMixed = false) => (
+  <ResultView record={aRecord(changes)} hasFinalFailed={false} isMixed={isMixed} />
 );
 const getRow = (term: string) => screen.getByText(term, { selector: "dt" }).nextElementSibling;
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole("button", { name })));
@@ -146,6 +147,19 @@ describe("ResultView, printed by the browser's own command [SAFETY]", () => {
     await print("afterprint");
     expect(getPaper()).toBeUndefined();
     expect(document.documentElement.dataset["printsSheet"]).toBeUndefined();
+  });
+
+  it("names the backend's versions, which were fetched with the page, and waits for them", async () => {
+    await import("../print/ReportOnPaper.tsx");
+    const clinic = openJourneyOf({ ...PRODUCT, ...aReportProduct(true) });
+    const answer = clinic.services.http.hold("GET /version");
+    const { pass } = await openPart(clinic, view());
+    await print("beforeprint");
+    expect(getPaper()).toMatch(/so nothing is printed/);
+    answer({ camrestVersion: "4.12.3", diagnoserverVersion: "3.14.2" });
+    await pass(0);
+    expect(getPaper()).toContain("camrest 4.12.3");
+    await print("afterprint");
   });
 
   it("is not the report while parts of the final result are still those of the first, and says so", async () => {

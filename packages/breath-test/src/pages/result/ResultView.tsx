@@ -23,9 +23,9 @@ import { Waveforms } from "./Waveforms.tsx";
 export function ResultView(props: {
   readonly record: BreathTestRecord<unknown>;
   readonly hasFinalFailed: boolean;
-  readonly isRefreshing: boolean;
+  readonly isMixed: boolean;
 }) {
-  const { record, hasFinalFailed, isRefreshing } = props;
+  const { record, hasFinalFailed, isMixed } = props;
   const { definition, paths, getRunningPath, exportStatus } = useJourney();
   const navigate = useNavigate();
   const [query] = useSearchParams();
@@ -77,7 +77,7 @@ export function ResultView(props: {
         <BreathQualityNote record={record} />
       </div>
       <Waveforms record={record} isCompared={definition.needsHealthyWaveform} />
-      <PaperOfResult record={record} isRefreshing={isRefreshing} />
+      <PaperOfResult record={record} isMixed={isMixed} />
       {isNarrow && <ActionBar>{buttons}</ActionBar>}
     </article>
   );

@@ -47,7 +47,7 @@ const READY = {
   status: "ready",
   record: { capnogramId: "a", isFinal: true, healthy: undefined },
   hasFinalFailed: false,
-  isRefreshing: false,
+  isMixed: false,
 };
 
 describe("useRecord [REQ-DETAIL-25]", () => {
@@ -145,7 +145,7 @@ describe("useRecord [REQ-DETAIL-25]", () => {
     ["recording", RECORDING],
     ["features", FEATURES],
   ])(
-    "says that it is refetching, and returns the same record if its %s has not changed",
+    "says of a final result that it is refetching, and returns the same record if its %s has not changed",
     async (_, route) => {
       const clinic = aClinic();
       const { now, askAgain, during } = await open(clinic);
@@ -157,7 +157,7 @@ describe("useRecord [REQ-DETAIL-25]", () => {
       });
       const answer = clinic.services.http.hold(route);
       await askAgain();
-      expect(now()).toMatchObject({ ...READY, isRefreshing: true });
+      expect(now()).toMatchObject({ ...READY, isMixed: true });
       await during(() => answer(body.body));
       expect(now()).toEqual(before);
       expect(recordOf(now())).toBe(recordOf(before));

@@ -24,8 +24,8 @@ export type RecordView =
       readonly record: BreathTestRecord<unknown>;
       /** For a first result: the final one has failed so far. */
       readonly hasFinalFailed: boolean;
-      /** Parts of it are being refetched, for instance because the final one arrived. */
-      readonly isRefreshing: boolean;
+      /** A final result whose other parts are being refetched, so some may be of the first: nothing for paper or a file. */
+      readonly isMixed: boolean;
     };
 
 const NO_WAVEFORM = queryOptions<HealthyWaveform | null, Error, HealthyWaveform | null, string[]>({
@@ -79,6 +79,6 @@ export function useRecord(capnogramId: string): RecordView {
     status: "ready",
     record,
     hasFinalFailed: finality.hasFailed,
-    isRefreshing: recording.isFetching || features.isFetching,
+    isMixed: record.isFinal && (recording.isFetching || features.isFetching),
   };
 }

@@ -8,6 +8,7 @@ import { TextAreaField } from "@capno/ui-kit/fields/TextAreaField";
 
 import type { BreathTestRecord } from "../../../definition.ts";
 import { describeRecord } from "../../../report/describe-record.ts";
+import { fetchWholeRecord } from "../../../report/fetch-report-content.ts";
 import { useJourney } from "../../../session/journey-context.ts";
 import type { ResultAction } from "./result-action.ts";
 
@@ -29,7 +30,8 @@ export function useCopyAction(record: BreathTestRecord<unknown>): {
   }
 
   async function copy(): Promise<void> {
-    const content = describeRecord(journey, record, { madeAt: clock.now(), backend: undefined });
+    const whole = await fetchWholeRecord(journey, record);
+    const content = describeRecord(journey, whole, { madeAt: clock.now(), backend: undefined });
     const codes = config.report.copyCodes.flatMap(({ product, code }) =>
       product === definition.productId ? [code] : [],
     );

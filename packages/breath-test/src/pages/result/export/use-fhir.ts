@@ -9,7 +9,7 @@ import type { BreathTestRecord } from "../../../definition.ts";
 import type { Journey } from "../../../session/create-journey.ts";
 import { useJourney } from "../../../session/journey-context.ts";
 import { describeParts } from "../../../report/describe-record.ts";
-import { fetchReportContent } from "../../../report/fetch-report-content.ts";
+import { fetchReportContent, fetchWholeRecord } from "../../../report/fetch-report-content.ts";
 import { recordReportAccess } from "../record-access.ts";
 import { getTimeZone } from "../../../day/time-zone.ts";
 import { toBundleSource } from "./to-bundle-source.ts";
@@ -47,11 +47,12 @@ export function useFhir(record: BreathTestRecord<unknown>): ReturnType<typeof cr
   });
 }
 
-function makeOfRecord(journey: Journey, record: BreathTestRecord<unknown>) {
+async function makeOfRecord(journey: Journey, shown: BreathTestRecord<unknown>) {
   const { clock, config, session } = journey.services;
   const projectIds = session.account().groups.map(({ projectId }) => projectId);
   const [practice] = getPracticeLines(config.report.practice, projectIds);
   const madeAt = clock.now();
+  const record = await fetchWholeRecord(journey, shown);
 
   async function getPdf() {
     const [{ makeReportPdf }, content] = await Promise.all([
