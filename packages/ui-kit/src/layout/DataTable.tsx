@@ -96,7 +96,7 @@ export function DataTable<Row>({ columns, rows, getKey, renderDetails }: DataTab
         <>
           <p
             className={styles.onPaper}
-          >{`Only the first ${most} of ${rows.length} rows are printed here.`}</p>
+          >{`Only the first ${most} of ${rows.length.toLocaleString("en-GB")} rows are printed here.`}</p>
           <div className={styles.more} data-on="screen">
             <Button size="small" onClick={() => setMost(most + ROWS_AT_ONCE)}>
               {`Show ${ROWS_AT_ONCE} more`}

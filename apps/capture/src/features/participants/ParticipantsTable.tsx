@@ -24,7 +24,7 @@ import slots from "./ParticipantSlots.module.css";
 import { ParticipantsTableHead } from "./ParticipantsTableHead.tsx";
 import { RowActions } from "./RowActions.tsx";
 import rowFrame from "../../shared/rows/RowFrame.module.css";
-import { RowsNotPrinted, Spacer, useRowsOnPaper } from "../../shared/rows/rows-on-paper.tsx";
+import { PrintedRows, RowsNotPrinted, Spacer } from "../../shared/rows/rows-on-paper.tsx";
 import { useEdgeFade } from "../../shared/rows/use-edge-fade.ts";
 import { useRowWindow, type ScrollMemory } from "../../shared/rows/use-row-window.ts";
 import type { Ticks } from "./use-ticks.ts";
@@ -75,12 +75,14 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
   const frame = useRef<HTMLDivElement>(null);
   const saysWhy = view.needs.length > 0;
   const heads = useMemo(() => groups.map(({ first }) => first), [groups]);
-  const { first, end, abovePx, belowPx, show } = useRowsOnPaper(
-    useRowWindow(frame, participants.length, view, scroll, saysWhy, heads),
+  const { first, end, abovePx, belowPx, show } = useRowWindow(
+    frame,
     participants.length,
+    view,
+    scroll,
+    saysWhy,
+    heads,
   );
-  const rows = participants.slice(first, end);
-  const repeated = findRepeatedIds(rows);
   useEdgeFade(frame);
   const reasonsEm = useReasonsRoom(frame, saysWhy);
   const [menu, toggleMenu, closeMenu] = useRowMenu();
@@ -113,6 +115,53 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
   const hasStatuses = statuses.size > 0;
   const headRows = saysWhy ? 1 : 2;
   const columns = getColumns({ saysWhy, isTicking: ticks !== undefined, hasStatuses }).length;
+  const renderRows = (from: number, to: number) => {
+    const rows = participants.slice(from, to);
+    const repeated = findRepeatedIds(rows);
+    return rows.map((participant, index) => {
+      const place = from + index;
+      const group = groups.find((each) => each.first === place);
+      const headsAbove = groups.filter((each) => each.first <= place).length;
+      const rowIndex = place + headsAbove + headRows + 1;
+      return (
+        // A faulty server may send an ID twice, even in two equal rows.
+        <Fragment
+          key={
+            repeated.includes(participant.duid)
+              ? `${participant.duid} ${participant.index}`
+              : participant.duid
+          }
+        >
+          {group !== undefined && (
+            <tr data-group="" aria-rowindex={rowIndex - 1}>
+              <td colSpan={columns}>
+                <ChangingText>{group.label}</ChangingText>
+              </td>
+            </tr>
+          )}
+          <ParticipantRow
+            participant={participant}
+            place={place}
+            rowIndex={rowIndex}
+            isMenuOpen={menu?.participant.duid === participant.duid}
+            reasons={saysWhy ? work.reasonsOf(participant) : undefined}
+            reasonsEm={reasonsEm}
+            review={saysWhy ? work.reviewOf(participant) : undefined}
+            status={statuses.get(participant.duid)}
+            hasStatuses={hasStatuses}
+            note={work.noteOf(participant)}
+            isTicked={ticks?.isTicked(participant.duid)}
+            onTick={ticks?.onTick ?? doNothing}
+            onMenu={toggleMenu}
+            onMove={moveFocus}
+            onOpen={open}
+            onReview={review}
+            {...shared}
+          />
+        </Fragment>
+      );
+    });
+  };
   return (
     // Firefox would make a nameless Tab stop of what scrolls; its rows take the focus and scroll it.
     <div
@@ -138,51 +187,10 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
           onPointerLeave={onPointer && (() => onPointer(false))}
         >
           {first > 0 && <Spacer heightPx={abovePx} columns={columns} />}
-          {rows.map((participant, index) => {
-            const place = first + index;
-            const group = groups.find((each) => each.first === place);
-            const headsAbove = groups.filter((each) => each.first <= place).length;
-            const rowIndex = place + headsAbove + headRows + 1;
-            return (
-              // A faulty server may send an ID twice, even in two equal rows.
-              <Fragment
-                key={
-                  repeated.includes(participant.duid)
-                    ? `${participant.duid} ${participant.index}`
-                    : participant.duid
-                }
-              >
-                {group !== undefined && (
-                  <tr data-group="" aria-rowindex={rowIndex - 1}>
-                    <td colSpan={columns}>
-                      <ChangingText>{group.label}</ChangingText>
-                    </td>
-                  </tr>
-                )}
-                <ParticipantRow
-                  participant={participant}
-                  place={place}
-                  rowIndex={rowIndex}
-                  isMenuOpen={menu?.participant.duid === participant.duid}
-                  reasons={saysWhy ? work.reasonsOf(participant) : undefined}
-                  reasonsEm={reasonsEm}
-                  review={saysWhy ? work.reviewOf(participant) : undefined}
-                  status={statuses.get(participant.duid)}
-                  hasStatuses={hasStatuses}
-                  note={work.noteOf(participant)}
-                  isTicked={ticks?.isTicked(participant.duid)}
-                  onTick={ticks?.onTick ?? doNothing}
-                  onMenu={toggleMenu}
-                  onMove={moveFocus}
-                  onOpen={open}
-                  onReview={review}
-                  {...shared}
-                />
-              </Fragment>
-            );
-          })}
+          {renderRows(first, end)}
           {end < participants.length && <Spacer heightPx={belowPx} columns={columns} />}
         </tbody>
+        <PrintedRows count={participants.length} render={renderRows} />
       </table>
       {menu && (
         <RowActions

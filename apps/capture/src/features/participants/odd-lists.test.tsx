@@ -63,12 +63,19 @@ const toIds = (count: number) =>
 const print = (event: "beforeprint" | "afterprint") =>
   act(async () => void window.dispatchEvent(new Event(event)));
 
-it("All Users prints every row, which on screen are those in sight [REQ-PRINT-01]", async () => {
+it("All Users prints every row beside those in sight, which keep their place and focus [REQ-PRINT-01]", async () => {
   await openList(toIds(60));
-  expect(screen.getAllByRole("rowheader").length).toBeLessThan(60);
+  const [onScreen] = document.querySelectorAll("tbody");
+  const rows = [...(onScreen?.rows ?? [])];
+  expect(rows.length).toBeLessThan(60);
+  const link = screen.getByRole("link", { name: "CARD-0003" });
+  link.focus();
   await print("beforeprint");
-  expect(screen.getAllByRole("rowheader")).toHaveLength(60);
+  const printed = document.querySelector("tbody:not(:first-of-type)");
+  expect(printed?.querySelectorAll("[data-place]")).toHaveLength(60);
   expect(screen.queryByText(/are printed here/)).toBeNull();
+  expect([...(onScreen?.rows ?? [])]).toEqual(rows);
   await print("afterprint");
-  expect(screen.getAllByRole("rowheader").length).toBeLessThan(60);
+  expect(document.querySelectorAll("tbody")).toHaveLength(1);
+  expect(document.activeElement).toBe(link);
 });

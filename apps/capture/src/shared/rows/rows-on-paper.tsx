@@ -1,17 +1,22 @@
 import { useIsPrinting } from "@capno/charts/use-is-printing";
 import { formatCount } from "@capno/domain/number";
+import type { ReactNode } from "react";
 
 import styles from "./RowFrame.module.css";
-import type { RowWindow } from "./use-row-window.ts";
 
 /** Printing more would keep the browser busy for seconds. */
 export const MOST_PRINTED = 500;
 
-/** On paper nothing scrolls: the first rows are all in the document, up to the most that are printed. */
-export function useRowsOnPaper(shown: RowWindow, count: number): RowWindow {
+interface PrintedRowsProps {
+  readonly count: number;
+  readonly render: (first: number, end: number) => ReactNode;
+}
+
+/** The first rows, for paper alone. Those on screen stay beside them, so that scroll and focus outlast the print. */
+export function PrintedRows({ count, render }: PrintedRowsProps) {
   const isPrinting = useIsPrinting();
-  if (!isPrinting) return shown;
-  return { ...shown, first: 0, end: Math.min(count, MOST_PRINTED), slots: count, abovePx: 0, belowPx: 0 };
+  if (!isPrinting) return null;
+  return <tbody data-on="paper">{render(0, Math.min(count, MOST_PRINTED))}</tbody>;
 }
 
 /** Says on paper that rows are missing. */

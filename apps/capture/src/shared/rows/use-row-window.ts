@@ -142,11 +142,13 @@ function getHeadHeight(frame: HTMLElement): number {
   return frame.querySelector("thead")?.offsetHeight ?? 0;
 }
 
-const GROUP_HEAD = "tbody > tr[data-group]";
+/** Below them may stand the rows that are printed. */
+const ROWS_ON_SCREEN = "tbody:first-of-type > tr";
+const GROUP_HEAD = `${ROWS_ON_SCREEN}[data-group]`;
 
 /** From one row to the next, without the heads between. A property of the style sheet has another name once built. */
 function readRowHeight(frame: HTMLElement): number {
-  const rows = frame.querySelectorAll<HTMLElement>("tbody > tr[data-place]");
+  const rows = frame.querySelectorAll<HTMLElement>(`${ROWS_ON_SCREEN}[data-place]`);
   const [first, last] = [rows[0], rows[rows.length - 1]];
   if (first === undefined || last === undefined) return USUAL_ROW_HEIGHT_PX;
   const heads = [...frame.querySelectorAll<HTMLElement>(GROUP_HEAD)].filter(

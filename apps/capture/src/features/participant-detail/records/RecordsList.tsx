@@ -13,7 +13,7 @@ import { parseListedDay, UNDATED, toAllDays, type ListedDay } from "../../../pat
 import { getComparePath } from "../../../paths/compare-path.ts";
 import pageStyles from "../ParticipantDetail.module.css";
 import rowFrame from "../../../shared/rows/RowFrame.module.css";
-import { RowsNotPrinted, Spacer, useRowsOnPaper } from "../../../shared/rows/rows-on-paper.tsx";
+import { PrintedRows, RowsNotPrinted, Spacer } from "../../../shared/rows/rows-on-paper.tsx";
 import { useRowWindow } from "../../../shared/rows/use-row-window.ts";
 import { useCapture } from "../../../state/use-capture.ts";
 import type { ListedNote } from "../../../state/notes/find-notes.ts";
@@ -116,9 +116,11 @@ function RecordsTable({ duid, rows, shown, isBlinded }: RecordsTableProps) {
     ? ["Date", "Processing", "Handset"]
     : ["Date", "Quality", ...displayed.map((name) => STATISTICS[name].shortTitle), COMPARE];
   const frame = useRef<HTMLDivElement>(null);
-  const { first, end, slots, rowHeightPx, abovePx, belowPx, getVisibleRange } = useRowsOnPaper(
-    useRowWindow(frame, rows.length, duid, NO_MEMORY),
+  const { first, end, slots, rowHeightPx, abovePx, belowPx, getVisibleRange } = useRowWindow(
+    frame,
     rows.length,
+    duid,
+    NO_MEMORY,
   );
   const [visibleRange, setVisibleRange] = useState<readonly [first: number, end: number]>([0, 0]);
   useEffect(
@@ -126,6 +128,22 @@ function RecordsTable({ duid, rows, shown, isBlinded }: RecordsTableProps) {
     [clock, getVisibleRange, first, end, rows],
   );
   const { above, onPointer } = useStillRows(frame, rows, rowHeightPx);
+
+  const renderRows = (from: number, to: number, count = to) =>
+    rows
+      .slice(from, to)
+      .map((row, index) => (
+        <RecordRow
+          key={(from + index) % count}
+          duid={duid}
+          row={row}
+          rowIndex={from + index + 2}
+          displayed={displayed}
+          shown={shown}
+          isBlinded={isBlinded}
+          isSeen={from + index >= visibleRange[0] && from + index < visibleRange[1]}
+        />
+      ));
 
   return (
     <>
@@ -154,20 +172,10 @@ function RecordsTable({ duid, rows, shown, isBlinded }: RecordsTableProps) {
             onPointerLeave={() => onPointer(false)}
           >
             {first > 0 && <Spacer heightPx={abovePx} columns={headings.length} />}
-            {rows.slice(first, end).map((row, index) => (
-              <RecordRow
-                key={(first + index) % slots}
-                duid={duid}
-                row={row}
-                rowIndex={first + index + 2}
-                displayed={displayed}
-                shown={shown}
-                isBlinded={isBlinded}
-                isSeen={first + index >= visibleRange[0] && first + index < visibleRange[1]}
-              />
-            ))}
+            {renderRows(first, end, slots)}
             {end < rows.length && <Spacer heightPx={belowPx} columns={headings.length} />}
           </tbody>
+          <PrintedRows count={rows.length} render={renderRows} />
         </table>
       </div>
       {shown !== undefined && (

@@ -1,4 +1,5 @@
 import { type Calendar, type DayRange, formatDayMark } from "@capno/domain/calendar";
+import { formatCount } from "@capno/domain/number";
 import type { Participant } from "@capno/domain/participant";
 import type { StatusReading } from "@capno/domain/participant-status";
 import { formatDateTime } from "@capno/domain/time";
@@ -38,7 +39,7 @@ export function PrintedStudy({ rows, total, range, zone, asOf, isExpected }: Pri
     `${formatIsoDay(range.names[0] ?? "")} to ${formatIsoDay(range.names.at(-1) ?? "")}`,
     `Days in ${zone}`,
     `As of ${formatDateTime(asOf, zone)}`,
-    `${rows.length} of ${total} users${unread === 0 ? "" : `, of whom ${unread} were not read yet: scroll to load them`}`,
+    `${formatCount(rows.length)} of ${formatCount(total)} users${unread === 0 ? "" : `, of whom ${formatCount(unread)} were not read yet: scroll to load them`}`,
   ];
   return (
     <PrintedSheet className={styles.sheet}>
