@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import styles from "../layout/PageLoading.module.css";
 import { plainButtonClass } from "../shared/plain-button.ts";
 import { getCrashKind } from "../product-host/crash-kind.ts";
+import { SUPPORT_EMAIL_DEFAULT } from "../services/configuration/defaults.ts";
 import { useAccount, useConfig, useShell } from "../services/shell-context.ts";
 import { takeReload } from "../session/guarded-reload.ts";
 
@@ -10,7 +11,8 @@ import { takeReload } from "../session/guarded-reload.ts";
 export function PageFailure({ error }: { readonly error: unknown }) {
   const { notices, clock, dialogs } = useShell();
   const account = useAccount();
-  const isReported = (useConfig()?.errorReporting.dsn ?? "") !== "";
+  const config = useConfig();
+  const isReported = (config?.errorReporting.dsn ?? "") !== "";
   const isMissing = getCrashKind(error) === "missing file";
   useEffect(() => {
     notices.report("A page of the shell failed", error);
@@ -27,7 +29,11 @@ export function PageFailure({ error }: { readonly error: unknown }) {
       <button type="button" className={plainButtonClass()} onClick={() => location.reload()}>
         Reload
       </button>
-      {account !== undefined && (
+      {account === undefined ? (
+        <a className={plainButtonClass()} href={`mailto:${config?.supportEmail ?? SUPPORT_EMAIL_DEFAULT}`}>
+          Contact support
+        </a>
+      ) : (
         <button
           type="button"
           className={plainButtonClass()}

@@ -66,6 +66,7 @@ describe("a page of the shell that fails [FM-02]", () => {
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toBe("Reload the page to go on.");
     expect(screen.queryByRole("button", { name: "Report a problem" })).toBeNull();
+    expect(screen.getByRole("link", { name: "Contact support" }).getAttribute("href")).toMatch(/^mailto:/);
   });
 
   it("reloads by itself, once, where its files are missing", async () => {

@@ -44,9 +44,10 @@ export function ProductErrorPage({ id }: { readonly id: ProductId }) {
 
   useEffect(() => {
     notices.report(`A page of ${id} failed`, error);
-    if (kind === "missing file" || home === undefined) return;
+    if (kind === "missing file") return;
     const now = clock.wall();
-    if (pathname !== home && mayRedirectAfterFailure(now, recallRedirect())) {
+    // A product that is no longer offered has no other page.
+    if (home !== undefined && pathname !== home && mayRedirectAfterFailure(now, recallRedirect())) {
       rememberRedirect(now);
       notices.tell("navigation failure");
       void navigate(home, { replace: true });

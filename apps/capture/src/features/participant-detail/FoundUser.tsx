@@ -2,6 +2,7 @@ import { createUserFinder, type Participant } from "@capno/domain/participant";
 import { toDuid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { Link, Navigate, useLocation } from "@capno/router";
+import { Button } from "@capno/ui-kit/buttons/Button";
 import { buttonClass } from "@capno/ui-kit/buttons/button-class";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { Loader } from "@capno/ui-kit/feedback/Loader";
@@ -32,7 +33,7 @@ function UnknownUser({ duid, rows, toPath }: UnknownUserProps) {
 }
 
 function NoSuchUser({ duid, isOneOfSeveral }: { readonly duid: string; readonly isOneOfSeveral: boolean }) {
-  const { notices } = useServices();
+  const { notices, dialogs } = useServices();
   useEffect(() => notices.show({ level: "error", message: UNKNOWN_USER }), [notices]);
   return (
     <>
@@ -45,9 +46,12 @@ function NoSuchUser({ duid, isOneOfSeveral }: { readonly duid: string; readonly 
             : "There is no such user in your groups"
         }
         actions={
-          <Link to="/list" className={buttonClass("secondary")}>
-            All Users
-          </Link>
+          <>
+            <Link to="/list" className={buttonClass("secondary")}>
+              All Users
+            </Link>
+            <Button onClick={dialogs.openSupport}>Contact support</Button>
+          </>
         }
       >
         Check the user ID, or choose one from All Users.

@@ -13,7 +13,7 @@ import styles from "./TrainingVideoPage.module.css";
 
 export function TrainingVideoPage() {
   const { services } = useJourney();
-  const { session, http, notices, config } = services;
+  const { session, http, notices, config, dialogs } = services;
   const { hasWatchedTrainingVideo } = useSyncExternalStore(
     (listener) => session.watchAccount(listener),
     () => session.account(),
@@ -46,7 +46,11 @@ export function TrainingVideoPage() {
       <Card>
         <div className={styles.card}>
           {config.links.trainingVideo === "" ? (
-            <Panel tone="watch" title="No training video is configured" />
+            <Panel
+              tone="watch"
+              title="No training video is configured"
+              actions={<Button onClick={dialogs.openSupport}>Contact support</Button>}
+            />
           ) : (
             <video className={styles.video} controls preload="metadata" src={config.links.trainingVideo}>
               <track kind="captions" />
