@@ -4,6 +4,8 @@ import { describe, expect, it } from "vitest";
 import { aRecord } from "../../testing/a-record.ts";
 import { openJourneyOf } from "../../testing/open-journey.ts";
 import { openPart } from "../../testing/open-part.tsx";
+import type { QuestionStep } from "../../definition.ts";
+import { describeMissingAnswer } from "./finality-texts.ts";
 import { FinalityNotice } from "./FinalityNotice.tsx";
 
 const PRODUCT = { quoteResult: () => "88%" };
@@ -85,5 +87,25 @@ describe("FinalityNotice [REQ-TEST-41]", () => {
     expect(getWords()).toBe(
       "Final result, the same as the provisional one. The provisional one was printed or saved: print or save it again.",
     );
+  });
+});
+
+describe("describeMissingAnswer", () => {
+  it.each([
+    [
+      "says that a provisional result may wait for the question, and where that is answered",
+      false,
+      true,
+      true,
+    ],
+    ["is silent where the answer is in the diagnosis", false, false, false],
+    ["is silent about a final result", true, true, false],
+  ])("%s", (_, isFinal, mayMissAnswer, isSaid) => {
+    const question = { title: "Smoking history" } as QuestionStep;
+    const words = describeMissingAnswer(
+      { question, mayMissAnswer: () => mayMissAnswer },
+      aRecord({ isFinal }),
+    );
+    expect(words?.includes("before the smoking history is entered, in the tab") ?? false).toBe(isSaid);
   });
 });
