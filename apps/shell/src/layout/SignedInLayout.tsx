@@ -44,7 +44,7 @@ function PrintedOn({ product }: { readonly product: ProductDescription | undefin
         <span>{[productName, product?.name].filter(Boolean).join(" ")}</span>
         <span>{account?.username}</span>
         {at !== undefined && (
-          <span>{`Printed ${new Date(at).toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short" })}`}</span>
+          <span>{`Printed ${new Date(at).toLocaleString("en-GB", { dateStyle: "long", timeStyle: "long" })}`}</span>
         )}
       </p>
     </div>
