@@ -47,7 +47,7 @@ describe("the text for a patient's record [REQ-HISTORY-41]", () => {
     "keeps each text in one line without hidden characters: %s",
     (_, content) => {
       const text = writeRecordText(content, []);
-      expect(text.split("\n")).toHaveLength(8);
+      expect(text.split("\n")).toHaveLength(content.practice.length === 0 ? 8 : 9);
       expect(text.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069\u200b-\u200f]/u);
     },
   );
