@@ -79,6 +79,7 @@ export function openJourneyOf(
       wireProduct: "any",
       basePath: "/any",
       quoteResult: () => "40%",
+      namesBackend: false,
       getLegalTexts: () => [],
       describeResult: () => ANY_PARTS,
       leadsTo: { DIAGNOSE_INITIAL: "result", DIAGNOSE_FINAL: "result" },
