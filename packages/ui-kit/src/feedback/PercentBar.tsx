@@ -1,5 +1,3 @@
-import type { CSSProperties } from "react";
-
 import { ChangingText } from "../text/ChangingText.tsx";
 import { VisuallyHidden } from "../text/VisuallyHidden.tsx";
 import styles from "./PercentBar.module.css";
@@ -34,7 +32,7 @@ export function PercentBar({ percent, emptyText, label }: PercentBarProps) {
       aria-valuetext={`${shown}%`}
     >
       {/* One box painted by its background: a table draws dozens of these at each key press. */}
-      <span className={styles.track} style={{ "--shown": `${shown}%` } as CSSProperties} />
+      <span className={styles.track} style={{ backgroundSize: `${shown}% 100%` }} />
       <ChangingText className={styles.number}>{`${shown}%`}</ChangingText>
     </span>
   );
