@@ -41,7 +41,10 @@ export function StudyCalendarPanel(props: StudyCalendarProps) {
 
   switch (part.status) {
     case "loading":
-      return <Loader text="Loading your data..." shape="table" lines={10} />;
+      // As high as the calendar will be, so that what is below it stays.
+      return (
+        <Loader text="Loading your data..." shape="table" lines={Math.min(17, props.participants.length)} />
+      );
     case "there":
       return <part.Calendar {...props} />;
     case "missing":
