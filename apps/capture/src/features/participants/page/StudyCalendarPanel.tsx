@@ -5,6 +5,7 @@ import { Loader } from "@capno/ui-kit/feedback/Loader";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { useEffect, useState, type ComponentType } from "react";
 
+import styles from "../AllUsersPage.module.css";
 import type { StudyCalendarProps } from "../study-calendar/StudyCalendar.tsx";
 
 type Part =
@@ -41,9 +42,11 @@ export function StudyCalendarPanel(props: StudyCalendarProps) {
 
   switch (part.status) {
     case "loading":
-      // As high as the calendar will be, so that what is below it stays.
+      // It takes the height that the calendar will have, so that what is below it stays.
       return (
-        <Loader text="Loading your data..." shape="table" lines={Math.min(17, props.participants.length)} />
+        <div className={styles.loading}>
+          <Loader text="Loading your data..." shape="table" lines={Math.min(24, props.participants.length)} />
+        </div>
       );
     case "there":
       return <part.Calendar {...props} />;
