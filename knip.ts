@@ -45,7 +45,7 @@ export default {
       ]),
     ),
     "apps/shell": {
-      entry: ["page/*.{ts,js}!"],
+      entry: ["page/*.js!", "page/scripts/*.ts!"],
       project: ["{src,page}/**/*.{ts,tsx,js}!", ...NO_TESTS],
     },
     "apps/sandbox": {

@@ -24,6 +24,6 @@ describe("the build script of an app", () => {
   it.each(APPS)("of %s starts with the bundler", (app) => {
     const packageFile = readPackage(app);
     expect(packageFile.scripts.build).toMatch(/^rspack build( && node [\w./-]+)*$/);
-    expect(listLastSteps(packageFile)).toEqual(app === "shell" ? ["page/finish.ts"] : []);
+    expect(listLastSteps(packageFile)).toEqual(app === "shell" ? ["page/scripts/finish.ts"] : []);
   });
 });

@@ -24,7 +24,7 @@ const POLICIES = [SHELL_POLICY, "capno_products", "dompurify", BROWSER_CHECK_POL
 /** The chunk of all pages but the sign-in page that stands alone. */
 const FRAME = "frame";
 
-const directory = path.join(import.meta.dirname, "..");
+const directory = path.join(import.meta.dirname, "../..");
 const dist = getBuildFolder(directory);
 const web = path.join(dist, "web");
 const built = (name: string) => path.join(web, name);
@@ -79,7 +79,7 @@ await writeJson("release.json", {
 async function createStyle(): Promise<string> {
   const sheets = await Promise.all(content.styles.map((name) => readFile(built(name), "utf8")));
   await Promise.all(content.styles.map((name) => rm(built(name))));
-  const own = await readFile(path.join(import.meta.dirname, "page.css"), "utf8");
+  const own = await readFile(path.join(import.meta.dirname, "../page.css"), "utf8");
   return [
     sheets.join(""),
     own.replaceAll(/\s*([{};>,])\s*|\s+/g, (_space, sign: string | undefined) => sign ?? " ").trim(),
@@ -116,7 +116,7 @@ async function copyPolyfillScript(): Promise<BuiltScript> {
 }
 
 async function copyIcon(): Promise<string> {
-  const svg = await readFile(path.join(import.meta.dirname, "favicon.svg"));
+  const svg = await readFile(path.join(import.meta.dirname, "../favicon.svg"));
   const name = `favicon.${createHash("sha256").update(svg).digest("hex").slice(0, 16)}.svg`;
   await writeFile(built(name), svg);
   return name;

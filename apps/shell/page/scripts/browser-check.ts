@@ -4,7 +4,7 @@ import path from "node:path";
 import { POLYFILLS } from "@capno/tooling/polyfills";
 import { rspack } from "@rspack/core";
 
-import { deploymentFiles } from "../src/paths/deployment-files.ts";
+import { deploymentFiles } from "../../src/paths/deployment-files.ts";
 
 /** In the `trusted-types` directive: by it an old browser writes one script into its page. */
 export const BROWSER_CHECK_POLICY = "capno_floor";
@@ -26,7 +26,7 @@ export async function createBrowserCheck({ name, integrity }: BuiltScript): Prom
     CAPNO_START_FILES: JSON.stringify(START_FILES),
     CAPNO_POLYFILL_SCRIPT: JSON.stringify(tag),
   };
-  const source = readFileSync(path.join(import.meta.dirname, "browser-check.js"), "utf8");
+  const source = readFileSync(path.join(import.meta.dirname, "../browser-check.js"), "utf8");
   const { code } = await rspack.experiments.swc.minify(
     source
       .replaceAll(/\/\*.*?\*\//gs, "")

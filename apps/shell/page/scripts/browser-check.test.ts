@@ -11,7 +11,7 @@ import { describe, expect, it } from "vitest";
 import { createBrowserCheck } from "./browser-check.ts";
 
 const CHECK = await createBrowserCheck({ name: "floor.js", integrity: "sha384-A" });
-const NAMES = readFileSync(path.join(import.meta.dirname, "name-browser.js"), "utf8");
+const NAMES = readFileSync(path.join(import.meta.dirname, "../name-browser.js"), "utf8");
 const CHROME =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
 
