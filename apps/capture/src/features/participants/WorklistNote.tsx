@@ -11,17 +11,17 @@ export function WorklistNote({ page }: { readonly page: ParticipantsView }) {
   const unknown = formatUnknown(worklist.unknown);
   return (
     <div className={styles.note}>
-      <p className={styles.words} role="status">
+      <p role="status">
         <ChangingText>{canOpen ? formatCheck(check) : "Last records: not open to your account"}</ChangingText>
       </p>
       {canOpen && <CheckButton check={check} />}
       {worklist.left > 0 && (
-        <p className={styles.words}>
+        <p>
           <ChangingText>{`${formatCount(worklist.left)} left the study: no call`}</ChangingText>
         </p>
       )}
       {unknown !== undefined && (
-        <p className={styles.words}>
+        <p>
           <ChangingText>{unknown}</ChangingText>
         </p>
       )}

@@ -34,7 +34,7 @@ export function PackageProgress({ runner, run }: PackageProgressProps) {
           <span className={styles.unit}>%</span>
         </p>
         <div className={styles.bar}>
-          <p className={styles.stage}>
+          <p>
             <ChangingText>{toStage(run, left)}</ChangingText>
           </p>
           <ProgressBar label="Records in the package" percent={percent} />
