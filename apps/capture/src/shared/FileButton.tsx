@@ -1,20 +1,18 @@
 import { Button, type ButtonProps } from "@capno/ui-kit/buttons/Button";
 import { useRef } from "react";
 
-export interface FileButtonProps extends Pick<ButtonProps, "variant" | "children"> {
+export interface FileButtonProps extends Pick<ButtonProps, "children"> {
   /** The accessible name of the file input. */
   readonly label: string;
-  /** Of the browser's dialog: ".csv,text/csv". */
-  readonly accept: string;
   readonly onFile: (file: File) => void;
 }
 
-/** Chooses one file of this computer; the same one can be chosen again. */
-export function FileButton({ label, accept, onFile, variant, children }: FileButtonProps) {
+/** Chooses one CSV file of this computer; the same one can be chosen again. */
+export function FileButton({ label, onFile, children }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button variant={variant} size="small" onClick={() => input.current?.click()}>
+      <Button size="small" onClick={() => input.current?.click()}>
         {children}
       </Button>
       <input
@@ -22,7 +20,7 @@ export function FileButton({ label, accept, onFile, variant, children }: FileBut
         type="file"
         hidden
         aria-label={label}
-        accept={accept}
+        accept=".csv,text/csv"
         onChange={({ target }) => {
           const file = target.files?.[0];
           if (file !== undefined) onFile(file);

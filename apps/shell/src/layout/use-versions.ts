@@ -4,11 +4,6 @@ import { useEffect, useState } from "react";
 import { useReleases } from "../product-host/use-products.ts";
 import { useShell } from "../services/shell-context.ts";
 
-interface VersionRow {
-  readonly term: string;
-  readonly value: string;
-}
-
 /** Versions of the two backend services; undefined until they are known. Silent where they cannot be read. */
 export function useBackendVersions(isWanted = true): BackendVersions | undefined {
   const { http, notices } = useShell();
@@ -25,7 +20,7 @@ export function useBackendVersions(isWanted = true): BackendVersions | undefined
 }
 
 /** Everything that runs here, each with its version: for About and for the support team. */
-export function useVersions(): readonly VersionRow[] {
+export function useVersions(): readonly { readonly term: string; readonly value: string }[] {
   const { shellVersion } = useShell();
   const releases = useReleases();
   const backend = useBackendVersions();

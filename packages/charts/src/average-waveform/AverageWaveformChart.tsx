@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { DEFAULT_HEIGHT_PX, MARGIN_TOP_PX, X_TITLE, Y_TITLE } from "../axes/plot-layout.ts";
+import { DEFAULT_HEIGHT_PX, X_TITLE, Y_TITLE } from "../axes/plot-layout.ts";
 import { ChartFooter } from "../frame/ChartFooter.tsx";
 import { ChartLegend, type LegendEntry } from "../frame/ChartLegend.tsx";
 import { ChartTable } from "../frame/ChartTable.tsx";
@@ -144,7 +144,7 @@ export function AverageWaveformChart({
         {!isPrinted && (toolbarSlot === undefined ? tools : toolbarSlot && createPortal(tools, toolbarSlot))}
       </div>
       <div className={frameStyles.place} data-table={isTable || undefined}>
-        {isCompact && <SideTitle yTitle={Y_TITLE} top={MARGIN_TOP_PX} height={height} />}
+        {isCompact && <SideTitle yTitle={Y_TITLE} height={height} />}
         <AveragePlot
           model={model}
           extent={model.extent}

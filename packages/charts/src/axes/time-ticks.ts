@@ -58,11 +58,6 @@ export function getTickStep(span: number): TickStep {
 /** A Monday, in days since 1970: weeks begin on one. */
 const MONDAY = 4;
 
-interface KnownTicks {
-  readonly range: Extent;
-  readonly ticks: readonly Tick[];
-}
-
 /**
  * Ticks in the wall time of `zone`, so that a day with a change of the clock has its midnight where it is. Adding 24 h to
  * a midnight would be an hour off for the rest of the axis. A zone is slow to ask, so what it has answered is kept.
@@ -70,7 +65,7 @@ interface KnownTicks {
 export function createTimeTicks(
   zone: string,
 ): (range: Extent, span: number, width: number) => readonly Tick[] {
-  const known = new Map<string, KnownTicks>();
+  const known = new Map<string, { readonly range: Extent; readonly ticks: readonly Tick[] }>();
   const clock = getWallClock(zone);
   return (range, span, width) => {
     const step = getTickStep(span);

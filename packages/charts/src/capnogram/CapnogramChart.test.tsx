@@ -74,13 +74,6 @@ describe("capnogram chart [spec §2]", () => {
     fireEvent.keyDown(toolbar, { key: "Home" });
     expect(getStops()).toEqual([buttons[0]]);
   });
-
-  it("shows a legend only when asked to", () => {
-    const { rerender } = render(<CapnogramChart title="Capnogram" series={sound} />);
-    expect(screen.queryByRole("list")).toBeNull();
-    rerender(<CapnogramChart title="Capnogram" series={sound} hasLegend />);
-    expect(within(screen.getByRole("list")).getByText("pCO₂")).toBeDefined();
-  });
 });
 
 describe("a recording with bad samples [HZ-03]", () => {

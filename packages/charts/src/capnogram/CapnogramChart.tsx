@@ -23,7 +23,6 @@ interface CapnogramChartProps {
   /** pCO₂ in kPa against seconds. Keep the reference while the recording is the same: it is prepared once. */
   readonly series: readonly WaveformSeries[];
   readonly annotations?: readonly Annotation[];
-  readonly hasLegend?: boolean;
   /** Height of the plot in CSS px, without its axes. */
   readonly height?: number;
   /** Top of the y axis at least, kPa. */
@@ -52,7 +51,6 @@ export function CapnogramChart({
   heading,
   series,
   annotations = NO_MARKS,
-  hasLegend = false,
   height = DEFAULT_HEIGHT_PX,
   leastTop = 6,
   visibleRange,
@@ -90,7 +88,6 @@ export function CapnogramChart({
       yTitle={Y_TITLE}
       xTitle={X_TITLE}
       height={height}
-      legend={hasLegend ? model.lines.map(({ label, color }) => ({ label, color })) : []}
       summary={describeCapnogram(model)}
       note={getProblemNote(model.problems)}
       renderTable={(visible) => {

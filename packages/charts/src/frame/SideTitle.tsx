@@ -1,15 +1,10 @@
+import { MARGIN_TOP_PX } from "../axes/plot-layout.ts";
 import frameStyles from "./ChartFrame.module.css";
 
-interface SideTitleProps {
-  readonly yTitle: string;
-  readonly top: number;
-  readonly height: number;
-}
-
 /** What the y axis is, along the axis and as high as the plot: for a chart whose heading stands in the line above it. */
-export function SideTitle({ yTitle, top, height }: SideTitleProps) {
+export function SideTitle({ yTitle, height }: { readonly yTitle: string; readonly height: number }) {
   return (
-    <span className={frameStyles.sideTitle} style={{ top, height }}>
+    <span className={frameStyles.sideTitle} style={{ top: MARGIN_TOP_PX, height }}>
       {yTitle}
     </span>
   );

@@ -4,7 +4,6 @@ import { createPortal } from "react-dom";
 import { AXIS_HEIGHT_PX, EDGE_PX, MARGIN_LEFT_PX, MARGIN_TOP_PX } from "../axes/plot-layout.ts";
 import type { Extent, Viewport } from "../axes/viewport.ts";
 import { ChartFooter, ChartNote } from "../frame/ChartFooter.tsx";
-import { ChartLegend, type LegendEntry } from "../frame/ChartLegend.tsx";
 import { SideTitle } from "../frame/SideTitle.tsx";
 import { ChartToolbar } from "../frame/ChartToolbar.tsx";
 import { EdgeLabels } from "../frame/EdgeLabels.tsx";
@@ -29,14 +28,13 @@ type ViewStep = (view: Viewport) => Viewport;
 interface PlotFrameProps {
   /** Names the chart for people who do not see it. */
   readonly title: string;
-  /** Shown in the line of the legend and the tools. */
+  /** Shown in the line of the tools. */
   readonly heading?: ReactNode;
   readonly content: PlotContent;
   /** Quantity and unit of each axis. */
   readonly yTitle: string;
   readonly xTitle: string;
   readonly height: number;
-  readonly legend: readonly LegendEntry[];
   /** What the chart shows, in one or two sentences. */
   readonly summary: string;
   readonly note: string | undefined;
@@ -74,7 +72,6 @@ function PaperFrame(props: PlotFrameProps) {
     <figure className={frameStyles.frame} aria-label={props.title}>
       <div className={frameStyles.top}>
         <span className={frameStyles.axisTitle}>{props.yTitle}</span>
-        <ChartLegend entries={props.legend} />
       </div>
       <PrintedPlot
         title={`${props.title}. ${props.summary}`}
@@ -123,7 +120,6 @@ function LivePlotFrame(props: PlotFrameProps) {
         data-has-heading={isCompact || undefined}
       >
         {props.heading ?? <span className={frameStyles.axisTitle}>{props.yTitle}</span>}
-        <ChartLegend entries={props.legend} />
         {props.aside}
         {/* Of the charts of a page, only a recording with its breaths says it. */}
         <ZoomHint isForFingers={props.renderBelow !== undefined} />
@@ -135,7 +131,7 @@ function LivePlotFrame(props: PlotFrameProps) {
         data-table={isTable || undefined}
         style={{ height: boxHeight }}
       >
-        {isCompact && <SideTitle yTitle={props.yTitle} top={MARGIN_TOP_PX} height={height} />}
+        {isCompact && <SideTitle yTitle={props.yTitle} height={height} />}
         <div
           className={styles.tile}
           style={{

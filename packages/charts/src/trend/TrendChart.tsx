@@ -173,7 +173,6 @@ export function TrendChart({
       toolbarSlot={toolbarSlot}
       onOpenPoint={onOpenPoint}
       height={height}
-      legend={[]}
       summary={summary}
       note={getProblemNote(model.problems)}
       renderTable={(visible) => {
@@ -188,7 +187,7 @@ export function TrendChart({
           change(showAll);
           onShowAll?.();
         };
-        return <TrendWindowEmpty text={NO_TREND_TEXT} onShowAll={showEverything} />;
+        return <TrendWindowEmpty onShowAll={showEverything} />;
       }}
       isPrinted={isPrinted}
       visibleRange={visibleRange}
@@ -199,10 +198,10 @@ export function TrendChart({
 }
 
 /** There are readings, but none in the window: said over the empty plot, with the way to them. */
-function TrendWindowEmpty({ text, onShowAll }: { readonly text: string; readonly onShowAll: () => void }) {
+function TrendWindowEmpty({ onShowAll }: { readonly onShowAll: () => void }) {
   return (
     <div className={styles.overlay}>
-      <p>{text}</p>
+      <p>{NO_TREND_TEXT}</p>
       <button type="button" onClick={onShowAll}>
         Show all
       </button>

@@ -9,7 +9,7 @@ import { visuallyHidden } from "../text/VisuallyHidden.tsx";
 import fieldStyles from "./Field.module.css";
 import styles from "./ComboboxField.module.css";
 
-interface ComboboxFieldProps extends FieldText {
+interface ComboboxFieldProps extends Pick<FieldText, "label" | "labelHidden"> {
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
   readonly options: readonly ComboboxOption[];
@@ -26,8 +26,6 @@ const SHOWN_AT_ONCE = 100;
 export function ComboboxField({
   label,
   labelHidden,
-  hint,
-  error,
   value,
   onChange,
   options,
@@ -96,7 +94,7 @@ export function ComboboxField({
   }
 
   return (
-    <Field {...{ label, labelHidden, hint, error, className }}>
+    <Field {...{ label, labelHidden, className }}>
       {(control) => {
         const listId = `${control.id}-list`;
         const toOptionId = (option: ComboboxOption) => `${listId}-${options.indexOf(option)}`;

@@ -8,25 +8,15 @@ import styles from "./TagField.module.css";
 
 export type { TagParse } from "./tag-input.ts";
 
-interface TagFieldProps extends FieldText {
+interface TagFieldProps extends Omit<FieldText, "labelHidden"> {
   readonly values: readonly string[];
   readonly onChange: (values: readonly string[]) => void;
-  /** Turns typed text into a value, or says in words why it cannot. Default: as typed. */
-  readonly parse?: ((text: string) => TagParse) | undefined;
+  /** Turns typed text into a value, or says in words why it cannot. */
+  readonly parse: (text: string) => TagParse;
 }
 
-const acceptAsTyped = (text: string): TagParse => ({ ok: true, value: text });
-
 /** A list of short words. Enter, Tab, Space or a comma adds; Backspace in the empty field removes the last. */
-export function TagField({
-  label,
-  labelHidden,
-  hint,
-  error,
-  values,
-  onChange,
-  parse = acceptAsTyped,
-}: TagFieldProps) {
+export function TagField({ label, hint, error, values, onChange, parse }: TagFieldProps) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
   const [spoken, setSpoken] = useState("");
@@ -74,7 +64,7 @@ export function TagField({
   }
 
   return (
-    <Field {...{ label, labelHidden, hint }} error={problem ?? error}>
+    <Field {...{ label, hint }} error={problem ?? error}>
       {(control) => (
         <div
           className={styles.frame}

@@ -238,14 +238,9 @@ function useReasonsRoom(frame: RefObject<HTMLElement | null>, saysWhy: boolean):
   return roomEm;
 }
 
-interface OpenRowMenu {
-  readonly participant: Participant;
-  readonly button: HTMLElement;
-}
-
 /** The one menu that all rows share. It moves with its row, and closes when that is no longer in the document. */
 function useRowMenu() {
-  const [menu, setMenu] = useState<OpenRowMenu>();
+  const [menu, setMenu] = useState<{ readonly participant: Participant; readonly button: HTMLElement }>();
 
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- any render may take the row away
   useLayoutEffect(() => {

@@ -96,7 +96,7 @@ export function ParticipantsFilePanel({ participants }: { readonly participants:
         status.
       </p>
       <div className={styles.actions}>
-        <FileButton label="Participants as CSV" accept=".csv,text/csv" onFile={(file) => void open(file)}>
+        <FileButton label="Participants as CSV" onFile={(file) => void open(file)}>
           {read === undefined ? "Choose a file…" : "Another file…"}
         </FileButton>
       </div>

@@ -26,13 +26,8 @@ export function RowsNotPrinted({ count, what }: { readonly count: number; readon
   return <p>{`Only the first ${MOST_PRINTED} of ${formatCount(count)} ${what} are printed here.`}</p>;
 }
 
-interface SpacerProps {
-  readonly heightPx: number;
-  readonly columns: number;
-}
-
 /** Keeps the room of rows that are not in the document. */
-export function Spacer({ heightPx, columns }: SpacerProps) {
+export function Spacer({ heightPx, columns }: { readonly heightPx: number; readonly columns: number }) {
   return (
     <tr aria-hidden="true">
       <td colSpan={columns} className={styles.spacer} style={{ height: heightPx }} />

@@ -52,7 +52,7 @@ export function EarlierFile({ runner, planned }: EarlierFileProps) {
         </p>
       )}
       <div>
-        <FileButton label="Earlier redcap.csv" accept=".csv,text/csv" onFile={(file) => void open(file)}>
+        <FileButton label="Earlier redcap.csv" onFile={(file) => void open(file)}>
           Choose a file…
         </FileButton>
       </div>
