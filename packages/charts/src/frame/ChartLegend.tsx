@@ -1,11 +1,10 @@
-import type { ChartColor } from "../theme/chart-color.ts";
 import styles from "./ChartLegend.module.css";
 
 export interface LegendEntry {
   readonly label: string;
-  readonly color: ChartColor | "healthy";
+  readonly color: "default" | "grey" | "healthy";
   /** Lines are told apart by their stroke as well as by their colour. */
-  readonly stroke?: "solid" | "dashed" | "dotted" | "area";
+  readonly stroke: "solid" | "dashed" | "dotted" | "area";
 }
 
 const DASHES = {
@@ -19,7 +18,7 @@ export function ChartLegend({ entries }: { readonly entries: readonly LegendEntr
   if (entries.length === 0) return null;
   return (
     <ul className={styles.legend}>
-      {entries.map(({ label, color, stroke = "solid" }) => (
+      {entries.map(({ label, color, stroke }) => (
         <li key={label}>
           <svg width="26" height="10" aria-hidden="true" className={styles[color]}>
             {stroke === "area" ? (
