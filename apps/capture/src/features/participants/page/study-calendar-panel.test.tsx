@@ -18,7 +18,7 @@ it("StudyCalendarPanel says that the calendar did not load, reports it, and load
   render(
     <ServicesProvider services={services}>
       <p>the list around it</p>
-      <StudyCalendarPanel {...({} as StudyCalendarProps)} />
+      <StudyCalendarPanel {...({ participants: [] } as unknown as StudyCalendarProps)} />
     </ServicesProvider>,
   );
   expect(await screen.findByRole("alert")).toHaveProperty(
