@@ -27,7 +27,7 @@ it.each([CHANGES_PATH, CHECKS_PATH, HANDSET_LOG_PATH, HANDSETS_PATH, STATUS_PATH
     render(<RouterProvider router={router} />);
     expect(await screen.findByText("This account may not see the records of users")).toBeDefined();
     expect(screen.queryByText("CARD-1")).toBeNull();
-    // Nothing of the page but the way to somebody who can help.
+    // The page offers no action of its own, only support.
     expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Contact support"]);
   },
 );

@@ -1,9 +1,7 @@
 import { createUserFinder, type Participant } from "@capno/domain/participant";
 import { toDuid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
-import { Link, Navigate, useLocation } from "@capno/router";
-import { Button } from "@capno/ui-kit/buttons/Button";
-import { buttonClass } from "@capno/ui-kit/buttons/button-class";
+import { Navigate, useLocation } from "@capno/router";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { Loader } from "@capno/ui-kit/feedback/Loader";
 import { LoadFailed } from "@capno/ui-kit/feedback/LoadFailed";
@@ -12,6 +10,7 @@ import { useEffect, type ReactNode } from "react";
 
 import { useParticipants } from "../../queries/use-participants.ts";
 import { formatFailure } from "../../shared/failure-text.ts";
+import { WaysOut } from "../../shared/WaysOut.tsx";
 
 const UNKNOWN_USER = "Unable to find device!";
 
@@ -33,7 +32,7 @@ function UnknownUser({ duid, rows, toPath }: UnknownUserProps) {
 }
 
 function NoSuchUser({ duid, isOneOfSeveral }: { readonly duid: string; readonly isOneOfSeveral: boolean }) {
-  const { notices, dialogs } = useServices();
+  const { notices } = useServices();
   useEffect(() => notices.show({ level: "error", message: UNKNOWN_USER }), [notices]);
   return (
     <>
@@ -45,14 +44,7 @@ function NoSuchUser({ duid, isOneOfSeveral }: { readonly duid: string; readonly 
             ? "Several users differ from this ID in case only"
             : "There is no such user in your groups"
         }
-        actions={
-          <>
-            <Link to="/list" className={buttonClass("secondary")}>
-              All Users
-            </Link>
-            <Button onClick={dialogs.openSupport}>Contact support</Button>
-          </>
-        }
+        actions={<WaysOut />}
       >
         Check the user ID, or choose one from All Users.
       </Panel>

@@ -247,13 +247,13 @@ it("in random histories of two groups and three authors everybody who sees the s
       );
       type Written = (typeof wrote)[number];
       const isStored = ({ user, id }: Written) => stored.includes(`${user} ${id}`);
-      // Or somebody else wrote the same meanwhile.
+      // Another account wrote the same status.
       const isSaidByAnother = ({ user, status }: Written) =>
         [...server.documents.values()].some(({ statuses }) =>
           JSON.stringify(statuses[user] ?? {}).includes(JSON.stringify(status.enrolled)),
         );
       for (const [place, each] of wrote.entries()) {
-        // The author replaced it before it was stored, by what somebody else had written.
+        // The author replaced this status before it was stored, by one that another account had written.
         const isReplaced = wrote
           .slice(place + 1)
           .some(
