@@ -8,14 +8,14 @@ import { backendVersionsQuery } from "./backend-versions-query.ts";
 import { describeRecord } from "./describe-record.ts";
 
 /**
- * The record, of which parts that are being refetched are awaited: those in memory may be of the first result. Where that
- * fails, the page keeps them as well.
+ * The record, of which parts that are being refetched are awaited: those in memory may be of the first result. A
+ * recording never changes, so it stays where that fails; features are then not known, here as on the page.
  */
 export async function fetchWholeRecord(
   { services, queryClient }: Pick<Journey, "services" | "queryClient">,
   record: BreathTestRecord<unknown>,
 ): Promise<BreathTestRecord<unknown>> {
-  const { capnogramId, recording, features } = record;
+  const { capnogramId, recording } = record;
   const ofRecording = recordingQuery(services, capnogramId);
   const ofFeatures = featuresQuery(services, capnogramId);
   const isFetching = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
@@ -26,8 +26,8 @@ export async function fetchWholeRecord(
       ? await queryClient.fetchQuery(ofRecording).catch(() => recording)
       : recording,
     features: isFetching(ofFeatures)
-      ? await queryClient.fetchQuery(ofFeatures).catch(() => features)
-      : features,
+      ? await queryClient.fetchQuery(ofFeatures).catch(() => undefined)
+      : record.features,
   };
 }
 

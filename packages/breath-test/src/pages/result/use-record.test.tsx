@@ -97,6 +97,19 @@ describe("useRecord [REQ-DETAIL-25]", () => {
     expect(now()).toEqual({ status: "not-found" });
   });
 
+  it("knows no features of a final result whose refetch fails, until it succeeds: those in memory are of the first [SAFETY]", async () => {
+    const clinic = aClinic();
+    const { now, askAgain } = await open(clinic);
+    const before = recordOf(now())?.features;
+    clinic.services.http.fail(FEATURES, "unexpected-status", 500);
+    await askAgain();
+    expect(now()).toMatchObject({ ...READY, record: { features: undefined } });
+    clinic.services.http.reply(FEATURES, aFeaturesBody({ healthyBreathWaveformUrl: null }));
+    await askAgain();
+    expect(before).toBeDefined();
+    expect(recordOf(now())?.features).toEqual(before);
+  });
+
   it("rejects a recording of another handset than the test's", async () => {
     const clinic = aClinic();
     clinic.journey.records.expectHandset("a", toHandsetUdi(SECOND));

@@ -42,17 +42,20 @@ export function useRecord(capnogramId: string): RecordView {
   const recording = useQuery(recordingQuery(services, capnogramId));
   const finality = useFinality(capnogramId, recording.data?.handsetUdi);
   const diagnosis = useDiagnosis(capnogramId, finality);
-  const features = useQuery(featuresQuery(services, capnogramId));
-  const url = definition.needsHealthyWaveform ? features.data?.healthyWaveformUrl : undefined;
+  const featuresRead = useQuery(featuresQuery(services, capnogramId));
+  const url = definition.needsHealthyWaveform ? featuresRead.data?.healthyWaveformUrl : undefined;
   const healthy = useQuery(url ? healthyWaveformQuery(services, url) : NO_WAVEFORM);
   const hasNoAddress = url === null;
   useEffect(() => {
     if (hasNoAddress) services.notices.report("a test names no healthy waveform");
   }, [hasNoAddress, services]);
-  const featuresError = features.error;
+  const featuresError = featuresRead.error;
   useEffect(() => {
     if (featuresError !== null) services.notices.report("the features of a test are missing", featuresError);
   }, [featuresError, services]);
+
+  // A final result's features that could not be fetched again are of the first result: not known.
+  const features = diagnosis.isFinal && featuresRead.isRefetchError ? undefined : featuresRead.data;
 
   // Keeps the same record while its parts are the same: charts and printing restart for a new one.
   const record = useMemo((): BreathTestRecord<unknown> | undefined => {
@@ -62,10 +65,10 @@ export function useRecord(capnogramId: string): RecordView {
       recording: recording.data,
       diagnosis: diagnosis.data,
       isFinal: diagnosis.isFinal,
-      features: features.data,
+      features,
       healthy: healthy.data ?? undefined,
     };
-  }, [capnogramId, recording.data, diagnosis.data, diagnosis.isFinal, features.data, healthy.data]);
+  }, [capnogramId, recording.data, diagnosis.data, diagnosis.isFinal, features, healthy.data]);
 
   const isOther = recording.data !== undefined && !records.isAsExpected(capnogramId, recording.data);
   const otherError = useMemo(() => (isOther ? toOtherRecordingError() : null), [isOther]);
@@ -74,11 +77,12 @@ export function useRecord(capnogramId: string): RecordView {
   const recordingError = recording.data === undefined || isNotFound(recording.error) ? recording.error : null;
   const error = otherError ?? recordingError ?? diagnosis.error;
   if (error !== null) return isNotFound(error) ? { status: "not-found" } : { status: "failed", error };
-  if (record === undefined || features.isPending || (url && healthy.isPending)) return { status: "loading" };
+  if (record === undefined || featuresRead.isPending || (url && healthy.isPending))
+    return { status: "loading" };
   return {
     status: "ready",
     record,
     hasFinalFailed: finality.hasFailed,
-    isMixed: record.isFinal && (recording.isFetching || features.isFetching),
+    isMixed: record.isFinal && (recording.isFetching || featuresRead.isFetching),
   };
 }
