@@ -4,7 +4,6 @@ import {
   type Explanation,
   type Mark,
   type MarkVersion,
-  type Review,
 } from "@capno/api-client/models/review";
 import type { VersionId } from "@capno/api-client/models/stored-entry";
 import type { Finding } from "@capno/domain/data-checks";
@@ -27,7 +26,6 @@ export interface ReviewsController extends SharedEntries<Mark> {
     reason: string,
     groupIds?: readonly number[],
   ): ChangeOutcome;
-  findReview(duid: string): Review | undefined;
   findExplanation(finding: Pick<Finding, "key">): Explanation | undefined;
 }
 
@@ -56,10 +54,6 @@ export function createReviews(sources: StoreSources): ReviewsController {
         entry: { ...create(), finding: finding.key, duid, reason },
         ...(duid === undefined ? { groupIds: groupIds ?? [] } : {}),
       });
-    },
-    findReview(duid) {
-      const mark = shared.find(duid);
-      return mark === undefined || isExplanation(mark) ? undefined : mark;
     },
     findExplanation(finding) {
       const mark = shared.find(toExplanationKey(finding));
