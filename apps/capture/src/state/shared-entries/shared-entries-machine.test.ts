@@ -167,6 +167,21 @@ describe("the shared entries machine", () => {
     expect(state.pending.get("A")?.entry).toEqual({ ...second, earlier: [first] });
   });
 
+  it("loses neither of two versions that are not stored yet to somebody's change of another entry", () => {
+    const { state, effects } = run([
+      ASKED,
+      wasRead(),
+      change("A"),
+      change("A", review("me", [MINE])),
+      OVERTAKEN,
+      wasRead({ B: THEIRS }, "2"),
+    ]);
+    expect(state.notices.filter(({ lost }) => lost !== undefined)).toEqual([]);
+    expect(effects).toMatchObject([
+      { type: "write", changes: new Map([["A", { added: 2, follows: NOTHING_SEEN }]]) },
+    ]);
+  });
+
   it("takes a change for saved where another account wrote the same meanwhile", () => {
     const same = { ...review("jane"), stamps: MINE.stamps };
     const { state, effects } = run([ASKED, wasRead(), change("A"), OVERTAKEN, wasRead({ A: same }, "2")]);
