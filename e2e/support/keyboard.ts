@@ -14,7 +14,7 @@ const readFocus = (page: Page): Promise<string> =>
     return active.getAttribute("aria-label") ?? active.textContent.trim();
   });
 
-/** Presses Tab until the control of that name has the focus. Nobody tabs to what is not there yet. */
+/** Presses Tab until the control of that name has the focus. Nobody tabs to what is not there yet, or still waits. */
 export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const control = page
     .getByRole("button", { name, exact: true })
@@ -23,7 +23,7 @@ export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
     .or(page.getByRole("searchbox", { name, exact: true }))
     .or(page.getByRole("application", { name, exact: true }))
     .or(page.getByRole("checkbox", { name, exact: true }));
-  await expect(control.filter({ visible: true }).first()).toBeVisible();
+  await expect(control.filter({ visible: true }).first()).toBeEnabled();
   await pressTo(page, "Tab", name);
 }
 

@@ -36,7 +36,7 @@ async function tabTo(driver: WebDriver, text: string): Promise<void> {
       "const [it] = arguments; return it.matches('a, button, input') ? (it.labels?.[0] ?? it).textContent : ''",
       active,
     );
-    if (said.includes(text)) return;
+    if (said.includes(text)) return expect.poll(() => active.getAttribute("aria-disabled")).toBeNull();
     await driver.actions().sendKeys(Key.TAB).perform();
   }
   throw new Error(`Tab never reached ${text}`);

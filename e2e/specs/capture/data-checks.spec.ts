@@ -137,7 +137,8 @@ test.describe("Data checks", () => {
     await page.getByRole("button", { name: "Run the checks" }).click();
     await expect(page.getByText(/^Reading the records: [1-9]\d* of 60 users$/)).toBeVisible();
     await page.getByRole("button", { name: "Cancel" }).click();
-    await expect(page.getByText(/^Cancelled: the records of \d+ of 60 users were not read/)).toBeVisible();
+    const cancelled = page.getByText(/^Cancelled: the records of \d+ of 60 users were not read/);
+    const unread = Number(/\d+/.exec((await cancelled.textContent()) ?? "")?.[0]);
     await expect(check(page, "Failed records")).toContainText(/Not known|or more/);
     await expect.poll(() => inFlight).toBe(0);
     await sandbox.clearFaults();
@@ -145,8 +146,10 @@ test.describe("Data checks", () => {
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByText(/^Cancelled:/)).toBeHidden();
     await expect(check(page, "Failed records")).not.toContainText(/Not known|or more/);
-    // What was read before is not asked for again.
-    expect(asked.length - before).toBeLessThan(60);
+    // Who was read before is not asked for again. The list of one user may be several pages.
+    const askedAgain = new Set(asked.slice(before).map((url) => new URL(url).pathname));
+    expect(askedAgain.size).toBe(unread);
+    expect(unread).toBeLessThan(60);
     expect(most).toBeGreaterThan(0);
     expect(most).toBeLessThanOrEqual(4);
   });
