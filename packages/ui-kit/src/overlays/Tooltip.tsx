@@ -1,55 +1,122 @@
-import * as Radix from "@radix-ui/react-tooltip";
-import { type FocusEvent, type ReactElement, type ReactNode, useRef, useState } from "react";
+import {
+  cloneElement,
+  type FocusEvent,
+  type HTMLAttributes,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { createPortal } from "react-dom";
 import { isTopLayer, layerAttribute } from "../behaviour/layers.ts";
+import { useFloating } from "../behaviour/use-floating.ts";
 import styles from "./Tooltip.module.css";
 
 interface TooltipProps {
   readonly content: ReactNode;
   /** One element that takes focus: the words must reach keyboard users too. */
-  readonly children: ReactElement;
+  readonly children: ReactElement<HTMLAttributes<HTMLElement>>;
   /** How long the pointer rests before it shows; focus shows it at once. 500 for a long hover. */
   readonly delayMs?: number | undefined;
   readonly side?: "top" | "bottom" | undefined;
 }
 
+interface Change {
+  readonly to: HTMLElement | undefined;
+  readonly afterMs: number;
+}
+
+/** For the pointer's way from the element to the words. */
+const LEAVE_DELAY_MS = 100;
+
+/** Only one is open, whichever bundle it belongs to. */
+const TIP_OPENS = "capno:tip-opens";
+
 /** Words about an element, on hover and on keyboard focus; Escape closes them. */
 export function Tooltip({ content, children, delayMs = 200, side = "top" }: TooltipProps) {
-  const [open, setOpen] = useState(false);
-  const layer = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const [change, setChange] = useState<Change>();
+  useEffect(() => {
+    if (change === undefined) return undefined;
+    const timer = setTimeout(() => setAnchor(change.to), change.afterMs);
+    return () => clearTimeout(timer);
+  }, [change]);
 
-  function closeOnEscape(event: KeyboardEvent) {
-    event.preventDefault();
-    if (isTopLayer(layer.current)) setOpen(false);
+  const stay = () => setChange(undefined);
+  const closeSoon = () => setChange({ to: undefined, afterMs: LEAVE_DELAY_MS });
+  function close() {
+    stay();
+    setAnchor(undefined);
+  }
+  function openOnHover({ pointerType, currentTarget }: PointerEvent<HTMLElement>) {
+    if (pointerType !== "touch") setChange({ to: currentTarget, afterMs: delayMs });
+  }
+  // Focus that returns from a dialog after a click has no ring, and opens nothing.
+  function openOnFocus({ target, currentTarget }: FocusEvent<HTMLElement>) {
+    if (target.matches(":focus-visible")) setAnchor(currentTarget);
   }
 
   return (
-    <Radix.Provider delayDuration={delayMs} skipDelayDuration={0}>
-      <Radix.Root open={open} onOpenChange={setOpen}>
-        {/* An icon button names itself by a title: two tips at once are one too many. */}
-        <Radix.Trigger asChild title="" onFocus={keepClosedWithoutFocusRing}>
-          {children}
-        </Radix.Trigger>
-        {open && (
-          <Radix.Portal>
-            <Radix.Content
-              {...layerAttribute}
-              ref={layer}
-              side={side}
-              sideOffset={6}
-              collisionPadding={8}
-              className={styles.tip}
-              onEscapeKeyDown={closeOnEscape}
-            >
-              {content}
-            </Radix.Content>
-          </Radix.Portal>
-        )}
-      </Radix.Root>
-    </Radix.Provider>
+    <>
+      {cloneElement(children, {
+        // An icon button names itself by a title: two tips at once are one too many.
+        title: "",
+        ...(anchor !== undefined && { "aria-describedby": id }),
+        onPointerEnter: openOnHover,
+        onPointerLeave: closeSoon,
+        onPointerDownCapture: close,
+        onClickCapture: close,
+        onFocusCapture: openOnFocus,
+        onBlurCapture: close,
+      })}
+      {anchor !== undefined && (
+        <Tip
+          id={id}
+          anchor={anchor}
+          side={side}
+          onClose={close}
+          onPointerEnter={stay}
+          onPointerLeave={closeSoon}
+        >
+          {content}
+        </Tip>
+      )}
+    </>
   );
 }
 
-/** Focus that returns from a dialog after a click must not open a tooltip. */
-function keepClosedWithoutFocusRing(event: FocusEvent) {
-  if (!event.target.matches(":focus-visible")) event.preventDefault();
+interface TipProps extends HTMLAttributes<HTMLDivElement> {
+  readonly anchor: HTMLElement;
+  readonly side: "top" | "bottom";
+  readonly onClose: () => void;
+}
+
+function Tip({ anchor, side, onClose, ...rest }: TipProps) {
+  const tip = useRef<HTMLDivElement>(null);
+  const close = useEffectEvent(onClose);
+  useFloating(true, useRef(anchor), tip, { side, align: "center" });
+  useEffect(() => {
+    function closeOnEscape(event: KeyboardEvent) {
+      if (event.key !== "Escape" || !isTopLayer(tip.current)) return;
+      event.preventDefault();
+      close();
+    }
+    const giveWay = () => close();
+    document.dispatchEvent(new CustomEvent(TIP_OPENS));
+    document.addEventListener(TIP_OPENS, giveWay);
+    document.addEventListener("keydown", closeOnEscape, true);
+    return () => {
+      document.removeEventListener(TIP_OPENS, giveWay);
+      document.removeEventListener("keydown", closeOnEscape, true);
+    };
+  }, []);
+  return createPortal(
+    <div {...rest} {...layerAttribute} ref={tip} role="tooltip" className={styles.tip} />,
+    document.body,
+  );
 }
