@@ -21,19 +21,22 @@ export function PercentBar({ percent, emptyText, label }: PercentBarProps) {
     );
   }
   const shown = Math.round(Math.min(100, Math.max(0, percent)));
+  const text = `${shown}%`;
   return (
+    // One element, painted by its background: a table draws dozens of these at each key press. It changes with its text,
+    // as ChangingText does.
     <span
+      key={text}
       className={styles.bar}
+      style={{ backgroundSize: `${text} 100%` }}
       role="meter"
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={shown}
-      aria-valuetext={`${shown}%`}
+      aria-valuetext={text}
     >
-      {/* One box painted by its background: a table draws dozens of these at each key press. */}
-      <span className={styles.track} style={{ backgroundSize: `${shown}% 100%` }} />
-      <ChangingText className={styles.number}>{`${shown}%`}</ChangingText>
+      {text}
     </span>
   );
 }

@@ -4,16 +4,13 @@ import {
   useEffect,
   useEffectEvent,
   useLayoutEffect,
-  useMemo,
   useRef,
 } from "react";
-import { createPortal } from "react-dom";
 
 import { ChangingText } from "../text/ChangingText.tsx";
 import { classNames } from "../styles/class-names.ts";
 import { Icon, type IconDrawing } from "../icons/Icon.tsx";
-import { isTopLayer, layerAttribute } from "../behaviour/layers.ts";
-import { useFloating } from "../behaviour/use-floating.ts";
+import { FloatingLayer } from "./FloatingLayer.tsx";
 import styles from "./Menu.module.css";
 
 export interface MenuItem {
@@ -47,7 +44,6 @@ const AROUND_PX = 14;
  */
 export function MenuList({ id, label, items, anchor, heading, startAtEnd = false, onClose }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null);
-  const anchorRef = useMemo(() => ({ current: anchor }), [anchor]);
   const close = useEffectEvent(onClose);
 
   useLayoutEffect(() => {
@@ -55,28 +51,19 @@ export function MenuList({ id, label, items, anchor, heading, startAtEnd = false
     const roomPx = Math.max(top, document.documentElement.clientHeight - bottom) - AROUND_PX;
     if (list.current !== null) list.current.style.maxHeight = `${roomPx}px`;
   }, [anchor]);
-  useFloating(true, anchorRef, list, { side: "bottom", align: "end" });
   useLayoutEffect(() => {
     getItems(list.current)
       .at(startAtEnd ? -1 : 0)
       ?.focus({ preventScroll: true });
   }, [anchor, startAtEnd]);
   useEffect(() => {
-    function closeOnEscape(event: globalThis.KeyboardEvent) {
-      if (event.key !== "Escape" || !isTopLayer(list.current)) return;
-      event.preventDefault();
-      close();
-      anchor.focus();
-    }
     function closeOutside({ target }: Event) {
       // The button itself closes what it opened.
       if (target instanceof Node && !list.current?.contains(target) && !anchor.contains(target)) close();
     }
-    document.addEventListener("keydown", closeOnEscape, true);
     document.addEventListener("pointerdown", closeOutside, true);
     document.addEventListener("focusin", closeOutside, true);
     return () => {
-      document.removeEventListener("keydown", closeOnEscape, true);
       document.removeEventListener("pointerdown", closeOutside, true);
       document.removeEventListener("focusin", closeOutside, true);
     };
@@ -107,10 +94,12 @@ export function MenuList({ id, label, items, anchor, heading, startAtEnd = false
     event.preventDefault();
   }
 
-  return createPortal(
-    <div
-      {...layerAttribute}
-      ref={list}
+  return (
+    <FloatingLayer
+      anchor={anchor}
+      layer={list}
+      align="end"
+      onEscape={closeToButton}
       id={id}
       role="menu"
       tabIndex={-1}
@@ -137,8 +126,7 @@ export function MenuList({ id, label, items, anchor, heading, startAtEnd = false
           <ChangingText>{item.label}</ChangingText>
         </div>
       ))}
-    </div>,
-    document.body,
+    </FloatingLayer>
   );
 }
 

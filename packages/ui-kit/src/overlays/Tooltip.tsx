@@ -1,5 +1,6 @@
 import {
   cloneElement,
+  type ComponentProps,
   type FocusEvent,
   type HTMLAttributes,
   type PointerEvent,
@@ -11,9 +12,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { createPortal } from "react-dom";
-import { isTopLayer, layerAttribute } from "../behaviour/layers.ts";
-import { useFloating } from "../behaviour/use-floating.ts";
+import { FloatingLayer } from "./FloatingLayer.tsx";
 import styles from "./Tooltip.module.css";
 
 interface TooltipProps {
@@ -22,7 +21,6 @@ interface TooltipProps {
   readonly children: ReactElement<HTMLAttributes<HTMLElement>>;
   /** How long the pointer rests before it shows; focus shows it at once. 500 for a long hover. */
   readonly delayMs?: number | undefined;
-  readonly side?: "top" | "bottom" | undefined;
 }
 
 interface Change {
@@ -37,7 +35,7 @@ const LEAVE_DELAY_MS = 100;
 const TIP_OPENS = "capno:tip-opens";
 
 /** Words about an element, on hover and on keyboard focus; Escape closes them. */
-export function Tooltip({ content, children, delayMs = 200, side = "top" }: TooltipProps) {
+export function Tooltip({ content, children, delayMs = 200 }: TooltipProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement>();
   const [change, setChange] = useState<Change>();
@@ -75,14 +73,7 @@ export function Tooltip({ content, children, delayMs = 200, side = "top" }: Tool
         onBlurCapture: close,
       })}
       {anchor !== undefined && (
-        <Tip
-          id={id}
-          anchor={anchor}
-          side={side}
-          onClose={close}
-          onPointerEnter={stay}
-          onPointerLeave={closeSoon}
-        >
+        <Tip id={id} anchor={anchor} onClose={close} onPointerEnter={stay} onPointerLeave={closeSoon}>
           {content}
         </Tip>
       )}
@@ -90,33 +81,28 @@ export function Tooltip({ content, children, delayMs = 200, side = "top" }: Tool
   );
 }
 
-interface TipProps extends HTMLAttributes<HTMLDivElement> {
+interface TipProps extends ComponentProps<"div"> {
   readonly anchor: HTMLElement;
-  readonly side: "top" | "bottom";
   readonly onClose: () => void;
 }
 
-function Tip({ anchor, side, onClose, ...rest }: TipProps) {
-  const tip = useRef<HTMLDivElement>(null);
+function Tip({ anchor, onClose, ...rest }: TipProps) {
+  const layer = useRef<HTMLDivElement>(null);
   const close = useEffectEvent(onClose);
-  useFloating(true, useRef(anchor), tip, { side, align: "center" });
   useEffect(() => {
-    function closeOnEscape(event: KeyboardEvent) {
-      if (event.key !== "Escape" || !isTopLayer(tip.current)) return;
-      event.preventDefault();
-      close();
-    }
     const giveWay = () => close();
     document.dispatchEvent(new CustomEvent(TIP_OPENS));
     document.addEventListener(TIP_OPENS, giveWay);
-    document.addEventListener("keydown", closeOnEscape, true);
-    return () => {
-      document.removeEventListener(TIP_OPENS, giveWay);
-      document.removeEventListener("keydown", closeOnEscape, true);
-    };
+    return () => document.removeEventListener(TIP_OPENS, giveWay);
   }, []);
-  return createPortal(
-    <div {...rest} {...layerAttribute} ref={tip} role="tooltip" className={styles.tip} />,
-    document.body,
+  return (
+    <FloatingLayer
+      {...rest}
+      {...{ anchor, layer }}
+      align="center"
+      onEscape={onClose}
+      role="tooltip"
+      className={styles.tip}
+    />
   );
 }

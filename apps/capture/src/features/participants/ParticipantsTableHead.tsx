@@ -100,47 +100,39 @@ interface HeadingProps extends Omit<ParticipantsTableHeadProps, "saysWhy" | "isT
 function Heading({ column, isNarrow, sort, onSort }: HeadingProps) {
   const { name, heading, sortKey, explanation, isNumber } = column;
   if (heading === undefined) return <td />;
-  const className = classNames(styles[name], isNumber === true && styles.number);
-  const direction = sortKey !== undefined && sort?.key === sortKey ? sort.direction : undefined;
-  const sorted = sortKey && (direction ?? "none");
   const isLight = name === "light";
-  if (isNarrow || (sortKey === undefined && !isLight && explanation === undefined)) {
-    return (
-      <th scope="col" aria-sort={sorted} className={className}>
-        {heading}
-      </th>
-    );
-  }
-  if (sortKey === undefined) {
-    return (
-      <th scope="col" className={className}>
-        <Tooltip content={isLight ? lightLegend : explanation} delayMs={LONG_HOVER_MS} side="bottom">
-          <span tabIndex={0}>
-            {isLight ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}
-            {isLight && <Icon icon={InfoIcon} size={16} />}
+  const direction = sortKey !== undefined && sort?.key === sortKey ? sort.direction : undefined;
+  const tip = isNarrow ? undefined : isLight ? lightLegend : explanation;
+  const element =
+    sortKey === undefined ? (
+      <span tabIndex={0}>
+        {isLight ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}
+        {isLight && <Icon icon={InfoIcon} size={16} />}
+      </span>
+    ) : (
+      <button type="button" className={styles.sort} onClick={() => onSort(sortKey)}>
+        <span>{heading}</span>
+        {direction !== undefined && (
+          <span className={styles.arrow} aria-hidden="true">
+            <Icon icon={direction === "ascending" ? SortUpIcon : SortDownIcon} size={16} />
           </span>
-        </Tooltip>
-      </th>
+        )}
+      </button>
     );
-  }
-  const button = (
-    <button type="button" className={styles.sort} onClick={() => onSort(sortKey)}>
-      <span>{heading}</span>
-      {direction !== undefined && (
-        <span className={styles.arrow} aria-hidden="true">
-          <Icon icon={direction === "ascending" ? SortUpIcon : SortDownIcon} size={16} />
-        </span>
-      )}
-    </button>
-  );
   return (
-    <th scope="col" aria-sort={sorted} className={className}>
-      {explanation === undefined ? (
-        button
-      ) : (
-        <Tooltip content={explanation} delayMs={LONG_HOVER_MS} side="bottom">
-          {button}
+    <th
+      scope="col"
+      aria-sort={sortKey && (direction ?? "none")}
+      className={classNames(styles[name], isNumber === true && styles.number)}
+    >
+      {tip !== undefined ? (
+        <Tooltip content={tip} delayMs={LONG_HOVER_MS}>
+          {element}
         </Tooltip>
+      ) : isNarrow || sortKey === undefined ? (
+        heading
+      ) : (
+        element
       )}
     </th>
   );
