@@ -15,10 +15,10 @@ import { findSizeProblems, MAX_SCRIPT_BYTES, measureSignIn, type ShellBuild } fr
 const DIST = path.join(ROOT, "apps/shell/dist");
 
 /** Entry, code and styles of a product's first page; a twentieth above what they are. */
-const MAX_PRODUCT_KIB: Readonly<Record<string, number>> = { capture: 82, screen: 126, diagnose: 142 };
+const MAX_PRODUCT_KIB: Readonly<Record<string, number>> = { capture: 100, screen: 144, diagnose: 160 };
 
 /** What opening a participant adds to Capture's first page; a twentieth above what it is. */
-const MAX_PARTICIPANT_KIB = 92;
+const MAX_PARTICIPANT_KIB = 84;
 
 const build: ShellBuild = {
   page: await readFile(path.join(DIST, "web/login.html"), "utf8"),

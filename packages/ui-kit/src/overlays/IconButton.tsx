@@ -12,7 +12,7 @@ interface IconButtonProps extends Omit<ButtonProps, "children" | "iconOnly" | "t
 /** An icon without words, which a tip names on hover and on keyboard focus. */
 export function IconButton({ label, tip, ...rest }: IconButtonProps) {
   return (
-    <Tooltip content={tip ?? label}>
+    <Tooltip content={tip ?? label} side="bottom">
       <Button {...rest} iconOnly>
         {label}
       </Button>

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Menu } from "./Menu.tsx";
@@ -22,7 +22,7 @@ beforeEach(() => {
           { id: "out", label: "Log out", onSelect: onSignOut },
         ]}
       />
-      <p tabIndex={-1}>Elsewhere</p>
+      <p>Elsewhere</p>
     </>,
   );
 });
@@ -76,7 +76,7 @@ describe("Menu", () => {
     expect(screen.getByRole("menu")).toBeTruthy();
   });
 
-  it("closes on Escape, on Tab, by a press elsewhere and when the focus goes elsewhere", async () => {
+  it("closes on Escape, on Tab and by a press elsewhere", async () => {
     await userEvent.click(button());
     await userEvent.keyboard("{Escape}");
     expect(screen.queryByRole("menu")).toBeNull();
@@ -87,11 +87,7 @@ describe("Menu", () => {
     expect(screen.queryByRole("menu")).toBeNull();
 
     await userEvent.click(button());
-    fireEvent.pointerDown(screen.getByText("Elsewhere"));
-    expect(screen.queryByRole("menu")).toBeNull();
-
-    await userEvent.click(button());
-    act(() => screen.getByText("Elsewhere").focus());
+    await userEvent.click(screen.getByText("Elsewhere"));
     expect(screen.queryByRole("menu")).toBeNull();
   });
 });

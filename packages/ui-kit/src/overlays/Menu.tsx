@@ -66,7 +66,13 @@ export function Menu({
   );
   return (
     <>
-      {iconOnly || initials !== undefined ? <Tooltip content={label}>{button}</Tooltip> : button}
+      {iconOnly || initials !== undefined ? (
+        <Tooltip content={label} side="bottom">
+          {button}
+        </Tooltip>
+      ) : (
+        button
+      )}
       {opened !== undefined && (
         <MenuList {...{ id, label, items, heading }} {...opened} onClose={() => setOpened(undefined)} />
       )}

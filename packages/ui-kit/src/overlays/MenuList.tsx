@@ -1,16 +1,17 @@
+import * as Radix from "@radix-ui/react-dropdown-menu";
 import {
   type KeyboardEvent,
   type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
+  type Ref,
+  useCallback,
+  useImperativeHandle,
   useRef,
 } from "react";
 
 import { ChangingText } from "../text/ChangingText.tsx";
 import { classNames } from "../styles/class-names.ts";
 import { Icon, type IconDrawing } from "../icons/Icon.tsx";
-import { FloatingLayer } from "./FloatingLayer.tsx";
+import { isTopLayer, layerAttribute } from "../behaviour/layers.ts";
 import styles from "./Menu.module.css";
 
 export interface MenuItem {
@@ -35,114 +36,103 @@ interface MenuListProps {
   readonly onClose: () => void;
 }
 
-/** Between the list and its button, and between the list and the edge of the window. */
-const AROUND_PX = 14;
-
 /**
- * The open list of a menu. Arrows, Home, End and first letters move; Escape closes. A disabled item takes focus and does
+ * The open list of a menu. Arrows, Home, End and typing move; Escape closes. A disabled item takes focus and does
  * nothing. Many buttons may share one list: it opens at whichever is its `anchor`.
  */
 export function MenuList({ id, label, items, anchor, heading, startAtEnd = false, onClose }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null);
-  const close = useEffectEvent(onClose);
-
-  useLayoutEffect(() => {
-    const { top, bottom } = anchor.getBoundingClientRect();
-    const roomPx = Math.max(top, document.documentElement.clientHeight - bottom) - AROUND_PX;
-    if (list.current !== null) list.current.style.maxHeight = `${roomPx}px`;
-  }, [anchor]);
-  useLayoutEffect(() => {
-    getItems(list.current)
-      .at(startAtEnd ? -1 : 0)
-      ?.focus({ preventScroll: true });
-  }, [anchor, startAtEnd]);
-  useEffect(() => {
-    function closeOutside({ target }: Event) {
-      // The button itself closes what it opened.
-      if (target instanceof Node && !list.current?.contains(target) && !anchor.contains(target)) close();
-    }
-    document.addEventListener("pointerdown", closeOutside, true);
-    document.addEventListener("focusin", closeOutside, true);
-    return () => {
-      document.removeEventListener("pointerdown", closeOutside, true);
-      document.removeEventListener("focusin", closeOutside, true);
-    };
-  }, [anchor]);
+  const openList = useCallback(
+    (element: HTMLDivElement | null) => {
+      list.current = element;
+      const entries = element?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [];
+      [...entries].at(startAtEnd ? -1 : 0)?.focus({ preventScroll: true });
+    },
+    [startAtEnd],
+  );
 
   function closeToButton() {
     onClose();
     anchor.focus();
   }
 
-  function choose(item: MenuItem) {
+  function closeOnEscape(event: globalThis.KeyboardEvent) {
+    event.preventDefault();
+    if (isTopLayer(list.current)) closeToButton();
+  }
+
+  function closeOnTab(event: KeyboardEvent) {
+    if (event.key !== "Tab") return;
+    // Radix would hold the focus in the menu. The browser moves it on from the button.
+    event.stopPropagation();
+    closeToButton();
+  }
+
+  function handleSelect(event: Event, item: MenuItem) {
+    event.preventDefault();
     if (item.disabled) return;
     // Before what was chosen: a dialog that opens now gives the focus back to the button.
     closeToButton();
     item.onSelect();
   }
 
-  function handleKey(event: KeyboardEvent<HTMLElement>) {
-    const next = findNext(getItems(list.current), event);
-    if (event.key === "Tab") {
-      // The browser moves the focus on from the button.
-      closeToButton();
-      return;
-    }
-    if (next !== undefined) next.focus();
-    else if (event.key === "Enter" || event.key === " ") event.currentTarget.click();
-    else return;
-    event.preventDefault();
-  }
-
   return (
-    <FloatingLayer
-      anchor={anchor}
-      layer={list}
-      align="end"
-      onEscape={closeToButton}
-      id={id}
-      role="menu"
-      tabIndex={-1}
-      aria-label={label}
-      className={styles.list}
-    >
-      {heading !== undefined && <div className={styles.heading}>{heading}</div>}
-      {items.map((item) => (
-        <div
-          key={item.id}
-          role="menuitem"
-          tabIndex={-1}
-          aria-disabled={item.disabled}
-          className={classNames(
-            styles.item,
-            item.separated && styles.separated,
-            item.danger && styles.danger,
-          )}
-          onPointerMove={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
-          onKeyDown={handleKey}
-          onClick={() => choose(item)}
+    <Radix.Root open modal={false} onOpenChange={onClose}>
+      <Radix.Trigger asChild>
+        <Anchor element={anchor} />
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          {...layerAttribute}
+          ref={openList}
+          id={id}
+          aria-label={label}
+          aria-labelledby={undefined}
+          className={styles.list}
+          // Radix measures it. In the style sheet, the check of our own properties would not know it.
+          style={{ maxBlockSize: "var(--radix-dropdown-menu-content-available-height)" }}
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+          loop
+          onKeyDownCapture={closeOnTab}
+          onEscapeKeyDown={closeOnEscape}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          onInteractOutside={(event) => {
+            // The button itself closes what it opened.
+            if (event.target instanceof Node && anchor.contains(event.target)) event.preventDefault();
+          }}
         >
-          {item.icon && <Icon icon={item.icon} />}
-          <ChangingText>{item.label}</ChangingText>
-        </div>
-      ))}
-    </FloatingLayer>
+          {heading !== undefined && <Radix.Label className={styles.heading}>{heading}</Radix.Label>}
+          {items.map((item) => (
+            <Radix.Item
+              key={item.id}
+              // Not `disabled`, which would take it out of reach of the keyboard.
+              aria-disabled={item.disabled}
+              className={classNames(
+                styles.item,
+                item.separated && styles.separated,
+                item.danger && styles.danger,
+              )}
+              onSelect={(event) => handleSelect(event, item)}
+            >
+              {item.icon && <Icon icon={item.icon} />}
+              <ChangingText>{item.label}</ChangingText>
+            </Radix.Item>
+          ))}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
   );
 }
 
-function getItems(list: HTMLElement | null): readonly HTMLElement[] {
-  return [...(list?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
+interface AnchorProps {
+  readonly element: HTMLElement;
+  readonly ref?: Ref<HTMLElement> | undefined;
 }
 
-/** Where a key leads: around the ends by arrows, and by a letter to the next item that begins with it. */
-function findNext(entries: readonly HTMLElement[], event: KeyboardEvent): HTMLElement | undefined {
-  const place = entries.findIndex((entry) => entry === event.currentTarget);
-  const { key } = event;
-  if (key === "ArrowDown") return entries[place + 1] ?? entries[0];
-  if (key === "ArrowUp") return entries.at(Math.max(place, 0) - 1);
-  if (key === "Home") return entries[0];
-  if (key === "End") return entries.at(-1);
-  if (key.length !== 1 || key === " " || event.ctrlKey || event.metaKey || event.altKey) return undefined;
-  const following = [...entries.slice(place + 1), ...entries.slice(0, place + 1)];
-  return following.find(({ textContent }) => textContent?.toLowerCase().startsWith(key.toLowerCase()));
+/** Gives Radix a button that is rendered elsewhere as the trigger of its menu. */
+function Anchor({ element, ref }: AnchorProps) {
+  useImperativeHandle(ref, () => element, [element]);
+  return null;
 }

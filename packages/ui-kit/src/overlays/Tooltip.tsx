@@ -1,108 +1,55 @@
-import {
-  cloneElement,
-  type ComponentProps,
-  type FocusEvent,
-  type HTMLAttributes,
-  type PointerEvent,
-  type ReactElement,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from "react";
-import { FloatingLayer } from "./FloatingLayer.tsx";
+import * as Radix from "@radix-ui/react-tooltip";
+import { type FocusEvent, type ReactElement, type ReactNode, useRef, useState } from "react";
+import { isTopLayer, layerAttribute } from "../behaviour/layers.ts";
 import styles from "./Tooltip.module.css";
 
 interface TooltipProps {
   readonly content: ReactNode;
   /** One element that takes focus: the words must reach keyboard users too. */
-  readonly children: ReactElement<HTMLAttributes<HTMLElement>>;
+  readonly children: ReactElement;
   /** How long the pointer rests before it shows; focus shows it at once. 500 for a long hover. */
   readonly delayMs?: number | undefined;
+  readonly side?: "top" | "bottom" | undefined;
 }
-
-interface Change {
-  readonly to: HTMLElement | undefined;
-  readonly afterMs: number;
-}
-
-/** For the pointer's way from the element to the words. */
-const LEAVE_DELAY_MS = 100;
-
-/** Only one is open, whichever bundle it belongs to. */
-const TIP_OPENS = "capno:tip-opens";
 
 /** Words about an element, on hover and on keyboard focus; Escape closes them. */
-export function Tooltip({ content, children, delayMs = 200 }: TooltipProps) {
-  const id = useId();
-  const [anchor, setAnchor] = useState<HTMLElement>();
-  const [change, setChange] = useState<Change>();
-  useEffect(() => {
-    if (change === undefined) return undefined;
-    const timer = setTimeout(() => setAnchor(change.to), change.afterMs);
-    return () => clearTimeout(timer);
-  }, [change]);
-
-  const stay = () => setChange(undefined);
-  const closeSoon = () => setChange({ to: undefined, afterMs: LEAVE_DELAY_MS });
-  function close() {
-    stay();
-    setAnchor(undefined);
-  }
-  function openOnHover({ pointerType, currentTarget }: PointerEvent<HTMLElement>) {
-    if (pointerType !== "touch") setChange({ to: currentTarget, afterMs: delayMs });
-  }
-  // Focus that returns from a dialog after a click has no ring, and opens nothing.
-  function openOnFocus({ target, currentTarget }: FocusEvent<HTMLElement>) {
-    if (target.matches(":focus-visible")) setAnchor(currentTarget);
-  }
-
-  return (
-    <>
-      {cloneElement(children, {
-        // An icon button names itself by a title: two tips at once are one too many.
-        title: "",
-        ...(anchor !== undefined && { "aria-describedby": id }),
-        onPointerEnter: openOnHover,
-        onPointerLeave: closeSoon,
-        onPointerDownCapture: close,
-        onClickCapture: close,
-        onFocusCapture: openOnFocus,
-        onBlurCapture: close,
-      })}
-      {anchor !== undefined && (
-        <Tip id={id} anchor={anchor} onClose={close} onPointerEnter={stay} onPointerLeave={closeSoon}>
-          {content}
-        </Tip>
-      )}
-    </>
-  );
-}
-
-interface TipProps extends ComponentProps<"div"> {
-  readonly anchor: HTMLElement;
-  readonly onClose: () => void;
-}
-
-function Tip({ anchor, onClose, ...rest }: TipProps) {
+export function Tooltip({ content, children, delayMs = 200, side = "top" }: TooltipProps) {
+  const [open, setOpen] = useState(false);
   const layer = useRef<HTMLDivElement>(null);
-  const close = useEffectEvent(onClose);
-  useEffect(() => {
-    const giveWay = () => close();
-    document.dispatchEvent(new CustomEvent(TIP_OPENS));
-    document.addEventListener(TIP_OPENS, giveWay);
-    return () => document.removeEventListener(TIP_OPENS, giveWay);
-  }, []);
+
+  function closeOnEscape(event: KeyboardEvent) {
+    event.preventDefault();
+    if (isTopLayer(layer.current)) setOpen(false);
+  }
+
   return (
-    <FloatingLayer
-      {...rest}
-      {...{ anchor, layer }}
-      align="center"
-      onEscape={onClose}
-      role="tooltip"
-      className={styles.tip}
-    />
+    <Radix.Provider delayDuration={delayMs} skipDelayDuration={0}>
+      <Radix.Root open={open} onOpenChange={setOpen}>
+        {/* An icon button names itself by a title: two tips at once are one too many. */}
+        <Radix.Trigger asChild title="" onFocus={keepClosedWithoutFocusRing}>
+          {children}
+        </Radix.Trigger>
+        {open && (
+          <Radix.Portal>
+            <Radix.Content
+              {...layerAttribute}
+              ref={layer}
+              side={side}
+              sideOffset={6}
+              collisionPadding={8}
+              className={styles.tip}
+              onEscapeKeyDown={closeOnEscape}
+            >
+              {content}
+            </Radix.Content>
+          </Radix.Portal>
+        )}
+      </Radix.Root>
+    </Radix.Provider>
   );
+}
+
+/** Focus that returns from a dialog after a click must not open a tooltip. */
+function keepClosedWithoutFocusRing(event: FocusEvent) {
+  if (!event.target.matches(":focus-visible")) event.preventDefault();
 }

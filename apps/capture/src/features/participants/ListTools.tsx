@@ -99,7 +99,13 @@ function SaveButton({ isEmpty, onSave }: { readonly isEmpty: boolean; readonly o
       Save as CSV
     </Button>
   );
-  return isEmpty ? <Tooltip content="Nothing to export">{button}</Tooltip> : button;
+  return isEmpty ? (
+    <Tooltip content="Nothing to export" side="bottom">
+      {button}
+    </Tooltip>
+  ) : (
+    button
+  );
 }
 
 export function ListFilter({

@@ -126,7 +126,7 @@ function Heading({ column, isNarrow, sort, onSort }: HeadingProps) {
       className={classNames(styles[name], isNumber === true && styles.number)}
     >
       {tip !== undefined ? (
-        <Tooltip content={tip} delayMs={LONG_HOVER_MS}>
+        <Tooltip content={tip} delayMs={LONG_HOVER_MS} side="bottom">
           {element}
         </Tooltip>
       ) : isNarrow || sortKey === undefined ? (

@@ -125,7 +125,7 @@ interface ChipProps {
 
 const Chip = memo(function Chip({ chip, words, count, isPressed, isBeyond, onPress }: ChipProps) {
   return (
-    <Tooltip content={words.description}>
+    <Tooltip content={words.description} side="bottom">
       <button
         type="button"
         className={classNames(styles.chip, chip === "call" && styles.first, isBeyond && styles.beyond)}

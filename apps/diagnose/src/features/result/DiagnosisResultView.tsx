@@ -44,7 +44,7 @@ export function DiagnosisResultView(props: {
         </div>
         <div className={styles.actions}>
           {/* A finger has no hover: a tap writes the explanation below. */}
-          <Tooltip content={<Explanation html={diagnosis.explanationHtml} />}>
+          <Tooltip content={<Explanation html={diagnosis.explanationHtml} />} side="bottom">
             <Button
               variant="quiet"
               size="small"

@@ -27,7 +27,7 @@ export function ScreeningResultView(props: {
         {probability.kind === "available" ? (
           <div className={styles.reading}>
             {/* Its text stands beside the label as well, so it need not be reachable by keyboard. */}
-            <Tooltip content={MEANING}>
+            <Tooltip content={MEANING} side="bottom">
               <span className={styles.value}>{words}</span>
             </Tooltip>
             <ProbabilityScale percent={probability.percent} />

@@ -41,7 +41,7 @@ export function FhirButtons({ duid, record }: { readonly duid: Duid; readonly re
   });
   return (
     <>
-      <Tooltip content="Save as FHIR">
+      <Tooltip content="Save as FHIR" side="bottom">
         <AsyncButton
           icon={DocumentIcon}
           iconOnly
@@ -54,7 +54,7 @@ export function FhirButtons({ duid, record }: { readonly duid: Duid; readonly re
         </AsyncButton>
       </Tooltip>
       {serverUrl !== "" && (
-        <Tooltip content="Send as FHIR">
+        <Tooltip content="Send as FHIR" side="bottom">
           <AsyncButton
             icon={ExternalIcon}
             iconOnly

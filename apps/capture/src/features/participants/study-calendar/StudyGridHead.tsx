@@ -46,7 +46,7 @@ export const StudyGridHead = memo(function StudyGridHead(props: StudyGridHeadPro
     isSummed,
   } = props;
   const adherence = (
-    <Tooltip content={ADHERENCE_DEFINITION}>
+    <Tooltip content={ADHERENCE_DEFINITION} side="bottom">
       <button type="button" className={styles.explained}>
         Adherence
       </button>
