@@ -2,6 +2,7 @@ import { anAccount } from "@capno/test-kit/builders";
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
+import { LicencesPage } from "../features/licences/LicencesPage.tsx";
 import { ProductErrorPage } from "../product-host/ProductErrorPage.tsx";
 import { openShell, type Opening } from "./open-shell.tsx";
 import { findRelease } from "./releases.ts";
@@ -91,6 +92,21 @@ const DEAD_ENDS: readonly (readonly [
       await user.type(screen.getByLabelText("Confirm"), "x{Enter}");
     },
     /This link has expired/,
+  ],
+  [
+    "the licences cannot be loaded",
+    { at: "/ui", account: anAccount(), pages: [{ path: "/ui", element: <LicencesPage /> }] },
+    () => undefined,
+    /could not be loaded/,
+  ],
+  [
+    "the reset link is asked for without a network",
+    { at: "/login/forgotten" },
+    async ({ http, user }) => {
+      http.fail("GET /user/login/reset/", "network-failure");
+      await user.type(await screen.findByLabelText("Email"), "gp@capno.example{Enter}");
+    },
+    /network error/,
   ],
   ["a reset link is damaged", { at: "/login/reset" }, () => undefined, /Forgot Password/],
   ["an email address is not known", { at: "/login/forgotten" }, () => undefined, /send you a reset link/],

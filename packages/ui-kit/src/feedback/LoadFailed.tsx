@@ -3,19 +3,30 @@ import type { ReactNode } from "react";
 import { Button } from "../buttons/Button.tsx";
 import { Panel } from "./Panel.tsx";
 
-interface LoadFailedProps {
+export interface LoadFailedProps {
   /** "The handsets could not be loaded" */
   readonly title: string;
   readonly onTryAgain: () => void;
+  /** Where to turn if trying again does not help: nobody is left with one button that fails. */
+  readonly onSupport: () => void;
+  readonly headingLevel?: 2 | 3;
   /** The reason, or what this means for the user. */
   readonly children?: ReactNode;
 }
 
 /** In the place of contents that could not be loaded. */
-export function LoadFailed({ title, onTryAgain, children }: LoadFailedProps) {
+export function LoadFailed({ onTryAgain, onSupport, ...panel }: LoadFailedProps) {
   return (
-    <Panel tone="act" role="alert" title={title} actions={<Button onClick={onTryAgain}>Try again</Button>}>
-      {children}
-    </Panel>
+    <Panel
+      tone="act"
+      role="alert"
+      actions={
+        <>
+          <Button onClick={onTryAgain}>Try again</Button>
+          <Button onClick={onSupport}>Contact support</Button>
+        </>
+      }
+      {...panel}
+    />
   );
 }

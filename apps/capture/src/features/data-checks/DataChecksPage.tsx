@@ -4,7 +4,6 @@ import { formatDateTime } from "@capno/domain/time";
 import { useServices } from "@capno/product-contract/use-services";
 import { useSearchParams } from "@capno/router";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
-import { LoadFailed } from "@capno/ui-kit/feedback/LoadFailed";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { useMemo } from "react";
 import { forSpreadsheets } from "@capno/domain/text";
@@ -13,6 +12,7 @@ import { DownloadIcon } from "@capno/ui-kit/icons";
 
 import { parseChecksView, toChecksParameters, type ChecksView } from "../../paths/checks-path.ts";
 import { usePendingLocation } from "../../paths/pending-location.tsx";
+import { NotLoaded } from "../../shared/NotLoaded.tsx";
 import { RecordsPage } from "../../shared/RecordsPage.tsx";
 import { useStudyZone } from "../../shared/time/study-zone.ts";
 import { formatZone } from "../../shared/time/time-zone.ts";
@@ -74,9 +74,9 @@ function PermittedPage() {
       {state.status === "reading" ? (
         <StudyReadingProgress progress={state.progress} onCancel={reading.cancel} />
       ) : state.status === "failed" && isOfGroup ? (
-        <LoadFailed title="The list of users could not be loaded" onTryAgain={run}>
+        <NotLoaded title="The list of users could not be loaded" onTryAgain={run}>
           Nothing was checked.
-        </LoadFailed>
+        </NotLoaded>
       ) : read !== undefined && study !== undefined ? (
         <ChecksResults
           study={study}

@@ -4,6 +4,7 @@ import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { DocumentIcon, ExternalIcon } from "@capno/ui-kit/icons";
 
+import { WaysOut } from "../../shared/WaysOut.tsx";
 import styles from "./DocumentationPage.module.css";
 
 export function DocumentationPage() {
@@ -30,7 +31,7 @@ export function DocumentationPage() {
     <>
       <PageHeading title="Documentation" />
       {documents.length === 0 ? (
-        <Panel tone="info" title="No documents are set up for this site">
+        <Panel tone="info" title="No documents are set up for this site" actions={<WaysOut />}>
           Ask your study administrator where to find the manuals.
         </Panel>
       ) : (

@@ -9,7 +9,6 @@ import { classNames } from "@capno/ui-kit/styles/class-names";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { DownloadIcon } from "@capno/ui-kit/icons";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
-import { LoadFailed } from "@capno/ui-kit/feedback/LoadFailed";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { useMemo, useState, useRef } from "react";
 
@@ -17,6 +16,7 @@ import { toHandsetLogPath } from "../../paths/handset-log-path.ts";
 import { parseHandsetsGroup, toHandsetsParameters } from "../../paths/handsets-path.ts";
 import { useOwnHandsets } from "../../queries/use-own-handsets.ts";
 import { useParticipants } from "../../queries/use-participants.ts";
+import { NotLoaded } from "../../shared/NotLoaded.tsx";
 import { ProjectField } from "../../shared/ProjectField.tsx";
 import { RecordsPage } from "../../shared/RecordsPage.tsx";
 import { SearchField } from "../../shared/SearchField.tsx";
@@ -64,7 +64,7 @@ function PermittedPage() {
       {!list.isLoadingError && !handsets.isLoadingError ? (
         <p>Asking for the handsets…</p>
       ) : (
-        <LoadFailed
+        <NotLoaded
           title="The handsets could not be loaded"
           onTryAgain={() => {
             if (list.data === undefined) void list.refetch();
@@ -72,7 +72,7 @@ function PermittedPage() {
           }}
         >
           Nothing has been changed.
-        </LoadFailed>
+        </NotLoaded>
       )}
     </>
   );

@@ -4,11 +4,11 @@ import { useServices } from "@capno/product-contract/use-services";
 import { Navigate, useLocation } from "@capno/router";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { Loader } from "@capno/ui-kit/feedback/Loader";
-import { LoadFailed } from "@capno/ui-kit/feedback/LoadFailed";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { useEffect, type ReactNode } from "react";
 
 import { useParticipants } from "../../queries/use-participants.ts";
+import { NotLoaded } from "../../shared/NotLoaded.tsx";
 import { formatFailure } from "../../shared/failure-text.ts";
 import { WaysOut } from "../../shared/WaysOut.tsx";
 
@@ -67,9 +67,9 @@ export function ListedUsers({ title, loading, children }: ListedUsersProps) {
     <>
       <PageHeading title={title} />
       {isError ? (
-        <LoadFailed title="The list of users could not be loaded" onTryAgain={() => void refetch()}>
+        <NotLoaded title="The list of users could not be loaded" onTryAgain={() => void refetch()}>
           {formatFailure(error)}
-        </LoadFailed>
+        </NotLoaded>
       ) : (
         <Loader text={loading} shape="chart" />
       )}

@@ -7,6 +7,7 @@ import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { Component, type ReactNode } from "react";
 
 import { formatFailure } from "../../shared/failure-text.ts";
+import { NotLoaded } from "../../shared/NotLoaded.tsx";
 import type { PartId } from "./SectionNav.tsx";
 import { useTurn } from "./use-turn.ts";
 
@@ -62,15 +63,13 @@ export function Section({
       {...(id === undefined ? {} : { id, tabIndex: -1 })}
     >
       {failed.length > 0 && (
-        <Panel
-          tone="act"
-          role="alert"
+        <NotLoaded
           headingLevel={3}
           title="This part could not be loaded"
-          actions={<TryAgain of={failed} />}
+          onTryAgain={() => failed.forEach((need) => need.refetch())}
         >
           {formatFailure(failed[0]?.error)}
-        </Panel>
+        </NotLoaded>
       )}
       {failed.length === 0 &&
         !isReady &&
@@ -93,17 +92,13 @@ export function Section({
           role="status"
           headingLevel={3}
           title="This part may be out of date"
-          actions={<TryAgain of={outdated} />}
+          actions={<Button onClick={() => outdated.forEach((need) => need.refetch())}>Try again</Button>}
         >
           {formatFailure(outdated[0]?.error)}
         </Panel>
       )}
     </Card>
   );
-}
-
-function TryAgain({ of }: { readonly of: readonly Loading[] }) {
-  return <Button onClick={() => of.forEach((need) => need.refetch())}>Try again</Button>;
 }
 
 function Content({ children }: { readonly children: () => ReactNode }) {
@@ -129,12 +124,10 @@ class FaultBoundary extends Component<FaultBoundaryProps, { readonly isBroken: b
   override render() {
     if (!this.state.isBroken) return this.props.children;
     return (
-      <Panel
-        tone="act"
-        role="alert"
+      <NotLoaded
         headingLevel={3}
         title="This part could not be shown"
-        actions={<Button onClick={() => this.setState({ isBroken: false })}>Try again</Button>}
+        onTryAgain={() => this.setState({ isBroken: false })}
       />
     );
   }

@@ -4,6 +4,8 @@ import { HandsetIcon } from "@capno/ui-kit/icons";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 
 import { STATUS_CHIP_NAMES, type ListView } from "../../paths/list-path.ts";
+import { ContactSupport } from "../../shared/ContactSupport.tsx";
+import { NotLoaded } from "../../shared/NotLoaded.tsx";
 import { useCapture } from "../../state/use-capture.ts";
 import type { ParticipantsView } from "./use-participants-view.ts";
 import { formatCheckProgress, formatUnknown, type RecordCheck } from "./worklist-text.ts";
@@ -25,9 +27,9 @@ export function EmptyState({ page, total, asOf }: EmptyStateProps) {
   const { view, check, worklist, canOpen } = page;
   if (total === 0 && (page.list.data?.unreadable ?? 0) > 0) {
     return (
-      <Panel tone="watch" role="status" title="No user could be read">
-        There are users, but what the server sent of them could not be read. Please contact support.
-      </Panel>
+      <NotLoaded title="No user could be read" onTryAgain={() => void page.list.refetch()}>
+        There are users, but what the server sent of them could not be read.
+      </NotLoaded>
     );
   }
   if (total === 0) {
@@ -37,11 +39,14 @@ export function EmptyState({ page, total, asOf }: EmptyStateProps) {
         role="status"
         title="There are no users yet"
         actions={
-          page.canDeallocate && (
-            <Button icon={HandsetIcon} onClick={() => allocation.send({ type: "opened" })}>
-              Allocate Handset
-            </Button>
-          )
+          <>
+            {page.canDeallocate && (
+              <Button icon={HandsetIcon} onClick={() => allocation.send({ type: "opened" })}>
+                Allocate Handset
+              </Button>
+            )}
+            <ContactSupport />
+          </>
         }
       >
         A user appears here once a handset has been allocated to them.
@@ -50,11 +55,22 @@ export function EmptyState({ page, total, asOf }: EmptyStateProps) {
   }
   const asksForRecords = view.needs.includes("call") || view.needs.includes("failed");
   const unchecked = asksForRecords ? check.total - check.checked : 0;
+  const showAll = <Button onClick={() => page.changeView({ type: "cleared" })}>Show all users</Button>;
   const unknown =
     asksForRecords || view.needs.length > 0 ? formatUnknown(worklist.unknown, view.needs) : undefined;
   if (view.status !== undefined && page.facts.notRead > 0) {
     return (
-      <Panel tone="watch" role="status" title="It is not known who this is">
+      <Panel
+        tone="watch"
+        role="status"
+        title="It is not known who this is"
+        actions={
+          <>
+            {showAll}
+            <ContactSupport />
+          </>
+        }
+      >
         The statuses of the study were not read.
       </Panel>
     );
@@ -72,7 +88,7 @@ export function EmptyState({ page, total, asOf }: EmptyStateProps) {
               {check.checked === 0 ? "Check all" : `Check the other ${formatCount(unchecked)}`}
             </Button>
           )}
-          <Button onClick={() => page.changeView({ type: "cleared" })}>Show all users</Button>
+          {showAll}
         </>
       }
     >

@@ -3,6 +3,8 @@ import { ALL_GROUPS_LABEL, sortGroups } from "@capno/domain/participant";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 
+import { ContactSupport } from "../../shared/ContactSupport.tsx";
+
 interface GroupMissingProps {
   readonly groups: readonly Group[];
   readonly onChoose: (groupId: number | null) => void;
@@ -23,6 +25,7 @@ export function GroupMissing({ groups, onChoose }: GroupMissingProps) {
             </Button>
           ))}
           <Button onClick={() => onChoose(null)}>{ALL_GROUPS_LABEL}</Button>
+          <ContactSupport />
         </>
       }
     >

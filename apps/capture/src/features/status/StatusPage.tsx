@@ -7,12 +7,12 @@ import { Link } from "@capno/router";
 import { useMachine } from "@capno/machine/use-machine";
 import { useServices } from "@capno/product-contract/use-services";
 import { Button } from "@capno/ui-kit/buttons/Button";
-import { LoadFailed } from "@capno/ui-kit/feedback/LoadFailed";
 import { DownloadIcon } from "@capno/ui-kit/icons";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 
 import { LIST_PATH, STATUS_CHIP_NAMES, STATUS_CHIPS } from "../../paths/list-path.ts";
 import { useParticipants } from "../../queries/use-participants.ts";
+import { NotLoaded } from "../../shared/NotLoaded.tsx";
 import { RecordsPage } from "../../shared/RecordsPage.tsx";
 import { toFileStamp } from "../../shared/time/local-iso.ts";
 import { useStudyZone } from "../../shared/time/study-zone.ts";
@@ -50,9 +50,9 @@ function StatusOfParticipants() {
       <StoreNotices store={statuses} words={STATUS_WORDS} />
       {list.data === undefined ? (
         list.isLoadingError ? (
-          <LoadFailed title="The list of users could not be loaded" onTryAgain={() => void list.refetch()}>
+          <NotLoaded title="The list of users could not be loaded" onTryAgain={() => void list.refetch()}>
             Nothing has been changed.
-          </LoadFailed>
+          </NotLoaded>
         ) : (
           <p>Asking for the users…</p>
         )

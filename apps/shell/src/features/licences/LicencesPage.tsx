@@ -3,11 +3,10 @@ import { formatCount, formatQuantity } from "@capno/domain/number";
 import { type LicenceEntry, type LicenceGroup, getLicences } from "@capno/api-client/endpoints/licences";
 import type { ProductRelease } from "@capno/product-contract/release-manifest";
 import { Navigate, useLocation } from "@capno/router";
-import { Button } from "@capno/ui-kit/buttons/Button";
 import { Icon } from "@capno/ui-kit/icons/Icon";
 import { Loader } from "@capno/ui-kit/feedback/Loader";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
-import { Panel } from "@capno/ui-kit/feedback/Panel";
+import { LoadFailed } from "@capno/ui-kit/feedback/LoadFailed";
 import { getSafeLink } from "@capno/ui-kit/behaviour/safe-link";
 import { ChevronRightIcon } from "@capno/ui-kit/icons";
 import { useEffect, useState } from "react";
@@ -52,6 +51,7 @@ function Source({
   readonly source: LicenceSource;
   readonly onTryAgain: () => void;
 }) {
+  const { dialogs } = useShell();
   switch (state.status) {
     case "loading":
       return (
@@ -61,10 +61,10 @@ function Source({
       );
     case "failed":
       return (
-        <Panel
-          tone="unknown"
+        <LoadFailed
           title={`The list of ${name} could not be loaded`}
-          actions={<Button onClick={onTryAgain}>Try again</Button>}
+          onTryAgain={onTryAgain}
+          onSupport={() => dialogs.setState({ support: true })}
         />
       );
     case "ready":

@@ -4,6 +4,7 @@ import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
+import { LoadFailed } from "@capno/ui-kit/feedback/LoadFailed";
 import { useMachine } from "@capno/machine/use-machine";
 import { useMediaQuery } from "@capno/ui-kit/behaviour/use-media-query";
 import { hasDialog } from "@capno/ui-kit/behaviour/layers";
@@ -87,7 +88,12 @@ export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "histo
       )}
       {purpose === "test" && <UnansweredTest />}
       {knownUdi === undefined ? (
-        <NothingChosen handsets={handsets} unreadable={unreadable} purpose={purpose} />
+        <NothingChosen
+          handsets={handsets}
+          unreadable={unreadable}
+          purpose={purpose}
+          onTryAgain={() => void list.refetch()}
+        />
       ) : isEntered ? (
         <Outlet />
       ) : null}
@@ -105,18 +111,19 @@ function NothingChosen(props: {
   readonly handsets: readonly ListedHandset[];
   readonly unreadable: number;
   readonly purpose: "test" | "history";
+  readonly onTryAgain: () => void;
 }) {
   const { dialogs } = useJourney().services;
   if (props.handsets.length === 0 && props.unreadable > 0) {
     // A list that cannot be read is not an empty one.
     return (
-      <Panel
-        tone="watch"
+      <LoadFailed
         title="No handset could be read"
-        actions={<Button onClick={dialogs.openSupport}>Contact support</Button>}
+        onTryAgain={props.onTryAgain}
+        onSupport={dialogs.openSupport}
       >
         There are handsets, but what the server sent of them could not be read.
-      </Panel>
+      </LoadFailed>
     );
   }
   if (props.handsets.length === 0) {
@@ -124,7 +131,12 @@ function NothingChosen(props: {
       <Panel
         tone="unknown"
         title="No handset is available to you"
-        actions={<Button onClick={dialogs.openSupport}>Contact support</Button>}
+        actions={
+          <>
+            <Button onClick={props.onTryAgain}>Look again</Button>
+            <Button onClick={dialogs.openSupport}>Contact support</Button>
+          </>
+        }
       >
         Handsets appear here when they belong to one of your groups.
       </Panel>

@@ -4,11 +4,19 @@ import { Loader } from "@capno/ui-kit/feedback/Loader";
 import type { UseQueryResult } from "@tanstack/react-query";
 
 import type { HandsetList } from "../../queries/handsets-query.ts";
+import { useJourney } from "../../session/journey-context.ts";
 
 /** In place of a page that needs the list of handsets, while there is none. */
 export function HandsetsNotLoaded({ list }: { readonly list: UseQueryResult<HandsetList> }) {
+  const { dialogs } = useJourney().services;
   if (list.error === null) return <Loader text="Loading handsets..." shape="table" lines={4} />;
-  return <LoadFailed title="The handsets could not be loaded" onTryAgain={() => void list.refetch()} />;
+  return (
+    <LoadFailed
+      title="The handsets could not be loaded"
+      onTryAgain={() => void list.refetch()}
+      onSupport={dialogs.openSupport}
+    />
+  );
 }
 
 export const formatUnreadableHandsets = (count: number): string =>

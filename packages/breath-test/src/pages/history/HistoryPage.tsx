@@ -2,7 +2,6 @@ import type { BreathTestSummary } from "@capno/api-client/models/breath-test";
 import { toHandsetUdi } from "@capno/domain/units";
 import { useParams } from "@capno/router";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
-import { Button } from "@capno/ui-kit/buttons/Button";
 import { LoadFailed } from "@capno/ui-kit/feedback/LoadFailed";
 import { Loader } from "@capno/ui-kit/feedback/Loader";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
@@ -82,7 +81,11 @@ export function HistoryPage() {
         {tests.error === null ? (
           <Loader text="Loading results..." shape="table" lines={4} />
         ) : (
-          <LoadFailed title="The results could not be loaded" onTryAgain={() => void tests.refetch()} />
+          <LoadFailed
+            title="The results could not be loaded"
+            onTryAgain={() => void tests.refetch()}
+            onSupport={services.dialogs.openSupport}
+          />
         )}
       </>
     );
@@ -94,14 +97,13 @@ export function HistoryPage() {
     return (
       <>
         {heading}
-        <Panel
-          tone="watch"
+        <LoadFailed
           title="The results of today could not be read"
-          role="status"
-          actions={<Button onClick={() => void tests.refetch()}>Try again</Button>}
+          onTryAgain={() => void tests.refetch()}
+          onSupport={services.dialogs.openSupport}
         >
           {unreadable}
-        </Panel>
+        </LoadFailed>
       </>
     );
   }

@@ -119,12 +119,13 @@ describe("StartTestPage, of a handset held in another window [REQ-HANDSET-03]", 
     expect(screen.queryByText(/A test is running there/)).toBeNull();
   });
 
-  it("does not speak of a test where none is running", async () => {
+  it("does not speak of a test where none is running, and leads to the other handsets", async () => {
     await openSecondWindow({ isTesting: false });
     expect(
       screen.getByText(
         "Handset 00201 is locked under your name. Taking over ends its use in the other window.",
       ),
     ).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Other handsets" }).getAttribute("href")).toBe("/any/handsets");
   });
 });

@@ -1,6 +1,7 @@
 import { Link, useParams } from "@capno/router";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Button } from "@capno/ui-kit/buttons/Button";
+import { buttonClass } from "@capno/ui-kit/buttons/button-class";
 import { Card } from "@capno/ui-kit/layout/Card";
 import { Icon } from "@capno/ui-kit/icons/Icon";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
@@ -108,7 +109,7 @@ export function StartTestPage() {
 }
 
 function InUseElsewhere({ state }: { readonly state: Extract<LockState, { status: "elsewhere" }> }) {
-  const { lock, services, runningTests } = useJourney();
+  const { lock, services, runningTests, paths } = useJourney();
   const now = useNow(services.clock, 1_000);
   const startedAt = useSyncExternalStore(runningTests.watch, () => runningTests.getStart(state.heldUdi));
   useEffect(() => runningTests.ask(), [runningTests]);
@@ -121,12 +122,17 @@ function InUseElsewhere({ state }: { readonly state: Extract<LockState, { status
         tone="watch"
         title="In use by you in another window"
         actions={
-          <Button
-            variant="primary"
-            onClick={() => lock.send({ type: "take-over-chosen", at: services.clock.now() })}
-          >
-            Take over here
-          </Button>
+          <>
+            <Button
+              variant="primary"
+              onClick={() => lock.send({ type: "take-over-chosen", at: services.clock.now() })}
+            >
+              Take over here
+            </Button>
+            <Link to={paths.handsets} className={buttonClass("secondary")}>
+              Other handsets
+            </Link>
+          </>
         }
       >
         {describeTakeOver(held, state.heldUdi === state.udi, startedAt && formatElapsed(now - startedAt))}

@@ -2,6 +2,7 @@ import { formatQuantity } from "@capno/domain/number";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 
+import { ContactSupport } from "../../../shared/ContactSupport.tsx";
 import { formatBytes } from "../choice/estimate-size.ts";
 import { MissingList } from "./MissingList.tsx";
 import type { ExportRunner } from "../run/create-export-runner.ts";
@@ -28,7 +29,12 @@ export function PackageEnd({ runner, run }: PackageEndProps) {
         tone="act"
         role="alert"
         title="The package could not be made"
-        actions={startAnew}
+        actions={
+          <>
+            {startAnew}
+            <ContactSupport />
+          </>
+        }
       >{`${run.why} No package was saved.`}</Panel>
     );
   }

@@ -12,6 +12,7 @@ import { PackageProgress } from "./PackageProgress.tsx";
 import { ProgressAnnouncer } from "./ProgressAnnouncer.tsx";
 import densePage from "../../../shared/DensePage.module.css";
 import styles from "./StudyExportPage.module.css";
+import { WaysOut } from "../../../shared/WaysOut.tsx";
 import { useCapture } from "../../../state/use-capture.ts";
 import { createExportRunner } from "../run/create-export-runner.ts";
 import { isWriting, type ExportState } from "../run/export-machine.ts";
@@ -52,7 +53,7 @@ export function StudyExportPage() {
     return (
       <>
         <PageHeading dense title="Study data package" />
-        <Panel tone="info" title="This account may not save a data package">
+        <Panel tone="info" title="This account may not save a data package" actions={<WaysOut />}>
           Ask your study administrator for the permission.
         </Panel>
       </>

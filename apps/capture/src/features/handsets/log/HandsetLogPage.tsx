@@ -6,7 +6,6 @@ import { Link, useSearchParams } from "@capno/router";
 import { buttonClass } from "@capno/ui-kit/buttons/button-class";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
-import { LoadFailed } from "@capno/ui-kit/feedback/LoadFailed";
 import { DownloadIcon } from "@capno/ui-kit/icons";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
@@ -18,6 +17,7 @@ import {
   type HandsetLogView,
 } from "../../../paths/handset-log-path.ts";
 import { toHandsetsPath } from "../../../paths/handsets-path.ts";
+import { NotLoaded } from "../../../shared/NotLoaded.tsx";
 import { toFileName } from "../../../shared/file-name.ts";
 import { ProjectField } from "../../../shared/ProjectField.tsx";
 import { RecordsPage } from "../../../shared/RecordsPage.tsx";
@@ -107,9 +107,9 @@ function PermittedPage() {
       {state.status === "reading" ? (
         <StudyReadingProgress progress={state.progress} onCancel={reading.cancel} />
       ) : state.status === "failed" && isOfGroup ? (
-        <LoadFailed title="The list of users could not be loaded" onTryAgain={run}>
+        <NotLoaded title="The list of users could not be loaded" onTryAgain={run}>
           Whose the handsets were is not known.
-        </LoadFailed>
+        </NotLoaded>
       ) : read === undefined || log === undefined ? (
         <Panel tone="info" title="Not read yet">
           The log reads the lists of records of every user of the project. Nothing is changed on the server.

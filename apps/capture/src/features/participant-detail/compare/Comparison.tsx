@@ -14,6 +14,7 @@ import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { useQuery } from "@tanstack/react-query";
 
 import { recordQuery } from "../../../queries/records-query.ts";
+import { WaysOut } from "../../../shared/WaysOut.tsx";
 import { useCapture } from "../../../state/use-capture.ts";
 import type { RecordListQuery } from "../records/use-detail-records.ts";
 import { Section } from "../Section.tsx";
@@ -81,8 +82,14 @@ function Compared({ duid, baseline, now }: ComparedProps) {
   const comparison = compareRecords(duid, baseline, now, displayed);
   if (comparison.kind === "refused")
     return (
-      <Panel tone="act" role="alert" headingLevel={3} title="These records cannot be compared">
-        {`${comparison.reason}. Nothing of them is shown. Please contact support.`}
+      <Panel
+        tone="act"
+        role="alert"
+        headingLevel={3}
+        title="These records cannot be compared"
+        actions={<WaysOut />}
+      >
+        {`${comparison.reason}. Nothing of them is shown.`}
       </Panel>
     );
   const { flags, values } = comparison;

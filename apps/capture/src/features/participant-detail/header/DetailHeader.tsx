@@ -13,7 +13,6 @@ import { IconButton } from "@capno/ui-kit/overlays/IconButton";
 import { ComboboxField } from "@capno/ui-kit/fields/ComboboxField";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { ChevronLeftIcon, ChevronRightIcon } from "@capno/ui-kit/icons";
-import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { formatParticipantStatus, NOT_READ } from "@capno/domain/participant-status";
 import type { Duid } from "@capno/domain/units";
 import { useMachine } from "@capno/machine/use-machine";
@@ -28,6 +27,7 @@ import { LatestReading } from "./LatestReading.tsx";
 import { toHandsetLogPath } from "../../../paths/handset-log-path.ts";
 import { toDetailPath } from "../../../paths/detail-path.ts";
 import type { DetailRecords } from "../records/use-detail-records.ts";
+import { NotLoaded } from "../../../shared/NotLoaded.tsx";
 import { WaitingFor } from "../../../state/study/WaitingFor.tsx";
 import { getSingleFailure, useSummaries } from "../../../state/summaries/use-summaries.ts";
 import { getSaveStatus, SAVE_WORDS } from "../../../state/shared-entries/shared-entries-view.ts";
@@ -149,9 +149,9 @@ export function DetailHeader({
       </PageHeading>
       {run.status === "listing" && <WaitingFor progress={run.progress} />}
       {failure !== undefined && (
-        <Panel tone="act" role="alert" title="The summary could not be made">
+        <NotLoaded title="The summary could not be made" onTryAgain={() => void saveSummary()}>
           {`${failure} Nothing was saved.`}
-        </Panel>
+        </NotLoaded>
       )}
       {newest !== undefined && (
         <p className={noteStyles.newest} title={newest.text}>

@@ -8,6 +8,7 @@ import { getDetailPath, toDetailPath } from "../../../paths/detail-path.ts";
 import type { ListView } from "../../../paths/list-path.ts";
 import { useCapture } from "../../../state/use-capture.ts";
 import { useParticipants } from "../../../queries/use-participants.ts";
+import { WaysOut } from "../../../shared/WaysOut.tsx";
 import { useMinute } from "../../../shared/time/use-minute.ts";
 import { useWorklist, useWorklistFacts } from "../../../state/worklist/use-worklist.ts";
 import { ParticipantDetail } from "./ParticipantDetail.tsx";
@@ -58,7 +59,7 @@ function FirstUser({ duid }: { readonly duid: string | undefined }) {
   return (
     <>
       <PageHeading title="User Summary" />
-      <Panel tone="info" title="No user has a breath record yet">
+      <Panel tone="info" title="No user has a breath record yet" actions={<WaysOut />}>
         The first user with a record is shown here.
       </Panel>
     </>

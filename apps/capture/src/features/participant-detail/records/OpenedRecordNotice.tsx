@@ -5,6 +5,7 @@ import { buttonClass } from "@capno/ui-kit/buttons/button-class";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 
 import { toRecordPath } from "../../../paths/detail-path.ts";
+import { ContactSupport } from "../../../shared/ContactSupport.tsx";
 import { formatReadingDate } from "../reading-date.ts";
 import styles from "./RecordsList.module.css";
 import type { OpenedRecord } from "./use-detail-records.ts";
@@ -14,9 +15,19 @@ export function OpenedRecordNotice({ records }: { readonly records: OpenedRecord
   const { chosen, isMissing, list } = records;
   if (isMissing) {
     return (
-      <Banner tone="watch" role="status" actions={<ShowLatest />}>
-        This user has no such record. The latest one is shown instead.
-      </Banner>
+      <Panel
+        tone="watch"
+        role="status"
+        title="This user has no such record"
+        actions={
+          <>
+            <ShowLatest />
+            <ContactSupport />
+          </>
+        }
+      >
+        The latest one is shown instead.
+      </Panel>
     );
   }
   if (chosen === undefined || chosen.id === list.data?.rows[0]?.id) return null;

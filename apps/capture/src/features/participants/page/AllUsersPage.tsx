@@ -1,9 +1,9 @@
 import { formatQuantity } from "@capno/domain/number";
 import { formatClock } from "@capno/domain/time";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
-import { LoadFailed } from "@capno/ui-kit/feedback/LoadFailed";
 import { lazy, Suspense, useEffect, useId, useState } from "react";
 
+import { NotLoaded } from "../../../shared/NotLoaded.tsx";
 import { useNarrow } from "../../../shared/rows/use-narrow.ts";
 import { RecordsPage } from "../../../shared/RecordsPage.tsx";
 import { TIME_ZONE } from "../../../shared/time/time-zone.ts";
@@ -81,9 +81,9 @@ function ListBody({ page, checks, ticks }: ListBodyProps) {
   const { now, participants } = facts;
   if (list.data === undefined || participants === undefined) {
     return list.isError ? (
-      <LoadFailed title="The list of users could not be loaded" onTryAgain={() => void list.refetch()}>
+      <NotLoaded title="The list of users could not be loaded" onTryAgain={() => void list.refetch()}>
         Nothing has been changed.
-      </LoadFailed>
+      </NotLoaded>
     ) : (
       <ParticipantsTableLoading view={view} onSort={page.sortBy} />
     );

@@ -3,6 +3,7 @@ import { Button } from "@capno/ui-kit/buttons/Button";
 import type { SummaryFailure } from "@capno/report/summary-content";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 
+import { NotLoaded } from "../../../shared/NotLoaded.tsx";
 import { WorkProgress } from "../../../shared/WorkProgress.tsx";
 import { MOST_SUMMARIES, type Ticks } from "../use-ticks.ts";
 import { StudyReadingProgress } from "../../../state/study/StudyReadingProgress.tsx";
@@ -19,6 +20,7 @@ export function SummariesBar({ ticks, shown }: SummariesBarProps) {
   const { chosen, onTickAll, onTickNone } = ticks;
   const summaries = useSummaries();
   const { run } = summaries;
+  const make = () => void summaries.make({ participants: chosen, name: ["users", "summaries"] });
   if (run.status === "listing")
     return <StudyReadingProgress progress={run.progress} onCancel={summaries.cancel} />;
   if (run.status === "reading" || run.status === "drawing") {
@@ -45,12 +47,12 @@ export function SummariesBar({ ticks, shown }: SummariesBarProps) {
           size="small"
           variant="primary"
           disabledReason={getReasonStartIsDisabled(chosen.length)}
-          onClick={() => void summaries.make({ participants: chosen, name: ["users", "summaries"] })}
+          onClick={make}
         >
           {chosen.length === 1 ? "Save 1 summary" : `Save ${formatCount(chosen.length)} summaries`}
         </Button>
       </div>
-      <SummariesEnd run={run} />
+      <SummariesEnd run={run} onTryAgain={make} />
     </>
   );
 }
@@ -60,21 +62,21 @@ function getReasonStartIsDisabled(chosen: number): string | undefined {
   return chosen > MOST_SUMMARIES ? `At most ${MOST_SUMMARIES} in one go` : undefined;
 }
 
-function SummariesEnd({ run }: { readonly run: SummariesRun }) {
+function SummariesEnd({ run, onTryAgain }: { readonly run: SummariesRun; readonly onTryAgain: () => void }) {
   if (run.status === "failed")
     return (
-      <Panel tone="act" role="alert" title="The summaries could not be made">
+      <NotLoaded title="The summaries could not be made" onTryAgain={onTryAgain}>
         {`${run.reason} Nothing was saved.`}
-      </Panel>
+      </NotLoaded>
     );
   if (run.status !== "ended") return null;
   const { made, outcome, failures, fileName } = run;
   if (made === 0)
     return (
-      <Panel tone="act" role="alert" title="No summary could be made">
+      <NotLoaded title="No summary could be made" onTryAgain={onTryAgain}>
         <p>Nothing was saved.</p>
         <Failures failures={failures} />
-      </Panel>
+      </NotLoaded>
     );
   const title = `${made} ${made === 1 ? "summary" : "summaries"} ${outcome === "saved" ? "saved as" : "made:"} ${fileName}`;
   return failures.length === 0 ? (

@@ -1,7 +1,6 @@
 import { useNavigate } from "@capno/router";
-import { Button } from "@capno/ui-kit/buttons/Button";
 import { DownloadIcon, PrintIcon, ExternalIcon } from "@capno/ui-kit/icons";
-import { Panel } from "@capno/ui-kit/feedback/Panel";
+import { LoadFailed } from "@capno/ui-kit/feedback/LoadFailed";
 import type { ReactNode } from "react";
 import { useAsyncWork } from "@capno/ui-kit/behaviour/use-async-work";
 
@@ -55,14 +54,13 @@ export function useExportActions(
     extras: (
       <>
         {fault !== undefined && (
-          <Panel
-            tone="act"
-            role="alert"
+          <LoadFailed
             title="The PDF was not saved"
-            actions={<Button onClick={press}>Try again</Button>}
+            onTryAgain={press}
+            onSupport={services.dialogs.openSupport}
           >
             {FAULTS[fault]}
-          </Panel>
+          </LoadFailed>
         )}
         {copy.dialog}
       </>
