@@ -6,7 +6,7 @@ import { LinkStrip } from "@capno/ui-kit/feedback/LinkStrip";
 import { Menu } from "@capno/ui-kit/overlays/Menu";
 import { classNames } from "@capno/ui-kit/styles/class-names";
 import { hiddenBelow } from "@capno/ui-kit/styles/hidden-below";
-import { type ComponentType, useRef, type RefObject, useLayoutEffect } from "react";
+import type { ComponentType } from "react";
 import { useStore } from "zustand";
 
 import { PRODUCT_NAME_DEFAULT } from "../services/configuration/defaults.ts";
@@ -18,25 +18,6 @@ import styles from "./Header.module.css";
 import { ProductMark } from "../shared/ProductMark.tsx";
 import { useAccountActions } from "./use-account-actions.ts";
 
-/**
- * Marks the header with `data-has-actions` while the list in it holds something: a product's action may come
- * and go by itself. In CSS it would be `:has()`, which Firefox 115 lacks.
- */
-export function useHasChildrenAttribute(
-  header: RefObject<HTMLElement | null>,
-  list: RefObject<HTMLElement | null>,
-): void {
-  useLayoutEffect(() => {
-    const element = list.current;
-    if (element === null) return;
-    const mark = () => header.current?.toggleAttribute("data-has-actions", element.childElementCount > 0);
-    mark();
-    const observer = new MutationObserver(mark);
-    observer.observe(element, { childList: true });
-    return () => observer.disconnect();
-  });
-}
-
 interface HeaderProps {
   readonly product: ProductDescription | undefined;
   readonly actions: readonly ComponentType[];
@@ -47,9 +28,6 @@ export function Header({ product, actions }: HeaderProps) {
   const { dialogs, link, notices } = useShell();
   const account = useAccount();
   const productName = useConfig()?.productName ?? PRODUCT_NAME_DEFAULT;
-  const header = useRef<HTMLElement>(null);
-  const actionList = useRef<HTMLDivElement>(null);
-  useHasChildrenAttribute(header, actionList);
   const linkState = useStore(link, ({ state }) => state);
   const accountActions = useAccountActions(product?.frame);
   if (account === undefined) return null;
@@ -57,7 +35,7 @@ export function Header({ product, actions }: HeaderProps) {
   const initials = product?.frame.initials ? getInitials(account) : undefined;
 
   return (
-    <header className={styles.header} data-on="screen" ref={header}>
+    <header className={styles.header} data-on="screen">
       <Link className={styles.brand} to={home}>
         <ProductMark />
         <span className={styles.name}>
@@ -81,7 +59,7 @@ export function Header({ product, actions }: HeaderProps) {
         <span className={hiddenBelow.laptop}>Search</span>
         <kbd>Ctrl K</kbd>
       </button>
-      <div className={styles.actions} ref={actionList}>
+      <div className={styles.actions}>
         {actions.map((Action, index) => (
           <FailureBoundary
             key={index}
@@ -93,7 +71,8 @@ export function Header({ product, actions }: HeaderProps) {
         ))}
       </div>
       <div className={styles.account}>
-        <span className={classNames(styles.username, hiddenBelow.phone)} title={account.username}>
+        {/* The account menu names it on a narrow screen. */}
+        <span className={classNames(styles.username, hiddenBelow.laptop)} title={account.username}>
           {account.username}
         </span>
         <Menu

@@ -312,7 +312,7 @@ describe("the text of a reason for a call", () => {
     expect(formatReason("unused", rowOf({ latestRecordedAt: ago(1.5) }), NOW)).toBe("Not used for 1 day"));
 
   it.each([
-    ["unused", "Not used for 9 days"],
+    ["unused", "Not used 9 days"],
     ["quality-drop", "Quality −40"],
     ["low-adherence", "Adherence 12%"],
     ["never-used", "Never recorded"],

@@ -200,8 +200,9 @@ export function formatShortReason(name: ReasonName, participant: EvaluatedPartic
       return "No handset";
     case "failed":
       return "Failed";
-    case "never-used":
     case "unused":
+      return formatReason(name, participant, now).replace("used for", "used");
+    case "never-used":
     case "low-adherence":
       return formatReason(name, participant, now);
     default:

@@ -61,6 +61,11 @@ export function WorklistBar({ page }: WorklistBarProps) {
   const first = offered.filter((chip) => chip === "call" || seen.has(chip));
   const shown = isOpen ? [...first, ...offered.filter((chip) => !first.includes(chip))] : first;
   const hidden = offered.length - Math.min(fitting, first.length);
+  function toggle(isByKey: boolean) {
+    flushSync(() => setOpen(!isOpen));
+    // The chips that have come stand before the button: Tab goes on through them.
+    if (isByKey && !isOpen) line.current?.querySelectorAll("button")[offered.length - hidden]?.focus();
+  }
   return (
     <div className={styles.bar}>
       <div
@@ -88,7 +93,7 @@ export function WorklistBar({ page }: WorklistBarProps) {
           className={styles.more}
           aria-expanded={isOpen}
           aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
+          onClick={(event) => toggle(event.detail === 0)}
         >
           <ChangingText>{isOpen ? "Fewer" : "More"}</ChangingText>
         </button>

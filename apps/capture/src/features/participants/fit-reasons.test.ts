@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { fitReasons } from "./fit-reasons.ts";
 
 const FULL = ["Not used for 158 days", "Quality dropped 31 points", "Adherence 2%"];
-const SHORT = ["Unused 158 days", "Quality −31", "Adherence 2%"];
+const SHORT = ["Not used 158 days", "Quality −31", "Adherence 2%"];
 
 describe("fitReasons", () => {
   it("shows every reason in full where there is room, or while the room is not measured", () => {
@@ -26,6 +26,6 @@ describe("fitReasons", () => {
   });
 
   it("always shows the first reason, and counts the others", () => {
-    expect(fitReasons(FULL, SHORT, 1)).toEqual({ shown: ["Unused 158 days"], beyond: 2 });
+    expect(fitReasons(FULL, SHORT, 1)).toEqual({ shown: ["Not used 158 days"], beyond: 2 });
   });
 });

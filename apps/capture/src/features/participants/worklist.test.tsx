@@ -174,6 +174,17 @@ describe("the worklist above All Users [REQ-LIST-40]", () => {
     expect(screen.getByRole("button", { name: "Check all" })).toBeDefined();
   });
 
+  it("leads the keyboard from More to the chips that have come, and back to it", async () => {
+    await open(aStudy());
+    const before = await bar().findAllByRole("button");
+    screen.getByRole("button", { name: "More" }).focus();
+    await userEvent.keyboard("{Enter}");
+    expect(document.activeElement).toBe(bar().getAllByRole("button")[before.length]);
+    screen.getByRole("button", { name: "Fewer" }).focus();
+    await userEvent.keyboard("{Enter}");
+    expect(document.activeElement?.textContent).toBe("More");
+  });
+
   it("lists who has a status in the study, sorts by it, and shows its column only where anybody has one [REQ-STATUS-03]", async () => {
     const config = aRuntimeConfig();
     const services = aStudy(
