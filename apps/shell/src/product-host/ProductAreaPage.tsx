@@ -105,7 +105,7 @@ function ProductFailurePanel({ failure, onTryAgain }: ProductFailurePanelProps) 
           </>
         }
       >
-        {text.message}
+        {hasOthers ? `${text.message} Your other products keep working.` : text.message}
       </Panel>
     </>
   );

@@ -12,7 +12,7 @@ export function getProductFailureText(failure: ProductFailure, name: string): Pr
     case "unreachable":
       return {
         title: `${name} is unavailable`,
-        message: `${name} could not be reached. The rest of the application keeps working.`,
+        message: `${name} could not be reached.`,
         action: "Try again",
       };
     case "unverified":
@@ -30,7 +30,7 @@ export function getProductFailureText(failure: ProductFailure, name: string): Pr
     case "broken":
       return {
         title: `${name} could not be started`,
-        message: `${name} was received and did not start. The rest of the application keeps working.`,
+        message: `${name} was received and did not start.`,
         action: failure.canRetry ? "Try again" : undefined,
       };
     case "unknown":

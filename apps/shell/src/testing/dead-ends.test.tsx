@@ -1,3 +1,4 @@
+import { PERMISSIONS } from "@capno/domain/account";
 import { anAccount } from "@capno/test-kit/builders";
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -129,4 +130,14 @@ it.each(DEAD_ENDS)("has two ways out where %s", async (_, opening, come, words) 
     .filter((each) => !each.hasAttribute("aria-pressed"))
     .map((each) => each.textContent);
   expect(new Set(ways).size, ways.join(", ")).toBeGreaterThanOrEqual(2);
+});
+
+it.each([
+  ["says that the other products keep working to an account that has some", Object.values(PERMISSIONS), true],
+  ["speaks of no other products to an account with one", [PERMISSIONS.capture], false],
+])("a product that does not open %s", async (_, permissions, hasOthers) => {
+  openShell({ at: "/list", account: anAccount({ permissions }) });
+  const panel = await screen.findByRole("alert");
+  expect(panel.textContent?.includes("Your other products keep working")).toBe(hasOthers);
+  expect(screen.queryByRole("button", { name: "Other products" }) !== null).toBe(hasOthers);
 });

@@ -74,7 +74,7 @@ export function createDeviceCard(
     ),
     createElement("div", { class: "about" }, place, lock),
     createChoice(`${titleId}-patients`, "Breathe as", patients),
-    createChoice(`${titleId}-mishaps`, "Or simulate a failure", mishaps),
+    createChoice(`${titleId}-mishaps`, "Fails:", mishaps),
     note,
   );
 

@@ -130,6 +130,10 @@ function receive(event: WorldEvent): void {
   if (event.type === "breath-ended") attempt(noteEnding(event.udi, event.result));
 }
 
+const products = filterForm.elements.namedItem("product");
+// On a phone all handsets below one another are a long way.
+if (products instanceof RadioNodeList && window.matchMedia("(max-width: 30rem)").matches)
+  products.value = "nts";
 filterForm.addEventListener("input", show);
 filterForm.addEventListener("submit", (event) => event.preventDefault());
 for (const button of document.querySelectorAll<HTMLButtonElement>("[data-advance]")) {
