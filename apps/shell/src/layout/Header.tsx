@@ -39,7 +39,8 @@ export function Header({ product, actions }: HeaderProps) {
       <Link className={styles.brand} to={home}>
         <ProductMark />
         <span className={styles.name}>
-          <span className={product === undefined ? undefined : styles.owner}>{productName}</span>
+          {/* On a phone a product's button takes its room. */}
+          <span className={product && hiddenBelow.phone}>{productName}</span>
           {product !== undefined && <b>{` ${product.name}`}</b>}
         </span>
       </Link>
@@ -71,7 +72,6 @@ export function Header({ product, actions }: HeaderProps) {
         ))}
       </div>
       <div className={styles.account}>
-        {/* The account menu names it on a narrow screen. */}
         <span className={classNames(styles.username, hiddenBelow.laptop)} title={account.username}>
           {account.username}
         </span>

@@ -18,31 +18,27 @@ export function PageLoading({ listFailure }: { readonly listFailure?: ListFailur
   const { configuration, areas } = useShell();
   const supportEmail = useConfig()?.supportEmail ?? SUPPORT_EMAIL_DEFAULT;
   const problem = useStore(configuration, (state) => (state.status === "failed" ? state.message : undefined));
-  if (problem !== undefined) {
+  const failure =
+    problem === undefined
+      ? listFailure && { title: "The products could not be listed", words: LIST_FAILURES[listFailure] }
+      : { title: "This site could not start", words: problem };
+  if (failure !== undefined) {
     return (
       <main className={styles.page}>
-        <h1 tabIndex={-1}>This site could not start</h1>
-        <p role="alert">{problem}</p>
-        <button type="button" className={plainButtonClass()} onClick={() => location.reload()}>
+        <h1 tabIndex={-1}>{failure.title}</h1>
+        <p role="alert">{failure.words}</p>
+        <button
+          type="button"
+          className={plainButtonClass()}
+          onClick={() => (problem === undefined ? void areas.describe() : location.reload())}
+        >
           Try again
         </button>
-        <a className={plainButtonClass()} href={`mailto:${supportEmail}`}>
-          Contact support
-        </a>
-      </main>
-    );
-  }
-  if (listFailure !== undefined) {
-    return (
-      <main className={styles.page}>
-        <h1 tabIndex={-1}>The products could not be listed</h1>
-        <p role="alert">{LIST_FAILURES[listFailure]}</p>
-        <button type="button" className={plainButtonClass()} onClick={() => void areas.describe()}>
-          Try again
-        </button>
-        <a className={plainButtonClass()} href={paths.logOut()}>
-          Log out
-        </a>
+        {problem === undefined && (
+          <a className={plainButtonClass()} href={paths.logOut()}>
+            Log out
+          </a>
+        )}
         <a className={plainButtonClass()} href={`mailto:${supportEmail}`}>
           Contact support
         </a>

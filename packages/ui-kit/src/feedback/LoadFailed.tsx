@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import { Button } from "../buttons/Button.tsx";
+import type { MessageTone } from "../styles/tone.ts";
 import { Panel } from "./Panel.tsx";
 
 export interface LoadFailedProps {
@@ -10,6 +11,8 @@ export interface LoadFailedProps {
   /** Where to turn if trying again does not help: nobody is left with one button that fails. */
   readonly onSupport: () => void;
   readonly headingLevel?: 2 | 3;
+  readonly tone?: MessageTone;
+  readonly role?: "alert" | "status";
   /** The reason, or what this means for the user. */
   readonly children?: ReactNode;
 }

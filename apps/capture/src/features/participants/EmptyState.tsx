@@ -23,7 +23,7 @@ export interface EmptyStateProps {
 
 /** Instead of an empty table: first what is not known, then why it is empty, and as of when. */
 export function EmptyState({ page, total, asOf }: EmptyStateProps) {
-  const { allocation } = useCapture();
+  const { allocation, statuses } = useCapture();
   const { view, check, worklist, canOpen } = page;
   if (total === 0 && (page.list.data?.unreadable ?? 0) > 0) {
     return (
@@ -55,24 +55,13 @@ export function EmptyState({ page, total, asOf }: EmptyStateProps) {
   }
   const asksForRecords = view.needs.includes("call") || view.needs.includes("failed");
   const unchecked = asksForRecords ? check.total - check.checked : 0;
-  const showAll = <Button onClick={() => page.changeView({ type: "cleared" })}>Show all users</Button>;
   const unknown =
     asksForRecords || view.needs.length > 0 ? formatUnknown(worklist.unknown, view.needs) : undefined;
   if (view.status !== undefined && page.facts.notRead > 0) {
     return (
-      <Panel
-        tone="watch"
-        role="status"
-        title="It is not known who this is"
-        actions={
-          <>
-            {showAll}
-            <ContactSupport />
-          </>
-        }
-      >
+      <NotLoaded tone="watch" role="status" title="It is not known who this is" onTryAgain={statuses.ask}>
         The statuses of the study were not read.
-      </Panel>
+      </NotLoaded>
     );
   }
   const isKnown = unchecked === 0 && unknown === undefined;
@@ -88,7 +77,7 @@ export function EmptyState({ page, total, asOf }: EmptyStateProps) {
               {check.checked === 0 ? "Check all" : `Check the other ${formatCount(unchecked)}`}
             </Button>
           )}
-          {showAll}
+          <Button onClick={() => page.changeView({ type: "cleared" })}>Show all users</Button>
         </>
       }
     >

@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { handsetsQuery, type HandsetList } from "../../queries/handsets-query.ts";
 import { useJourney } from "../../session/journey-context.ts";
 import { getTimeZone } from "../../day/time-zone.ts";
-import { useErrorOnce, useReportedRefresh } from "../handsets/use-error-once.ts";
+import { useFailuresOf } from "../handsets/use-failures-of.ts";
 import { formatUnreadableHandsets, HandsetsNotLoaded } from "../handsets/HandsetsNotLoaded.tsx";
 import { useInUseSince } from "../handsets/use-in-use-since.ts";
 import { useLocksWatch } from "../handsets/use-locks-watch.ts";
@@ -26,8 +26,7 @@ export function HandsetBoardPage() {
   const { services, definition } = useJourney();
   const list = useQuery(handsetsQuery(services, definition));
   useLocksWatch(list.data !== undefined);
-  useErrorOnce(list.data === undefined ? list.error : null);
-  useReportedRefresh("the handsets could not be refreshed", list.data === undefined ? null : list.error);
+  useFailuresOf(list, "the handsets could not be refreshed");
   if (list.data === undefined) return <HandsetsNotLoaded list={list} />;
   return (
     <>

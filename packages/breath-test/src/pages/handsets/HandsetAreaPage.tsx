@@ -1,10 +1,7 @@
 import { getLockState, LOCK_STATES, formatLockedMessage, findScannedHandset } from "@capno/domain/handset";
 import { Outlet, useNavigate } from "@capno/router";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
-import { Button } from "@capno/ui-kit/buttons/Button";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
-import { Panel } from "@capno/ui-kit/feedback/Panel";
-import { LoadFailed } from "@capno/ui-kit/feedback/LoadFailed";
 import { useMachine } from "@capno/machine/use-machine";
 import { useMediaQuery } from "@capno/ui-kit/behaviour/use-media-query";
 import { hasDialog } from "@capno/ui-kit/behaviour/layers";
@@ -14,6 +11,7 @@ import { useState } from "react";
 import { getRunningPath } from "../../test-run/test-run-paths.ts";
 import { isPending } from "../../test-run/test-run-transitions.ts";
 import { useJourney } from "../../session/journey-context.ts";
+import { NotLoaded } from "../NotLoaded.tsx";
 import { TestErrorDialog } from "../waiting/TestErrorDialog.tsx";
 import { UnansweredTest } from "../waiting/UnansweredTest.tsx";
 import type { ListedHandset } from "../../queries/handsets-query.ts";
@@ -25,7 +23,7 @@ import { HandsetPicker } from "./HandsetPicker.tsx";
 import { useHandsetArea } from "./use-handset-area.ts";
 import { useInUseSince } from "./use-in-use-since.ts";
 import { useLocksWatch } from "./use-locks-watch.ts";
-import { useErrorOnce, useReportedRefresh } from "./use-error-once.ts";
+import { useFailuresOf } from "./use-failures-of.ts";
 
 export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "history" }) {
   const { services, lock, testRun, paths } = useJourney();
@@ -53,8 +51,7 @@ export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "histo
   const isAbove = useMediaQuery("(max-width: 1023.98px)");
   const inUse = useInUseSince(list.data?.handsets);
   useLocksWatch(list.data !== undefined);
-  useErrorOnce(list.data === undefined ? list.error : null);
-  useReportedRefresh("the handsets could not be refreshed", list.data === undefined ? null : list.error);
+  useFailuresOf(list, "the handsets could not be refreshed");
 
   if (list.data === undefined) return <HandsetsNotLoaded list={list} />;
   const { handsets, unreadable } = list.data;
@@ -113,36 +110,17 @@ function NothingChosen(props: {
   readonly purpose: "test" | "history";
   readonly onTryAgain: () => void;
 }) {
-  const { dialogs } = useJourney().services;
-  if (props.handsets.length === 0 && props.unreadable > 0) {
-    // A list that cannot be read is not an empty one.
-    return (
-      <LoadFailed
-        title="No handset could be read"
-        onTryAgain={props.onTryAgain}
-        onSupport={dialogs.openSupport}
-      >
-        There are handsets, but what the server sent of them could not be read.
-      </LoadFailed>
-    );
-  }
-  if (props.handsets.length === 0) {
-    return (
-      <Panel
-        tone="unknown"
-        title="No handset is available to you"
-        actions={
-          <>
-            <Button onClick={props.onTryAgain}>Look again</Button>
-            <Button onClick={dialogs.openSupport}>Contact support</Button>
-          </>
-        }
-      >
-        Handsets appear here when they belong to one of your groups.
-      </Panel>
-    );
-  }
-  return <StartPage handsets={props.handsets} purpose={props.purpose} />;
+  if (props.handsets.length > 0) return <StartPage handsets={props.handsets} purpose={props.purpose} />;
+  // A list that cannot be read is not an empty one.
+  return props.unreadable > 0 ? (
+    <NotLoaded title="No handset could be read" onTryAgain={props.onTryAgain}>
+      There are handsets, but what the server sent of them could not be read.
+    </NotLoaded>
+  ) : (
+    <NotLoaded tone="unknown" title="No handset is available to you" onTryAgain={props.onTryAgain}>
+      Handsets appear here when they belong to one of your groups.
+    </NotLoaded>
+  );
 }
 
 function StartPage(props: {

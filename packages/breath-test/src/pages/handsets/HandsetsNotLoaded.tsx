@@ -1,22 +1,14 @@
 import { formatQuantity } from "@capno/domain/number";
-import { LoadFailed } from "@capno/ui-kit/feedback/LoadFailed";
 import { Loader } from "@capno/ui-kit/feedback/Loader";
 import type { UseQueryResult } from "@tanstack/react-query";
 
 import type { HandsetList } from "../../queries/handsets-query.ts";
-import { useJourney } from "../../session/journey-context.ts";
+import { NotLoaded } from "../NotLoaded.tsx";
 
 /** In place of a page that needs the list of handsets, while there is none. */
 export function HandsetsNotLoaded({ list }: { readonly list: UseQueryResult<HandsetList> }) {
-  const { dialogs } = useJourney().services;
   if (list.error === null) return <Loader text="Loading handsets..." shape="table" lines={4} />;
-  return (
-    <LoadFailed
-      title="The handsets could not be loaded"
-      onTryAgain={() => void list.refetch()}
-      onSupport={dialogs.openSupport}
-    />
-  );
+  return <NotLoaded title="The handsets could not be loaded" onTryAgain={() => void list.refetch()} />;
 }
 
 export const formatUnreadableHandsets = (count: number): string =>

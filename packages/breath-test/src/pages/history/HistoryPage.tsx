@@ -2,7 +2,6 @@ import type { BreathTestSummary } from "@capno/api-client/models/breath-test";
 import { toHandsetUdi } from "@capno/domain/units";
 import { useParams } from "@capno/router";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
-import { LoadFailed } from "@capno/ui-kit/feedback/LoadFailed";
 import { Loader } from "@capno/ui-kit/feedback/Loader";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
@@ -11,8 +10,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 
 import { getDayZone } from "../../day/day-zone.ts";
+import { NotLoaded } from "../NotLoaded.tsx";
 import { useRemovalTime } from "../use-removal-time.ts";
-import { useErrorOnce, useReportedRefresh } from "../handsets/use-error-once.ts";
+import { useFailuresOf } from "../handsets/use-failures-of.ts";
 import { useJourney } from "../../session/journey-context.ts";
 import { useMidnight } from "../../day/use-midnight.ts";
 import { queryKeys } from "../../queries/query-keys.ts";
@@ -41,11 +41,7 @@ export function HistoryPage() {
     getDayZone(services.config),
     () => void queryClient.resetQueries({ queryKey: queryKeys.breathTests(udi) }),
   );
-  useErrorOnce(tests.data === undefined ? tests.error : null);
-  useReportedRefresh(
-    "the results of today could not be refreshed",
-    tests.data === undefined ? null : tests.error,
-  );
+  useFailuresOf(tests, "the results of today could not be refreshed");
   const rowsRead = tests.data?.rows;
   useEffect(() => {
     for (const { outcome, capnogramId } of rowsRead ?? [])
@@ -81,11 +77,7 @@ export function HistoryPage() {
         {tests.error === null ? (
           <Loader text="Loading results..." shape="table" lines={4} />
         ) : (
-          <LoadFailed
-            title="The results could not be loaded"
-            onTryAgain={() => void tests.refetch()}
-            onSupport={services.dialogs.openSupport}
-          />
+          <NotLoaded title="The results could not be loaded" onTryAgain={() => void tests.refetch()} />
         )}
       </>
     );
@@ -97,13 +89,9 @@ export function HistoryPage() {
     return (
       <>
         {heading}
-        <LoadFailed
-          title="The results of today could not be read"
-          onTryAgain={() => void tests.refetch()}
-          onSupport={services.dialogs.openSupport}
-        >
+        <NotLoaded title="The results of today could not be read" onTryAgain={() => void tests.refetch()}>
           {unreadable}
-        </LoadFailed>
+        </NotLoaded>
       </>
     );
   }

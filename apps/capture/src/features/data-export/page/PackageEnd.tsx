@@ -2,7 +2,7 @@ import { formatQuantity } from "@capno/domain/number";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 
-import { ContactSupport } from "../../../shared/ContactSupport.tsx";
+import { NotLoaded } from "../../../shared/NotLoaded.tsx";
 import { formatBytes } from "../choice/estimate-size.ts";
 import { MissingList } from "./MissingList.tsx";
 import type { ExportRunner } from "../run/create-export-runner.ts";
@@ -20,22 +20,13 @@ export interface PackageEndProps {
 }
 
 export function PackageEnd({ runner, run }: PackageEndProps) {
-  const startAnew = (
-    <Button onClick={() => runner.send({ type: "choice-changed" })}>Make another package</Button>
-  );
+  const startAnew = () => runner.send({ type: "choice-changed" });
   if (run.status === "failed") {
     return (
-      <Panel
-        tone="act"
-        role="alert"
+      <NotLoaded
         title="The package could not be made"
-        actions={
-          <>
-            {startAnew}
-            <ContactSupport />
-          </>
-        }
-      >{`${run.why} No package was saved.`}</Panel>
+        onTryAgain={startAnew}
+      >{`${run.why} No package was saved.`}</NotLoaded>
     );
   }
   const { progress, missing } = run;
@@ -45,7 +36,7 @@ export function PackageEnd({ runner, run }: PackageEndProps) {
         tone={missing.length === 0 ? "good" : "watch"}
         role="status"
         title={toTitle(run.outcome, missing.length > 0)}
-        actions={startAnew}
+        actions={<Button onClick={startAnew}>Make another package</Button>}
       >
         <bdi>{run.destination.name}</bdi>
         <span>

@@ -18,16 +18,14 @@ export function OpenedRecordNotice({ records }: { readonly records: OpenedRecord
       <Panel
         tone="watch"
         role="status"
-        title="This user has no such record"
+        title="This user has no such record. The latest one is shown instead."
         actions={
           <>
             <ShowLatest />
             <ContactSupport />
           </>
         }
-      >
-        The latest one is shown instead.
-      </Panel>
+      />
     );
   }
   if (chosen === undefined || chosen.id === list.data?.rows[0]?.id) return null;

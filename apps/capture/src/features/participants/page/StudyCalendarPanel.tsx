@@ -1,10 +1,8 @@
 import { useServices } from "@capno/product-contract/use-services";
-import { Button } from "@capno/ui-kit/buttons/Button";
-import { ResetIcon } from "@capno/ui-kit/icons";
 import { Loader } from "@capno/ui-kit/feedback/Loader";
-import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { useEffect, useState, type ComponentType } from "react";
 
+import { NotLoaded } from "../../../shared/NotLoaded.tsx";
 import styles from "../AllUsersPage.module.css";
 import type { StudyCalendarProps } from "../study-calendar/StudyCalendar.tsx";
 
@@ -52,22 +50,10 @@ export function StudyCalendarPanel(props: StudyCalendarProps) {
       return <part.Calendar {...props} />;
     case "missing":
       return (
-        <Panel
-          tone="act"
-          role="alert"
-          title="The calendar could not be loaded"
-          actions={
-            <>
-              <Button variant="primary" icon={ResetIcon} onClick={() => setPart(LOADING)}>
-                Try again
-              </Button>
-              <Button onClick={() => location.reload()}>Reload the page</Button>
-            </>
-          }
-        >
+        <NotLoaded title="The calendar could not be loaded" onTryAgain={() => setPart(LOADING)}>
           Capture may have been replaced by a new version, or the network was lost. The table still shows the
           same users.
-        </Panel>
+        </NotLoaded>
       );
     default:
       return part satisfies never;

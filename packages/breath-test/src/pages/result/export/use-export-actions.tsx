@@ -1,11 +1,11 @@
 import { useNavigate } from "@capno/router";
 import { DownloadIcon, PrintIcon, ExternalIcon } from "@capno/ui-kit/icons";
-import { LoadFailed } from "@capno/ui-kit/feedback/LoadFailed";
 import type { ReactNode } from "react";
 import { useAsyncWork } from "@capno/ui-kit/behaviour/use-async-work";
 
 import type { BreathTestRecord } from "../../../definition.ts";
 import { useJourney } from "../../../session/journey-context.ts";
+import { NotLoaded } from "../../NotLoaded.tsx";
 import type { ResultAction } from "./result-action.ts";
 import type { SaveFault } from "./save-pdf.ts";
 import { useCopyAction } from "./use-copy-action.tsx";
@@ -54,13 +54,9 @@ export function useExportActions(
     extras: (
       <>
         {fault !== undefined && (
-          <LoadFailed
-            title="The PDF was not saved"
-            onTryAgain={press}
-            onSupport={services.dialogs.openSupport}
-          >
+          <NotLoaded title="The PDF was not saved" onTryAgain={press}>
             {FAULTS[fault]}
-          </LoadFailed>
+          </NotLoaded>
         )}
         {copy.dialog}
       </>
