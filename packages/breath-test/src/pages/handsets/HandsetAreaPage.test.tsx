@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 
 import { createRoutes } from "../../app/create-routes.tsx";
 import { openJourneyOf } from "../../testing/open-journey.ts";
@@ -11,10 +11,12 @@ it.each([
   ["a test on a phone begins with the handsets", "/any/handsets", true, "SELECT YOUR HANDSET"],
 ])("%s [REQ-HISTORY-01]", async (_, at, isNarrow, first) => {
   const watching = { addEventListener: () => undefined, removeEventListener: () => undefined };
-  vi.stubGlobal("matchMedia", (media: string) => ({ media, matches: isNarrow, ...watching }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  // Of the width alone: the page is not printed.
+  const matches = (media: string) => isNarrow && media.includes("max-width");
+  vi.stubGlobal("matchMedia", (media: string) => ({ matches: matches(media), ...watching }));
   const clinic = openJourneyOf({});
   await openPages(clinic, createRoutes(clinic.journey), at);
   await screen.findByText("Today");
   expect(screen.getAllByRole("heading")[0]?.textContent).toBe(first);
-  vi.unstubAllGlobals();
 });

@@ -36,7 +36,7 @@ describe("the page of a study export", () => {
   it("exists only for users whom the configuration names [REQ-EXPORT-02]", async () => {
     open(withPermission("study.export"));
     expect(await screen.findByText("This account may not save a data package")).toBeDefined();
-    expect(screen.queryByRole("button")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Check size" })).toBeNull();
   });
 
   it("keeps the choice in the address, and estimates the size before any record is listed", async () => {
