@@ -26,15 +26,19 @@ import { useAfterFirstPage } from "./use-after-first-page.ts";
 import { LogOutContext, useChosenLogOut } from "./use-log-out.ts";
 import { PRODUCT_NAME_DEFAULT } from "../services/configuration/defaults.ts";
 
-/** The line above a printed page: the product, who printed it and when. */
+/** What a page shows in place of parts that are still loading; a button that is pressed is no part. */
+const LOADING = '#main [aria-busy="true"]:not(button)';
+
+/** The lines above each printed sheet: the product, who printed it and when, and whether parts are missing. */
 function PrintedOn({ product }: { readonly product: ProductDescription | undefined }) {
   const { clock } = useShell();
   const account = useAccount();
   const productName = useConfig()?.productName ?? PRODUCT_NAME_DEFAULT;
-  const [at, setAt] = useState<number>();
+  const [printed, setPrinted] = useState<{ readonly at: number; readonly isWhole: boolean }>();
   useEffect(() => {
     // The browser takes its picture of the page as soon as this has returned.
-    const note = () => flushSync(() => setAt(clock.now()));
+    const note = () =>
+      flushSync(() => setPrinted({ at: clock.now(), isWhole: document.querySelector(LOADING) === null }));
     window.addEventListener("beforeprint", note);
     return () => window.removeEventListener("beforeprint", note);
   }, [clock]);
@@ -43,10 +47,11 @@ function PrintedOn({ product }: { readonly product: ProductDescription | undefin
       <p>
         <span>{[productName, product?.name].filter(Boolean).join(" ")}</span>
         <span>{account?.username}</span>
-        {at !== undefined && (
-          <span>{`Printed ${new Date(at).toLocaleString("en-GB", { dateStyle: "long", timeStyle: "long" })}`}</span>
+        {printed !== undefined && (
+          <span>{`Printed ${new Date(printed.at).toLocaleString("en-GB", { dateStyle: "long", timeStyle: "long" })}`}</span>
         )}
       </p>
+      {printed?.isWhole === false && <p>Not all of this page had been read when it was printed.</p>}
     </div>
   );
 }

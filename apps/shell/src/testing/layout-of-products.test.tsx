@@ -29,6 +29,25 @@ describe("the environment's banner [spec §1]", () => {
   });
 });
 
+describe("a printed page [REQ-PRINT-01]", () => {
+  const MISSING = "Not all of this page had been read when it was printed.";
+
+  it.each([
+    ["rows that are still loading", <ul key="" aria-busy="true" />, true],
+    ["a button that is pressed", <button key="" type="button" aria-busy="true" />, false],
+    ["all of its rows", <ul key="" aria-busy="false" />, false],
+  ])("with %s says who printed it, and whether parts are missing", async (_, element, isMissing) => {
+    const account = anAccount();
+    const handle = { selectedProduct: "ntc" } satisfies RouteHandle;
+    openShell({ at: "/list", account, pages: [{ path: "/list", element, handle }] });
+    await waitFor(() => expect(document.querySelector("#main [aria-busy]")).not.toBeNull());
+    act(() => void window.dispatchEvent(new Event("beforeprint")));
+    const words = document.querySelector('[data-on="paper"]')?.textContent;
+    expect(words).toMatch(new RegExp(`${account.username}Printed \\d+ \\w+ \\d{4}`));
+    expect(words?.includes(MISSING)).toBe(isMissing);
+  });
+});
+
 describe("the licences of Diagnose [spec §2]", () => {
   it("ask for the training first, which leads back to them", async () => {
     const account = anAccount({ hasWatchedTrainingVideo: false });

@@ -23,12 +23,12 @@ export function PercentBar({ percent, emptyText, label }: PercentBarProps) {
   const shown = Math.round(Math.min(100, Math.max(0, percent)));
   const text = `${shown}%`;
   return (
-    // One element, painted by its background: a table draws dozens of these at each key press. It changes with its text,
+    // One element, whose box paints the bar: a table draws dozens of these at each key press. It changes with its text,
     // as ChangingText does.
     <span
       key={text}
       className={styles.bar}
-      style={{ backgroundSize: `${text} 100%` }}
+      style={{ ["--percent" as string]: text }}
       role="meter"
       aria-label={label}
       aria-valuemin={0}

@@ -62,7 +62,7 @@ function PermittedPage() {
     <>
       <PageHeading dense title="Handsets" />
       {!list.isLoadingError && !handsets.isLoadingError ? (
-        <p>Asking for the handsets…</p>
+        <p aria-busy="true">Asking for the handsets…</p>
       ) : (
         <NotLoaded
           title="The handsets could not be loaded"

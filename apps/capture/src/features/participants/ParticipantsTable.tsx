@@ -24,7 +24,7 @@ import slots from "./ParticipantSlots.module.css";
 import { ParticipantsTableHead } from "./ParticipantsTableHead.tsx";
 import { RowActions } from "./RowActions.tsx";
 import rowFrame from "../../shared/rows/RowFrame.module.css";
-import { PrintedRows, RowsNotPrinted, Spacer } from "../../shared/rows/rows-on-paper.tsx";
+import { PrintedRows, Spacer } from "../../shared/rows/rows-on-paper.tsx";
 import { useEdgeFade } from "../../shared/rows/use-edge-fade.ts";
 import { useRowWindow, type ScrollMemory } from "../../shared/rows/use-row-window.ts";
 import type { Ticks } from "./use-ticks.ts";
@@ -170,7 +170,6 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
       data-says-why={saysWhy ? "" : undefined}
       tabIndex={-1}
     >
-      <RowsNotPrinted count={participants.length} what="users" />
       <table
         className={classNames(rowFrame.table, styles.table, slots.table)}
         aria-rowcount={participants.length + groups.length + headRows}
@@ -190,7 +189,7 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
           {renderRows(first, end)}
           {end < participants.length && <Spacer heightPx={belowPx} columns={columns} />}
         </tbody>
-        <PrintedRows count={participants.length} render={renderRows} />
+        <PrintedRows count={participants.length} what="users" columns={columns} render={renderRows} />
       </table>
       {menu && (
         <RowActions

@@ -30,6 +30,7 @@ export function ReviewButton({ participant, place, review, onReview }: ReviewBut
     <button
       type="button"
       className={styles.button}
+      data-on="screen"
       data-review=""
       title={isReviewed ? "Undo review" : "Mark as reviewed (m)"}
       aria-label={`${isReviewed ? "Undo review" : "Mark reviewed"}: ${participant.duid}`}
@@ -62,6 +63,7 @@ export function RowMenu({ participant, isOpen, onMenu }: RowMenuProps) {
     <button
       type="button"
       className={styles.dots}
+      data-on="screen"
       aria-label={getRowMenuLabel(participant)}
       aria-haspopup="menu"
       aria-expanded={isOpen}

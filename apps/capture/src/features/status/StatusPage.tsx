@@ -54,10 +54,10 @@ function StatusOfParticipants() {
             Nothing has been changed.
           </NotLoaded>
         ) : (
-          <p>Asking for the users…</p>
+          <p aria-busy="true">Asking for the users…</p>
         )
       ) : !isRead ? (
-        trouble === undefined && <p>Asking for the shared statuses…</p>
+        trouble === undefined && <p aria-busy="true">Asking for the shared statuses…</p>
       ) : (
         <Known participants={list.data.rows} known={known} />
       )}

@@ -9,21 +9,31 @@ export const MOST_PRINTED = 500;
 
 interface PrintedRowsProps {
   readonly count: number;
+  /** "users" */
+  readonly what: string;
+  readonly columns: number;
   readonly render: (first: number, end: number) => ReactNode;
 }
 
-/** The first rows, for paper alone. Those on screen stay beside them, so that scroll and focus outlast the print. */
-export function PrintedRows({ count, render }: PrintedRowsProps) {
+/**
+ * The first rows, for paper alone, below a sentence where others are missing. Those on screen stay beside them, so that
+ * scroll and focus outlast the print.
+ */
+export function PrintedRows({ count, what, columns, render }: PrintedRowsProps) {
   const isPrinting = useIsPrinting();
   if (!isPrinting) return null;
-  return <tbody data-on="paper">{render(0, Math.min(count, MOST_PRINTED))}</tbody>;
-}
-
-/** Says on paper that rows are missing. */
-export function RowsNotPrinted({ count, what }: { readonly count: number; readonly what: string }) {
-  const isPrinting = useIsPrinting();
-  if (!isPrinting || count <= MOST_PRINTED) return null;
-  return <p>{`Only the first ${MOST_PRINTED} of ${formatCount(count)} ${what} are printed here.`}</p>;
+  return (
+    <tbody data-on="paper">
+      {count > MOST_PRINTED && (
+        <tr>
+          <td colSpan={columns}>
+            {`Only the first ${MOST_PRINTED} of ${formatCount(count)} ${what} are printed here.`}
+          </td>
+        </tr>
+      )}
+      {render(0, Math.min(count, MOST_PRINTED))}
+    </tbody>
+  );
 }
 
 /** Keeps the room of rows that are not in the document. */

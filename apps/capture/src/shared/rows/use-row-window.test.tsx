@@ -2,7 +2,7 @@ import { act, render, renderHook, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { giveFramesHeight } from "./testing/give-frames-height.ts";
-import { PrintedRows, RowsNotPrinted } from "./rows-on-paper.tsx";
+import { PrintedRows } from "./rows-on-paper.tsx";
 import { useRowWindow } from "./use-row-window.ts";
 
 beforeEach(() => {
@@ -58,20 +58,25 @@ it("useRowWindow counts group headings of 28 px in the space above and below", (
   expect(belowPx).toBe((100 - end) * 32 + 28);
 });
 
-it("PrintedRows has the first 500 rows while the page is printed, and RowsNotPrinted says that others are missing [REQ-PRINT-01]", () => {
-  render(<RowsNotPrinted count={10_000} what="users" />);
+it("PrintedRows has the first 500 rows while the page is printed, and says that others are missing [REQ-PRINT-01]", () => {
   const toRow = (_: unknown, place: number) => <tr key={place} data-place={place} />;
-  const { container } = render(
+  const renderRows = (first: number, end: number) => Array.from({ length: end - first }, toRow);
+  const Table = ({ count }: { readonly count: number }) => (
     <table>
-      <PrintedRows count={10_000} render={(first, end) => Array.from({ length: end - first }, toRow)} />
-    </table>,
+      <PrintedRows count={count} what="users" columns={1} render={renderRows} />
+    </table>
   );
-  const countRows = () => container.querySelectorAll("tbody > tr").length;
+  const { container, rerender } = render(<Table count={10_000} />);
+  const countRows = () => container.querySelectorAll('[data-on="paper"] > [data-place]').length;
+  const querySentence = () => screen.queryByText("Only the first 500 of 10,000 users are printed here.");
+  expect(querySentence()).toBeNull();
   expect(countRows()).toBe(0);
   act(() => void window.dispatchEvent(new Event("beforeprint")));
   expect(countRows()).toBe(500);
-  expect(screen.getByText("Only the first 500 of 10,000 users are printed here.")).toBeDefined();
+  expect(querySentence()).not.toBeNull();
+  rerender(<Table count={60} />);
+  expect(countRows()).toBe(60);
+  expect(screen.queryByText(/are printed here/)).toBeNull();
   act(() => void window.dispatchEvent(new Event("afterprint")));
   expect(countRows()).toBe(0);
-  expect(screen.queryByText(/are printed here/)).toBeNull();
 });

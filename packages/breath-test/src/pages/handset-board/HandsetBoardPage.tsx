@@ -58,11 +58,13 @@ function Board({ list: { handsets, unreadable } }: { readonly list: HandsetList 
           {formatUnreadableHandsets(unreadable)}
         </Banner>
       )}
-      <DataTable
-        rows={summaries}
-        getKey={({ handset }) => handset.udi}
-        columns={createColumns(today.isLoading ? LOADING : UNKNOWN)}
-      />
+      <div aria-busy={today.isLoading}>
+        <DataTable
+          rows={summaries}
+          getKey={({ handset }) => handset.udi}
+          columns={createColumns(today.isLoading ? LOADING : UNKNOWN)}
+        />
+      </div>
     </>
   );
 }

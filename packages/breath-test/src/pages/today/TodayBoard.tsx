@@ -43,6 +43,7 @@ export function TodayBoard({
         </>
       }
       className={styles.board}
+      aria-busy={today.isLoading}
     >
       <UnreadTests today={today} />
       {today.unreadable > 0 && (

@@ -13,7 +13,7 @@ import { parseListedDay, UNDATED, toAllDays, type ListedDay } from "../../../pat
 import { getComparePath } from "../../../paths/compare-path.ts";
 import pageStyles from "../ParticipantDetail.module.css";
 import rowFrame from "../../../shared/rows/RowFrame.module.css";
-import { PrintedRows, RowsNotPrinted, Spacer } from "../../../shared/rows/rows-on-paper.tsx";
+import { PrintedRows, Spacer } from "../../../shared/rows/rows-on-paper.tsx";
 import { useRowWindow } from "../../../shared/rows/use-row-window.ts";
 import { useCapture } from "../../../state/use-capture.ts";
 import type { ListedNote } from "../../../state/notes/find-notes.ts";
@@ -156,7 +156,6 @@ function RecordsTable({ duid, rows, shown, isBlinded }: RecordsTableProps) {
         // Blinded rows have no link that could take the focus and scroll the frame.
         {...(isBlinded ? { tabIndex: 0, role: "group", "aria-label": "List of records" } : { tabIndex: -1 })}
       >
-        <RowsNotPrinted count={rows.length} what="records" />
         <table className={classNames(rowFrame.table, styles.table)} aria-rowcount={rows.length + 1}>
           <thead className={styles.head}>
             <tr aria-rowindex={1}>
@@ -175,7 +174,7 @@ function RecordsTable({ duid, rows, shown, isBlinded }: RecordsTableProps) {
             {renderRows(first, end, slots)}
             {end < rows.length && <Spacer heightPx={belowPx} columns={headings.length} />}
           </tbody>
-          <PrintedRows count={rows.length} render={renderRows} />
+          <PrintedRows count={rows.length} what="records" columns={headings.length} render={renderRows} />
         </table>
       </div>
       {shown !== undefined && (

@@ -78,6 +78,9 @@ describe("a participant's list of records [REQ-LIST-40]", () => {
     ).toBeDefined();
     const heads = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
     expect(heads).toEqual(["Date", "Quality", "CO₂", "Rate", "Index", "Compare"]);
+    act(() => void window.dispatchEvent(new Event("beforeprint")));
+    expect(document.querySelectorAll('[data-on="paper"] > [data-place]')).toHaveLength(2);
+    act(() => void window.dispatchEvent(new Event("afterprint")));
   });
 
   it("requests quality only for records in view that are not loaded yet", async () => {

@@ -43,12 +43,14 @@ export function PrintedStudy({ rows, total, range, zone, asOf, isExpected }: Pri
   ];
   return (
     <PrintedSheet className={styles.sheet}>
-      <h1 className={styles.title}>All Users: adherence calendar</h1>
-      <ul className={styles.facts}>
-        {facts.map((fact) => (
-          <li key={fact}>{fact}</li>
-        ))}
-      </ul>
+      <header className={styles.head}>
+        <h1 className={styles.title}>All Users: adherence calendar</h1>
+        <ul className={styles.facts}>
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      </header>
       <table className={styles.table}>
         <StudyColumns range={range} />
         <StudyGridHead range={range} isSummed={false} />

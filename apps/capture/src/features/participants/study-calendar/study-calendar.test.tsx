@@ -20,6 +20,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(() => {
+  window.dispatchEvent(new Event("afterprint"));
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -236,6 +237,17 @@ describe("the study calendar [REQ-DETAIL-42]", () => {
     expect(document.querySelector("[data-printed-sheet]")).toBeNull();
     // Else every other page of the application would print as an empty one.
     expect(document.documentElement.dataset["printsSheet"]).toBeUndefined();
+  });
+
+  it("prints no more than 500 users, and says of how many [REQ-PRINT-01]", async () => {
+    const services = aStudy();
+    const users = Array.from({ length: 501 }, (_, place) => aDuidBody({ duid: `CARD-${place}` }));
+    services.http.reply("GET /duid/", users);
+    await openRead(services);
+    act(() => void window.dispatchEvent(new Event("beforeprint")));
+    const sheet = document.querySelector("[data-printed-sheet]");
+    expect(sheet?.querySelectorAll("tbody th")).toHaveLength(500);
+    expect(sheet?.textContent).toContain("500 of 501 users");
   });
 
   it("has those sheets in the document before the dialog of its Print button opens [REQ-PRINT-01]", async () => {
