@@ -26,9 +26,6 @@ import { useAfterFirstPage } from "./use-after-first-page.ts";
 import { LogOutContext, useChosenLogOut } from "./use-log-out.ts";
 import { PRODUCT_NAME_DEFAULT } from "../services/configuration/defaults.ts";
 
-/** What a page shows in place of parts that are still loading; a button that is pressed is no part. */
-const LOADING = '#main [aria-busy="true"]:not(button)';
-
 /** The lines above each printed sheet: the product, who printed it and when, and whether parts are missing. */
 function PrintedOn({ product }: { readonly product: ProductDescription | undefined }) {
   const { clock } = useShell();
@@ -36,9 +33,11 @@ function PrintedOn({ product }: { readonly product: ProductDescription | undefin
   const productName = useConfig()?.productName ?? PRODUCT_NAME_DEFAULT;
   const [printed, setPrinted] = useState<{ readonly at: number; readonly isWhole: boolean }>();
   useEffect(() => {
-    // The browser takes its picture of the page as soon as this has returned.
-    const note = () =>
-      flushSync(() => setPrinted({ at: clock.now(), isWhole: document.querySelector(LOADING) === null }));
+    // The browser takes its picture of the page as soon as this has returned. A button that is pressed loads no part.
+    const note = () => {
+      const loading = document.querySelector('#main [aria-busy="true"]:not(button)');
+      flushSync(() => setPrinted({ at: clock.now(), isWhole: loading === null }));
+    };
     window.addEventListener("beforeprint", note);
     return () => window.removeEventListener("beforeprint", note);
   }, [clock]);

@@ -5,9 +5,10 @@ let isBeingPrinted = false;
 const listeners = new Set<() => void>();
 const matches = (query: string): boolean => typeof matchMedia === "function" && matchMedia(query).matches;
 
+const notify = () => listeners.forEach((listener) => listener());
 const tell = (next: boolean) => () => {
   isBeingPrinted = next;
-  for (const listener of listeners) listener();
+  notify();
 };
 
 // Listens even without subscribers: the printed page may be left before its print ends.
@@ -17,17 +18,12 @@ if (typeof window === "object") {
   // On touch devices it comes at once, before the paper: there the next touch ends it.
   window.addEventListener("afterprint", () => tell(matches("(pointer: coarse)") && isBeingPrinted)());
   window.addEventListener("pointerdown", tell(false));
+  if (typeof matchMedia === "function") matchMedia("print").addEventListener?.("change", notify);
 }
 
 function subscribe(onChange: () => void): () => void {
-  const stop = new AbortController();
   listeners.add(onChange);
-  if (typeof matchMedia === "function")
-    matchMedia("print").addEventListener?.("change", onChange, { signal: stop.signal });
-  return () => {
-    listeners.delete(onChange);
-    stop.abort();
-  };
+  return () => void listeners.delete(onChange);
 }
 
 const isPrinting = (): boolean => isBeingPrinted || matches("print");

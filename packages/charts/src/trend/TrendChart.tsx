@@ -63,7 +63,6 @@ interface TrendChartProps {
   /** Where the chart's buttons stand; over the plot when left out. */
   readonly toolbarSlot?: HTMLElement | null;
   readonly onProblems?: (problems: readonly DrawingProblem[]) => void;
-  readonly onReady?: () => void;
   readonly isPrinted?: boolean;
 }
 
@@ -95,7 +94,6 @@ export function TrendChart({
   xTitle = "",
   toolbarSlot,
   onProblems,
-  onReady,
   isPrinted = false,
 }: TrendChartProps) {
   const whole = useMemo(
@@ -161,7 +159,7 @@ export function TrendChart({
     [line, unit, decimals, zone],
   );
   if (!content || !line || summary === undefined) {
-    return <EmptyChart title={title} text={NO_TREND_TEXT} height={height} onReady={onReady} />;
+    return <EmptyChart title={title} text={NO_TREND_TEXT} height={height} onReady={undefined} />;
   }
   const format = { unit, decimals, zone };
   return (
@@ -192,7 +190,7 @@ export function TrendChart({
       isPrinted={isPrinted}
       visibleRange={visibleRange}
       onVisibleRangeChange={onVisibleRangeChange}
-      onReady={onReady}
+      onReady={undefined}
     />
   );
 }

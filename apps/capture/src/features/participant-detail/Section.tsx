@@ -1,4 +1,3 @@
-import { useIsPrinting } from "@capno/charts/use-is-printing";
 import { useServices } from "@capno/product-contract/use-services";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Card } from "@capno/ui-kit/layout/Card";
@@ -49,7 +48,6 @@ export function Section({
   children,
 }: SectionProps) {
   const { notices } = useServices();
-  const isPrinting = useIsPrinting();
   const failed = needs.filter(({ isLoadingError }) => isLoadingError);
   const outdated = needs.filter(({ isRefetchError }) => isRefetchError);
   const isLoaded = failed.length === 0 && !needs.some(({ isPending }) => isPending);
@@ -77,8 +75,8 @@ export function Section({
           <Loader text="Loading user data..." shape={shape} />
         ) : (
           <div aria-busy="true" role="status" aria-label="Loading user data...">
-            {/* On paper a shape without words is a part without data. */}
-            {isPrinting ? <p>Loading user data...</p> : placeholder}
+            {placeholder}
+            <p data-on="paper">Loading user data...</p>
           </div>
         ))}
       {isReady && (

@@ -9,19 +9,14 @@ export const MOST_PRINTED = 500;
 
 interface PrintedRowsProps {
   readonly count: number;
-  /** "users" */
   readonly what: string;
   readonly columns: number;
   readonly render: (first: number, end: number) => ReactNode;
 }
 
-/**
- * The first rows, for paper alone, below a sentence where others are missing. Those on screen stay beside them, so that
- * scroll and focus outlast the print.
- */
+/** The first rows, for paper alone. Those on screen stay beside them, so that scroll and focus outlast the print. */
 export function PrintedRows({ count, what, columns, render }: PrintedRowsProps) {
-  const isPrinting = useIsPrinting();
-  if (!isPrinting) return null;
+  if (!useIsPrinting()) return null;
   return (
     <tbody data-on="paper">
       {count > MOST_PRINTED && (

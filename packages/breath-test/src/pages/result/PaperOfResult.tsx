@@ -26,17 +26,11 @@ export function PaperOfResult({ record, isMixed }: PaperOfResultProps) {
   // Fetched with the page: paper waits for no answer.
   const { isLoading } = useQuery({ ...backendVersionsQuery(services), enabled: definition.namesBackend });
   useEffect(() => {
-    let isLeft = false;
     import("../print/ReportOnPaper.tsx").then(
-      ({ ReportOnPaper }) => {
-        if (!isLeft) setReport(() => ReportOnPaper);
-      },
+      ({ ReportOnPaper }) => setReport(() => ReportOnPaper),
       // The sheet says so.
       () => undefined,
     );
-    return () => {
-      isLeft = true;
-    };
   }, []);
   if (!isPrinting) return null;
   if (Report !== undefined && !isLoading && !isMixed) return <Report record={record} />;

@@ -1,7 +1,7 @@
 import { anAccount } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aCapnogramRowBody, aDuidBody } from "@capno/test-kit/wire-builders";
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -90,11 +90,7 @@ describe("the detail page [spec §2]", () => {
     services.http.hold("GET /capnogram/7/");
     openDetail(services);
     const part = within(await findSection("SUMMARY STATISTICS"));
-    expect(part.queryByText("Loading user data...")).toBeNull();
-    act(() => void window.dispatchEvent(new Event("beforeprint")));
-    expect(part.getByText("Loading user data...")).toBeDefined();
-    act(() => void window.dispatchEvent(new Event("afterprint")));
-    expect(part.queryByText("Loading user data...")).toBeNull();
+    expect(part.getByText("Loading user data...").dataset["on"]).toBe("paper");
   });
 
   it("steps through the users with a record, stops at the ends and keeps the trend", async () => {
