@@ -6,6 +6,7 @@ import { Overlays } from "../layout/Overlays.tsx";
 import { PageLoading } from "../layout/PageLoading.tsx";
 import type { Bootstrap } from "./bootstrap/bootstrap.ts";
 import { PageFailure } from "./PageFailure.tsx";
+import { paths } from "../paths/paths.ts";
 import { StandaloneSignIn } from "./bootstrap/StandaloneSignIn.tsx";
 import { ShellProvider } from "../services/shell-context.ts";
 import type { ShellServices } from "../services/shell-services.ts";
@@ -23,7 +24,12 @@ export function App({ services, bootstrap }: AppProps) {
     <StrictMode>
       <ShellProvider value={services}>
         <FailureBoundary
-          fallback={<p role="alert">Something went wrong. Please reload the page.</p>}
+          fallback={
+            <p role="alert">
+              Something went wrong. <a href="/">Open the first page</a>, or{" "}
+              <a href={paths.logOut()}>log out</a>.
+            </p>
+          }
           onFailure={(error) => services.notices.report("The shell failed", error)}
         >
           <FailureBoundary fallback={showFailure}>

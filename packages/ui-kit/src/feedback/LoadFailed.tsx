@@ -25,7 +25,7 @@ export function LoadFailed({ onTryAgain, onSupport, ...panel }: LoadFailedProps)
       role="alert"
       actions={
         <>
-          <Button onClick={onTryAgain}>Try again</Button>
+          <Button onClick={() => onTryAgain()}>Try again</Button>
           <Button onClick={onSupport}>Contact support</Button>
         </>
       }

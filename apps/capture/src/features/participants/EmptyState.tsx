@@ -59,12 +59,7 @@ export function EmptyState({ page, total, asOf }: EmptyStateProps) {
     asksForRecords || view.needs.length > 0 ? formatUnknown(worklist.unknown, view.needs) : undefined;
   if (view.status !== undefined && page.facts.notRead > 0) {
     return (
-      <NotLoaded
-        tone="watch"
-        role="status"
-        title="It is not known who this is"
-        onTryAgain={() => statuses.ask()}
-      >
+      <NotLoaded tone="watch" role="status" title="It is not known who this is" onTryAgain={statuses.ask}>
         The statuses of the study were not read.
       </NotLoaded>
     );

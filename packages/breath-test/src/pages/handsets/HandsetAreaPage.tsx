@@ -14,7 +14,7 @@ import { useJourney } from "../../session/journey-context.ts";
 import { NotLoaded } from "../NotLoaded.tsx";
 import { TestErrorDialog } from "../waiting/TestErrorDialog.tsx";
 import { UnansweredTest } from "../waiting/UnansweredTest.tsx";
-import type { ListedHandset } from "../../queries/handsets-query.ts";
+import type { HandsetList, ListedHandset } from "../../queries/handsets-query.ts";
 import { TodayBoard } from "../today/TodayBoard.tsx";
 import { useTodaysTests } from "../today/use-today.ts";
 import styles from "./HandsetAreaPage.module.css";
@@ -85,12 +85,7 @@ export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "histo
       )}
       {purpose === "test" && <UnansweredTest />}
       {knownUdi === undefined ? (
-        <NothingChosen
-          handsets={handsets}
-          unreadable={unreadable}
-          purpose={purpose}
-          onTryAgain={() => void list.refetch()}
-        />
+        <NothingChosen list={list.data} purpose={purpose} onTryAgain={() => void list.refetch()} />
       ) : isEntered ? (
         <Outlet />
       ) : null}
@@ -105,14 +100,14 @@ export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "histo
 }
 
 function NothingChosen(props: {
-  readonly handsets: readonly ListedHandset[];
-  readonly unreadable: number;
+  readonly list: HandsetList;
   readonly purpose: "test" | "history";
   readonly onTryAgain: () => void;
 }) {
-  if (props.handsets.length > 0) return <StartPage handsets={props.handsets} purpose={props.purpose} />;
+  const { handsets, unreadable } = props.list;
+  if (handsets.length > 0) return <StartPage handsets={handsets} purpose={props.purpose} />;
   // A list that cannot be read is not an empty one.
-  return props.unreadable > 0 ? (
+  return unreadable > 0 ? (
     <NotLoaded title="No handset could be read" onTryAgain={props.onTryAgain}>
       There are handsets, but what the server sent of them could not be read.
     </NotLoaded>
