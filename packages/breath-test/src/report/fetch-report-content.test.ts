@@ -8,7 +8,7 @@ import { aDeployment } from "../testing/a-deployment.ts";
 import { aRecord } from "../testing/a-record.ts";
 import { openJourneyOf } from "../testing/open-journey.ts";
 import { aReportProduct } from "../testing/report-product.ts";
-import { fetchReportContent } from "./fetch-report-content.ts";
+import { fetchReportContent, fetchWholeRecord } from "./fetch-report-content.ts";
 
 const MADE_AT = toEpochMs(Date.parse("2026-11-20T09:30:00Z"));
 const LEGAL = { regulatoryWarning: "Not a medical device.", legalDisclaimer: "It supports a clinician." };
@@ -65,19 +65,23 @@ describe("fetchReportContent", () => {
     const features = featuresQuery(services, "a");
     services.http.reply(
       "GET /v2/capnograms/a/computedFeatures/",
-      aFeaturesBody({ breathErrors: ["", "", "", ""] }),
+      aFeaturesBody({ breathErrors: ["", "", "", ""], healthyBreathWaveformUrl: "https://a.example/first" }),
     );
-    const record = aRecord({ features: await queryClient.fetchQuery(features) });
+    const healthy = { timesS: [0, 1], meansKPa: [0, 5], deviationsKPa: null };
+    const record = aRecord({ features: await queryClient.fetchQuery(features), healthy });
     for (const answer of ["new", "none"]) {
       const reply = services.http.hold("GET /v2/capnograms/a/computedFeatures/");
       void queryClient.invalidateQueries({ queryKey: features.queryKey, refetchType: "all" });
-      const content = fetch(record);
+      const [content, whole] = [fetch(record), fetchWholeRecord(journey, record)];
       reply(
         ...(answer === "new"
-          ? ([aFeaturesBody({ breathErrors: ["", "cough", "", ""] })] as const)
+          ? ([
+              aFeaturesBody({ breathErrors: ["", "cough", "", ""], healthyBreathWaveformUrl: null }),
+            ] as const)
           : ([{}, 500] as const)),
       );
       expect((await content).quality, answer).toMatch(answer === "new" ? /cough/ : /not known/);
+      expect((await whole).healthy, answer).toBeUndefined();
     }
   });
 

@@ -3,7 +3,7 @@ import type { ReportContent } from "@capno/report/report-content";
 
 import type { BreathTestRecord } from "../definition.ts";
 import type { Journey } from "../session/create-journey.ts";
-import { featuresQuery, recordingQuery } from "../queries/record-queries.ts";
+import { featuresQuery, healthyWaveformQuery, recordingQuery } from "../queries/record-queries.ts";
 import { backendVersionsQuery } from "./backend-versions-query.ts";
 import { describeRecord } from "./describe-record.ts";
 
@@ -12,7 +12,7 @@ import { describeRecord } from "./describe-record.ts";
  * recording never changes, so it stays where that fails; features are then not known, here as on the page.
  */
 export async function fetchWholeRecord(
-  { services, queryClient }: Pick<Journey, "services" | "queryClient">,
+  { services, queryClient, definition }: Journey,
   record: BreathTestRecord<unknown>,
 ): Promise<BreathTestRecord<unknown>> {
   const { capnogramId, recording } = record;
@@ -20,14 +20,22 @@ export async function fetchWholeRecord(
   const ofFeatures = featuresQuery(services, capnogramId);
   const isFetching = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
     queryClient.isFetching({ queryKey, exact: true }) > 0;
+  const features = isFetching(ofFeatures)
+    ? await queryClient.fetchQuery(ofFeatures).catch(() => undefined)
+    : record.features;
+  const url = features?.healthyWaveformUrl;
+  const fetchHealthy = async () =>
+    url && definition.needsHealthyWaveform
+      ? ((await queryClient.fetchQuery(healthyWaveformQuery(services, url)).catch(() => null)) ?? undefined)
+      : undefined;
+  const isSame = url === record.features?.healthyWaveformUrl;
   return {
     ...record,
     recording: isFetching(ofRecording)
       ? await queryClient.fetchQuery(ofRecording).catch(() => recording)
       : recording,
-    features: isFetching(ofFeatures)
-      ? await queryClient.fetchQuery(ofFeatures).catch(() => undefined)
-      : record.features,
+    features,
+    healthy: isSame ? record.healthy : await fetchHealthy(),
   };
 }
 

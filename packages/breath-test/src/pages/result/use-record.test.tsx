@@ -98,16 +98,17 @@ describe("useRecord [REQ-DETAIL-25]", () => {
   });
 
   it("knows no features of a final result whose refetch fails, until it succeeds: those in memory are of the first [SAFETY]", async () => {
-    const clinic = aClinic();
+    const clinic = aClinic({ needsHealthyWaveform: true, healthyBreathWaveformUrl: WAVEFORM });
+    clinic.services.http.reply(`GET ${WAVEFORM}`, { sampleTimes: [0, 1], sampleValues: [0, 5] });
     const { now, askAgain } = await open(clinic);
-    const before = recordOf(now())?.features;
+    const before = recordOf(now());
     clinic.services.http.fail(FEATURES, "unexpected-status", 500);
     await askAgain();
-    expect(now()).toMatchObject({ ...READY, record: { features: undefined } });
-    clinic.services.http.reply(FEATURES, aFeaturesBody({ healthyBreathWaveformUrl: null }));
+    expect(now()).toMatchObject({ ...READY, record: { features: undefined, healthy: undefined } });
+    clinic.services.http.reply(FEATURES, aFeaturesBody({ healthyBreathWaveformUrl: WAVEFORM }));
     await askAgain();
-    expect(before).toBeDefined();
-    expect(recordOf(now())?.features).toEqual(before);
+    expect(before).toMatchObject({ features: {}, healthy: {} });
+    expect(recordOf(now())).toEqual(before);
   });
 
   it("rejects a recording of another handset than the test's", async () => {

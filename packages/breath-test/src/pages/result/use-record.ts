@@ -43,7 +43,9 @@ export function useRecord(capnogramId: string): RecordView {
   const finality = useFinality(capnogramId, recording.data?.handsetUdi);
   const diagnosis = useDiagnosis(capnogramId, finality);
   const featuresRead = useQuery(featuresQuery(services, capnogramId));
-  const url = definition.needsHealthyWaveform ? featuresRead.data?.healthyWaveformUrl : undefined;
+  // A final result's features that could not be fetched again are of the first result: not known.
+  const features = diagnosis.isFinal && featuresRead.isRefetchError ? undefined : featuresRead.data;
+  const url = definition.needsHealthyWaveform ? features?.healthyWaveformUrl : undefined;
   const healthy = useQuery(url ? healthyWaveformQuery(services, url) : NO_WAVEFORM);
   const hasNoAddress = url === null;
   useEffect(() => {
@@ -53,9 +55,6 @@ export function useRecord(capnogramId: string): RecordView {
   useEffect(() => {
     if (featuresError !== null) services.notices.report("the features of a test are missing", featuresError);
   }, [featuresError, services]);
-
-  // A final result's features that could not be fetched again are of the first result: not known.
-  const features = diagnosis.isFinal && featuresRead.isRefetchError ? undefined : featuresRead.data;
 
   // Keeps the same record while its parts are the same: charts and printing restart for a new one.
   const record = useMemo((): BreathTestRecord<unknown> | undefined => {
