@@ -29,6 +29,16 @@ interface DeadEnd {
   readonly come?: () => Promise<unknown>;
 }
 
+const NO_SUMMARY: DeadEnd = {
+  at: "/list/summaries",
+  change: ({ http }) => {
+    for (const duid of ["CARD-1", "CARD-2", "CARD-3"])
+      http.fail(`GET /duid/param/?duid=${duid}`, "unexpected-status", 500);
+  },
+  come: press(/^Save 3 summaries/),
+  says: "No summary could be made",
+};
+
 const DEAD_ENDS: Readonly<Record<string, DeadEnd>> = {
   "the account may not see records": {
     at: "/list/checks",
@@ -82,15 +92,7 @@ const DEAD_ENDS: Readonly<Record<string, DeadEnd>> = {
     come: press(/^PDF summary$/),
     says: "The summary could not be made",
   },
-  "no summary of the ticked users can be made": {
-    at: "/list/summaries",
-    change: ({ http }) => {
-      for (const duid of ["CARD-1", "CARD-2", "CARD-3"])
-        http.fail(`GET /duid/param/?duid=${duid}`, "unexpected-status", 500);
-    },
-    come: press(/^Save 3 summaries/),
-    says: "No summary could be made",
-  },
+  "no summary of the ticked users can be made": NO_SUMMARY,
   "no user can be read": {
     at: "/list",
     change: ({ http }) => http.reply("GET /duid/", [{}]),
@@ -122,18 +124,25 @@ const DEAD_ENDS: Readonly<Record<string, DeadEnd>> = {
   },
 };
 
-it.each(Object.entries(DEAD_ENDS))(
-  "Capture has two ways out where %s",
-  async (_, { at, says, account, change, come }) => {
-    vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
-    const services = { ...aStudyOfThree(), ...(account && { session: createFakeSession(account) }) };
-    change?.(services);
-    const router = createMemoryRouter(product.create(services).routes, { initialEntries: [at] });
-    render(<RouterProvider router={router} />);
-    await come?.();
-    const [title] = await screen.findAllByRole("heading", { name: says });
-    // Of the message itself: what else its page has may be out of sight.
-    const ways = title?.parentElement?.querySelectorAll("a, button") ?? [];
-    expect(ways.length).toBeGreaterThanOrEqual(2);
-  },
-);
+/** The message itself: what else its page has may be out of sight. */
+async function openDeadEnd({ at, says, account, change, come }: DeadEnd) {
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
+  const services = { ...aStudyOfThree(), ...(account && { session: createFakeSession(account) }) };
+  change?.(services);
+  const router = createMemoryRouter(product.create(services).routes, { initialEntries: [at] });
+  render(<RouterProvider router={router} />);
+  await come?.();
+  const [title] = await screen.findAllByRole("heading", { name: says });
+  return title?.parentElement;
+}
+
+it.each(Object.entries(DEAD_ENDS))("Capture has two ways out where %s", async (_, deadEnd) => {
+  const ways = (await openDeadEnd(deadEnd))?.querySelectorAll("a, button");
+  expect(ways?.length).toBeGreaterThanOrEqual(2);
+});
+
+it("summaries that could not be made are not tried again for no user", async () => {
+  const message = await openDeadEnd(NO_SUMMARY);
+  await press(/^Select none$/)();
+  expect(message?.querySelector("button")?.ariaDisabled).toBe("true");
+});

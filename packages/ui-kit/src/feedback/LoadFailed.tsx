@@ -8,6 +8,8 @@ export interface LoadFailedProps {
   /** "The handsets could not be loaded" */
   readonly title: string;
   readonly onTryAgain: () => void;
+  /** Why it cannot be tried again now. */
+  readonly disabledReason?: string | undefined;
   /** Where to turn if trying again does not help: nobody is left with one button that fails. */
   readonly onSupport: () => void;
   readonly headingLevel?: 2 | 3;
@@ -18,14 +20,16 @@ export interface LoadFailedProps {
 }
 
 /** In the place of contents that could not be loaded. */
-export function LoadFailed({ onTryAgain, onSupport, ...panel }: LoadFailedProps) {
+export function LoadFailed({ onTryAgain, disabledReason, onSupport, ...panel }: LoadFailedProps) {
   return (
     <Panel
       tone="act"
       role="alert"
       actions={
         <>
-          <Button onClick={() => onTryAgain()}>Try again</Button>
+          <Button disabledReason={disabledReason} onClick={() => onTryAgain()}>
+            Try again
+          </Button>
           <Button onClick={onSupport}>Contact support</Button>
         </>
       }

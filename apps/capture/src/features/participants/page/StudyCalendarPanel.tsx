@@ -1,4 +1,5 @@
 import { useServices } from "@capno/product-contract/use-services";
+import { Button } from "@capno/ui-kit/buttons/Button";
 import { Loader } from "@capno/ui-kit/feedback/Loader";
 import { useEffect, useState, type ComponentType } from "react";
 
@@ -51,8 +52,11 @@ export function StudyCalendarPanel(props: StudyCalendarProps) {
     case "missing":
       return (
         <NotLoaded title="The calendar could not be loaded" onTryAgain={() => setPart(LOADING)}>
-          Capture may have been replaced by a new version, or the network was lost. The table still shows the
-          same users.
+          <p>
+            Capture may have been replaced by a new version, or the network was lost. The table still shows the
+            same users.
+          </p>
+          <Button onClick={() => location.reload()}>Reload the page</Button>
         </NotLoaded>
       );
     default:

@@ -27,6 +27,8 @@ it("StudyCalendarPanel says that the calendar did not load, reports it, and load
   );
   expect(screen.getByText("the list around it")).toBeDefined();
   expect(services.notices.reported).toHaveLength(1);
+  // Of a version that was replaced the file never comes.
+  expect(screen.getByRole("button", { name: "Reload the page" })).toBeDefined();
   chunk.isThere = true;
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("sixty days")).toBeDefined();

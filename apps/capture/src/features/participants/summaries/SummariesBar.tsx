@@ -1,5 +1,6 @@
 import { formatCount } from "@capno/domain/number";
 import { Button } from "@capno/ui-kit/buttons/Button";
+import type { LoadFailedProps } from "@capno/ui-kit/feedback/LoadFailed";
 import type { SummaryFailure } from "@capno/report/summary-content";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 
@@ -20,6 +21,7 @@ export function SummariesBar({ ticks, shown }: SummariesBarProps) {
   const { chosen, onTickAll, onTickNone } = ticks;
   const summaries = useSummaries();
   const { run } = summaries;
+  const disabledReason = getReasonStartIsDisabled(chosen.length);
   const make = () => void summaries.make({ participants: chosen, name: ["users", "summaries"] });
   if (run.status === "listing")
     return <StudyReadingProgress progress={run.progress} onCancel={summaries.cancel} />;
@@ -43,16 +45,11 @@ export function SummariesBar({ ticks, shown }: SummariesBarProps) {
         <Button size="small" onClick={onTickNone}>
           Select none
         </Button>
-        <Button
-          size="small"
-          variant="primary"
-          disabledReason={getReasonStartIsDisabled(chosen.length)}
-          onClick={make}
-        >
+        <Button size="small" variant="primary" disabledReason={disabledReason} onClick={make}>
           {chosen.length === 1 ? "Save 1 summary" : `Save ${formatCount(chosen.length)} summaries`}
         </Button>
       </div>
-      <SummariesEnd run={run} onTryAgain={make} />
+      <SummariesEnd run={run} onTryAgain={make} disabledReason={disabledReason} />
     </>
   );
 }
@@ -62,10 +59,14 @@ function getReasonStartIsDisabled(chosen: number): string | undefined {
   return chosen > MOST_SUMMARIES ? `At most ${MOST_SUMMARIES} in one go` : undefined;
 }
 
-function SummariesEnd({ run, onTryAgain }: { readonly run: SummariesRun; readonly onTryAgain: () => void }) {
+interface SummariesEndProps extends Pick<LoadFailedProps, "onTryAgain" | "disabledReason"> {
+  readonly run: SummariesRun;
+}
+
+function SummariesEnd({ run, ...again }: SummariesEndProps) {
   if (run.status === "failed")
     return (
-      <NotLoaded title="The summaries could not be made" onTryAgain={onTryAgain}>
+      <NotLoaded title="The summaries could not be made" {...again}>
         {`${run.reason} Nothing was saved.`}
       </NotLoaded>
     );
@@ -73,7 +74,7 @@ function SummariesEnd({ run, onTryAgain }: { readonly run: SummariesRun; readonl
   const { made, outcome, failures, fileName } = run;
   if (made === 0)
     return (
-      <NotLoaded title="No summary could be made" onTryAgain={onTryAgain}>
+      <NotLoaded title="No summary could be made" {...again}>
         <p>Nothing was saved.</p>
         <Failures failures={failures} />
       </NotLoaded>
