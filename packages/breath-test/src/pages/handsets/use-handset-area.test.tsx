@@ -110,6 +110,15 @@ describe("useHandsetArea, with a single handset [REQ-HANDSET-01] [REQ-HANDSET-02
     expect(pages.path()).toBe(HANDSETS);
   });
 
+  it("does not open it in a visit in which another window has it", async () => {
+    const clinic = openJourneyOf({}, { locks: { request: async (_name, _options, task) => task(null) } });
+    list(clinic, FIRST);
+    const pages = await openPages(clinic, PAGES, START);
+    expect(clinic.journey.lock.getState().status).toBe("elsewhere");
+    await pages.go(HANDSETS);
+    expect(pages.path()).toBe(HANDSETS);
+  });
+
   it("does not open it in a visit in which it was lost, but locks it on a click", async () => {
     const clinic = openJourneyOf({});
     list(clinic, FIRST);

@@ -99,7 +99,8 @@ function useAutoOpen(purpose: "test" | "history", handsets: readonly ListedHands
   const hadLockProblem = useRef(false);
 
   useEffect(() => {
-    if (isLockProblem(lockState)) hadLockProblem.current = true;
+    // What another window has would lead back to the page that says so.
+    if (isLockProblem(lockState) || lockState.status === "elsewhere") hadLockProblem.current = true;
     if (handsets === undefined) return;
     const toOpen = findHandsetToOpen({
       handsets,
