@@ -132,6 +132,13 @@ it.each(DEAD_ENDS)("has two ways out where %s", async (_, opening, come, words) 
   expect(new Set(ways).size, ways.join(", ")).toBeGreaterThanOrEqual(2);
 });
 
+it("has two ways out where the page that says so fails as well", async () => {
+  const { services } = openShell({ at: "/list", account: anAccount() });
+  act(() => services.dialogs.setState(null as never, true));
+  const ways = (await screen.findByText(/Something went wrong/)).querySelectorAll("a[href]");
+  expect([...ways].map((each) => each.getAttribute("href"))).toEqual(["/", "/logout"]);
+});
+
 it.each([
   ["says that the other products keep working to an account that has some", Object.values(PERMISSIONS), true],
   ["speaks of no other products to an account with one", [PERMISSIONS.capture], false],

@@ -33,25 +33,15 @@ describe("findHandsetToOpen [REQ-HANDSET-01] [REQ-HANDSET-02]", () => {
     expect(findHandsetToOpen({ ...VISIT, handsets: [mine] })).toBe(mine);
   });
 
-  it("returns nothing if there are several or none", () => {
-    expect(findHandsetToOpen({ ...VISIT, handsets: [ONLY, aHandset()] })).toBeUndefined();
-    expect(findHandsetToOpen({ ...VISIT, handsets: [] })).toBeUndefined();
-  });
-
-  it.each([{ hasOpenedItself: true }, { hadLockProblem: true }])(
-    "returns nothing a second time in one visit: %j",
-    (change) => {
-      expect(findHandsetToOpen({ ...VISIT, ...change })).toBeUndefined();
-    },
-  );
-
-  it("returns nothing while someone else holds it", () => {
-    const theirs = aHandset("gp2@capno.example");
-    expect(findHandsetToOpen({ ...VISIT, handsets: [theirs] })).toBeUndefined();
-  });
-
-  it("returns nothing after its lock failed", () => {
-    expect(findHandsetToOpen({ ...VISIT, lock: { status: "failed", udi: UDI } })).toBeUndefined();
+  it.each<[string, Partial<Parameters<typeof findHandsetToOpen>[0]>]>([
+    ["there are several", { handsets: [ONLY, aHandset()] }],
+    ["there is none", { handsets: [] }],
+    ["it was opened in this visit", { hasOpenedItself: true }],
+    ["its lock was lost in this visit", { hadLockProblem: true }],
+    ["someone else holds it", { handsets: [aHandset("gp2@capno.example")] }],
+    ["its lock failed", { lock: { status: "failed", udi: UDI } }],
+  ])("returns nothing if %s", (_, change) => {
+    expect(findHandsetToOpen({ ...VISIT, ...change })).toBeUndefined();
   });
 
   it("returns the only handset once for viewing its results, also when another user holds it", () => {

@@ -30,44 +30,27 @@ const held = (changes: Partial<Extract<LockState, { status: "held" }>> = {}): Lo
   ...changes,
 });
 
-describe("getReasonStartIsDisabled", () => {
-  it("returns nothing if the handset is locked and connected", () => {
-    expect(getReasonStartIsDisabled(UDI, held(), LIVE, NOW)).toBeUndefined();
-  });
+const LOCKING = "Locking the handset for you";
+const RENEWING = "Renewing your lock of the handset";
 
-  it.each([
-    ["is not locked", { status: "none" } as const],
-    ["was changed, and the one before is still locked", held({ udi: toHandsetUdi("(21)NTA00202") })],
-    [
-      "is being locked",
-      { status: "locking", udi: UDI, attempt: 1, isAsking: true, isUnsure: false } as const,
-    ],
-  ])("names the lock if the handset %s", (_, lock) => {
-    expect(getReasonStartIsDisabled(UDI, lock, LIVE, NOW)).toBe("Locking the handset for you");
-  });
-
-  it("names the renewal if the lock is doubted", () => {
-    const lock = held({ doubtedSince: toEpochMs(NOW - 1) });
-    expect(getReasonStartIsDisabled(UDI, lock, LIVE, NOW)).toBe("Renewing your lock of the handset");
-  });
-
-  it.each([
-    [29_999, "Renewing your lock of the handset"],
-    [30_000, undefined],
-  ])("names the renewal in the last half minute of the lease: %i ms left", (left, reason) => {
-    expect(getReasonStartIsDisabled(UDI, held({ until: toEpochMs(NOW + left) }), LIVE, NOW)).toBe(reason);
-  });
-
-  it.each([
-    [false, false, "Connecting to the handset"],
-    [false, true, undefined],
-    [true, true, undefined],
-  ])(
-    "names the connection until it is there or was awaited long enough: %s, %s",
-    (isLive, isPatienceOver, reason) => {
-      expect(getReasonStartIsDisabled(UDI, held(), { isLive, isPatienceOver }, NOW)).toBe(reason);
-    },
-  );
+it.each<[of: string, lock: LockState, connection: typeof LIVE, reason: string | undefined]>([
+  ["is locked and connected", held(), LIVE, undefined],
+  ["is not locked", { status: "none" }, LIVE, LOCKING],
+  ["has another one's lock", held({ udi: toHandsetUdi("(21)NTA00202") }), LIVE, LOCKING],
+  [
+    "is asked for",
+    { status: "locking", udi: UDI, attempt: 1, isAsking: true, isUnsure: false },
+    LIVE,
+    LOCKING,
+  ],
+  ["may have lost its lock", held({ doubtedSince: toEpochMs(NOW - 1) }), LIVE, RENEWING],
+  ["has less than half a minute left", held({ until: toEpochMs(NOW + 29_999) }), LIVE, RENEWING],
+  ["has half a minute left", held({ until: toEpochMs(NOW + 30_000) }), LIVE, undefined],
+  ["does not answer yet", held(), { ...LIVE, isLive: false }, "Connecting to the handset"],
+  ["was awaited long enough", held(), { isLive: false, isPatienceOver: true }, undefined],
+  ["answers at last", held(), { isLive: true, isPatienceOver: true }, undefined],
+])("getReasonStartIsDisabled says why not to start with a handset that %s", (_, lock, connection, reason) => {
+  expect(getReasonStartIsDisabled(UDI, lock, connection, NOW)).toBe(reason);
 });
 
 const PAGES = [{ path: "/any/handsets/:udi/start-test", element: <StartTestPage /> }];
