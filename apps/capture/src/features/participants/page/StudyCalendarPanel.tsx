@@ -53,8 +53,8 @@ export function StudyCalendarPanel(props: StudyCalendarProps) {
       return (
         <NotLoaded title="The calendar could not be loaded" onTryAgain={() => setPart(LOADING)}>
           <p>
-            Capture may have been replaced by a new version, or the network was lost. The table still shows the
-            same users.
+            Capture may have been replaced by a new version, or the network was lost. The table still shows
+            the same users.
           </p>
           <Button onClick={() => location.reload()}>Reload the page</Button>
         </NotLoaded>
