@@ -38,8 +38,8 @@ test.beforeEach(async ({ runningStack }) => {
 });
 test.afterEach(({ runningStack }) => runningStack.stopServer("shell"));
 
-/** An address, and what is on the page once it is whole. */
-type Place = readonly [address: string, drawn: RegExp];
+/** An address, what is on the page once it is whole, and what a press there brings. */
+type Place = readonly [address: string, drawn: RegExp, pressed?: readonly [selector: string, brings: RegExp]];
 
 interface Places {
   readonly name: string;
@@ -47,6 +47,7 @@ interface Places {
   readonly places: readonly Place[];
 }
 
+const OTHER_RECORD = "role=link[name=/^Open the record of/] >> nth=2";
 const ofHandset = (udi: string) => encodeURIComponent(udi);
 
 const toTestPlaces = (product: "nts" | "ntd", udi: string, result: RegExp): readonly Place[] => [
@@ -97,7 +98,7 @@ const SIGNED_IN: readonly Places[] = [
     name: "of a user",
     who: "research",
     places: [
-      ["/detail/CARD-001", /\d records, newest first/],
+      ["/detail/CARD-001", /\d records, newest first/, [OTHER_RECORD, /not of the latest one/]],
       // Its latest record failed.
       ["/detail/CARD-016", /\d records, newest first/],
       ["/detail/CARD-001/compare", /^Baseline/],
@@ -151,7 +152,7 @@ for (const { name, who, places } of SIGNED_IN)
     const visits = SIZES.map((size) =>
       withSlowWindow({ browser, baseURL, size }, async (page) => {
         const moves: string[] = [];
-        for (const [place, [address, drawn]] of places.entries()) {
+        for (const [place, [address, drawn, pressed]] of places.entries()) {
           const at = address.replace("RESULT", capnogramId);
           /* oxlint-disable no-await-in-loop -- one page after the other: the cache has the code of those before */
           await (place === 0 ? signIn(page, `${who}@capno.example`, { at }) : page.goto(at));
@@ -160,6 +161,14 @@ for (const { name, who, places } of SIGNED_IN)
           const height = await page.evaluate(() => document.documentElement.scrollHeight);
           if (size.width === 1280 && SHORT_PAGES.includes(address) && height > size.height)
             moves.push(`${at} is ${height} px high`);
+          if (pressed === undefined) continue;
+          const [selector, brings] = pressed;
+          await page.locator(selector).click();
+          await expect(page.getByText(brings).filter({ visible: true }).first()).toBeVisible();
+          // The document is loaded, so no event says when the page is at rest again.
+          await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+          await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+          moves.push(...(await listMoves(page, `${at}, pressed, at ${size.width} px`)));
           /* oxlint-enable no-await-in-loop */
         }
         return moves;

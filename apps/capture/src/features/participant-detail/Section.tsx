@@ -3,7 +3,7 @@ import { Button } from "@capno/ui-kit/buttons/Button";
 import { Card } from "@capno/ui-kit/layout/Card";
 import { Loader } from "@capno/ui-kit/feedback/Loader";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
-import { Component, type ReactNode } from "react";
+import { Component, type ReactNode, type RefObject, useRef } from "react";
 
 import { formatFailure } from "../../shared/failure-text.ts";
 import { NotLoaded } from "../../shared/NotLoaded.tsx";
@@ -52,14 +52,17 @@ export function Section({
   const outdated = needs.filter(({ isRefetchError }) => isRefetchError);
   const isLoaded = failed.length === 0 && !needs.some(({ isPending }) => isPending);
   const isReady = useTurn(isLater, isLoaded) && isLoaded;
+  const card = useRef<HTMLElement>(null);
   return (
     <Card
+      ref={card}
       title={title}
       actions={isReady ? actions : undefined}
       data-chart={shape === "chart" ? "" : undefined}
       className={className}
       {...(id === undefined ? {} : { id, tabIndex: -1 })}
     >
+      <HeldHeight card={card} isReady={isReady} />
       {failed.length > 0 && (
         <NotLoaded
           headingLevel={3}
@@ -101,6 +104,33 @@ export function Section({
 
 function Content({ children }: { readonly children: () => ReactNode }) {
   return children();
+}
+
+interface HeldHeightProps {
+  readonly card: RefObject<HTMLElement | null>;
+  readonly isReady: boolean;
+}
+
+/** While another record is on its way the card and its head stay as high as they were, and what is below in its place. */
+class HeldHeight extends Component<HeldHeightProps> {
+  getParts(): readonly HTMLElement[] {
+    const { current } = this.props.card;
+    return current === null ? [] : [current, ...current.querySelectorAll<HTMLElement>(":scope > header")];
+  }
+
+  override getSnapshotBeforeUpdate(before: HeldHeightProps) {
+    const isLeaving = before.isReady && !this.props.isReady;
+    return isLeaving ? this.getParts().map(({ offsetHeight }) => `${offsetHeight}px`) : null;
+  }
+
+  override componentDidUpdate(before: HeldHeightProps, _state: unknown, heights: readonly string[] | null) {
+    if (before.isReady === this.props.isReady) return;
+    for (const [place, { style }] of this.getParts().entries()) style.minBlockSize = heights?.[place] ?? "";
+  }
+
+  override render() {
+    return null;
+  }
 }
 
 interface FaultBoundaryProps {

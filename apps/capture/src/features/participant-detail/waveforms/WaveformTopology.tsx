@@ -24,6 +24,8 @@ export function WaveformTopology({ duid, records }: { readonly duid: Duid; reado
   const { latest, previous } = records;
   const current = latest.data?.averageWaveform;
   const before = previous.data?.averageWaveform;
+  // Words that come and go with a quick answer would move what is below.
+  const isOnItsWay = records.hasPrevious && previous.isPending;
   const onProblems = useReportProblems("average waveform");
   const fileName = toFileName(duid, "average-waveform", getKnownDate(latest.data));
 
@@ -41,7 +43,7 @@ export function WaveformTopology({ duid, records }: { readonly duid: Duid; reado
             checked={showsPrevious && before !== undefined}
             onChange={setShowsPrevious}
             disabled={before === undefined}
-            hint={getReasonWithoutPrevious(records)}
+            hint={isOnItsWay ? undefined : getReasonWithoutPrevious(records)}
           />
           {previous.isLoadingError && (
             <Button size="small" onClick={() => void previous.refetch()}>
