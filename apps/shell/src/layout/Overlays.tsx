@@ -3,7 +3,8 @@ import { useStore } from "zustand";
 
 import { PrivacyScreen } from "../features/idle-timeout/PrivacyScreen.tsx";
 import { PlainNotices } from "../features/notices/PlainNotices.tsx";
-import { useShell } from "../services/shell-context.ts";
+import { SUPPORT_EMAIL_DEFAULT } from "../services/configuration/defaults.ts";
+import { useConfig, useShell } from "../services/shell-context.ts";
 import { FailureBoundary } from "./FailureBoundary.tsx";
 
 const loadNoticeDialog = () =>
@@ -37,6 +38,7 @@ export function prepareNotices(): void {
 /** Overlays of every page, before and after sign-in. Not part of the sign-in page's bundle. */
 export function Overlays() {
   const { notices, dialogs, session, updates } = useShell();
+  const supportEmail = useConfig()?.supportEmail ?? SUPPORT_EMAIL_DEFAULT;
   const { notices: shown, needsReload, toasts } = useStore(notices.store);
   const hasDialog = useStore(dialogs, (state) =>
     Object.entries(state).some(([name, isOpen]) => isOpen && name !== "commands"),
@@ -52,7 +54,8 @@ export function Overlays() {
         onFailure={(error) => {
           notices.report("A part of the page did not load", error);
           // Never a reload by itself: a handset may be held, something half typed.
-          notices.show({ message: PART_MISSING, level: "error" });
+          // The dialog of support is one of these parts.
+          notices.show({ message: `${PART_MISSING} Support: ${supportEmail}`, level: "error" });
         }}
       >
         <Suspense fallback={null}>

@@ -8,6 +8,9 @@ import { ProductErrorPage } from "../product-host/ProductErrorPage.tsx";
 import { openShell, type Opening } from "./open-shell.tsx";
 import { findRelease } from "./releases.ts";
 
+vi.mock("../layout/ShellDialogs.tsx", () => {
+  throw new Error("Loading chunk 7 failed.");
+});
 beforeEach(() => {
   sessionStorage.clear();
   vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -130,6 +133,12 @@ it.each(DEAD_ENDS)("has two ways out where %s", async (_, opening, come, words) 
     .filter((each) => !each.hasAttribute("aria-pressed"))
     .map((each) => each.textContent);
   expect(new Set(ways).size, ways.join(", ")).toBeGreaterThanOrEqual(2);
+});
+
+it("names support's address where its dialog does not arrive", async () => {
+  const { services } = openShell({ at: "/product", account: anAccount({ permissions: [] }) });
+  act(() => services.dialogs.setState({ support: true }));
+  expect((await screen.findByRole("alertdialog")).textContent).toContain("support@capno.example");
 });
 
 it("has two ways out where the page that says so fails as well", async () => {

@@ -52,23 +52,21 @@ describe("findHandsetToOpen [REQ-HANDSET-01] [REQ-HANDSET-02]", () => {
   });
 });
 
-describe("isTrouble", () => {
-  const AT = toEpochMs(0);
-  const releasing = (hasFailed: boolean): LockState => ({
-    status: "releasing",
-    udi: UDI,
-    next: undefined,
-    hasFailed,
-  });
-  it.each<[LockState, boolean]>([
-    [NO_LOCK, false],
-    [releasing(false), false],
-    [releasing(true), true],
-    [{ status: "failed", udi: UDI }, true],
-    [{ status: "refused", udi: UDI, by: undefined }, true],
-    [{ status: "lost", udi: UDI, because: "expired", by: undefined, lostAt: AT }, true],
-    [{ status: "elsewhere", udi: UDI, heldUdi: UDI, listedAt: undefined }, false],
-  ])("is true for a lock that ended without the person's action: %j", (lock, expected) => {
-    expect(isLockProblem(lock)).toBe(expected);
-  });
+const AT = toEpochMs(0);
+const releasing = (hasFailed: boolean): LockState => ({
+  status: "releasing",
+  udi: UDI,
+  next: undefined,
+  hasFailed,
+});
+it.each<[LockState, boolean]>([
+  [NO_LOCK, false],
+  [releasing(false), false],
+  [releasing(true), true],
+  [{ status: "failed", udi: UDI }, true],
+  [{ status: "refused", udi: UDI, by: undefined }, true],
+  [{ status: "lost", udi: UDI, because: "expired", by: undefined, lostAt: AT }, true],
+  [{ status: "elsewhere", udi: UDI, heldUdi: UDI, listedAt: undefined }, false],
+])("isLockProblem is true for a lock that ended without the person's action: %j", (lock, expected) => {
+  expect(isLockProblem(lock)).toBe(expected);
 });

@@ -45,17 +45,10 @@ async function reloadLate(): Promise<JourneyHarness> {
 const getLocks = ({ services }: JourneyHarness) => services.http.sent(lockRoute(FIRST));
 
 describe("useHandsetArea, after a reload past the lease [REQ-HANDSET-02]", () => {
-  it("does not lock the handset of the URL but shows the list", async () => {
+  it.each([START, HISTORY])("shows the list and does not lock the handset, from %s", async (first) => {
     const clinic = await reloadLate();
-    const pages = await openPages(clinic, PAGES, START);
-    expect(pages.path()).toBe(HANDSETS);
-    expect(getLocks(clinic)).toHaveLength(1);
-  });
-
-  it("does not lock the handset of the URL after results were viewed either", async () => {
-    const clinic = await reloadLate();
-    const pages = await openPages(clinic, PAGES, HISTORY);
-    await pages.go(START);
+    const pages = await openPages(clinic, PAGES, first);
+    if (first === HISTORY) await pages.go(START);
     expect(pages.path()).toBe(HANDSETS);
     expect(getLocks(clinic)).toHaveLength(1);
   });
