@@ -92,7 +92,7 @@ describe("the list of handsets [spec §2]", () => {
     const clinic = await open("/nts/instructions");
     const answer = clinic.services.http.hold(HANDSETS);
     await clinic.go("/nts/handsets");
-    expect(document.querySelector("[aria-busy]")).not.toBeNull();
+    expect(document.querySelector("[aria-busy=true]")).not.toBeNull();
     expect(screen.queryByRole("alert")).toBeNull();
     answer([aHandsetBody({ udi: FIRST }), aHandsetBody({ udi: SECOND })]);
     await clinic.settle();

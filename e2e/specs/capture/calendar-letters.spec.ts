@@ -143,4 +143,9 @@ test("each mark of a participant's own calendar lies within its day", async ({ p
     );
     expect(outside).toBe(0);
   }
+  // A day without a recording has the legend's dot, where the others have their mark from an attribute.
+  const signs = await days
+    .locator('[data-mark=""]')
+    .evaluateAll((all) => all.map((mark) => getComputedStyle(mark, "::before").content));
+  expect([...new Set(signs)]).toEqual(['"·"']);
 });

@@ -198,6 +198,7 @@ describe("the worklist above All Users [REQ-LIST-40]", () => {
       by: "jane",
     });
     await open(services);
+    expect(document.querySelector("[aria-busy=true]")).not.toBeNull();
     expect(screen.queryByRole("columnheader", { name: "In the study" })).toBeNull();
     expect(bar().queryByRole("button", { name: /^(Left|Not known)/ })).toBeNull();
     for (const { id } of services.session.account().groups)

@@ -73,7 +73,7 @@ function PermittedPage() {
           Save as CSV
         </AsyncButton>
       </div>
-      {log === undefined ? <p role="status">Reading the stores…</p> : <Changes log={log} />}
+      {log === undefined ? <p aria-busy="true">Reading the stores…</p> : <Changes log={log} />}
     </>
   );
 }

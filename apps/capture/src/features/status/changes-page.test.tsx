@@ -52,7 +52,9 @@ it("the log of changes shows the newest change first with before and after, narr
     });
   const router = createMemoryRouter(product.create(services).routes, { initialEntries: ["/list/changes"] });
   render(<RouterProvider router={router} />);
+  await waitFor(() => expect(document.querySelector("p[aria-busy=true]")).not.toBeNull());
   await screen.findByText("3 of 3 changes, the newest first");
+  expect(document.querySelector("[aria-busy=true]")).toBeNull();
   const rows = readRows();
   expect(rows.map((cells) => cells.at(-1))).toEqual(["CARD-1", "CARD-2", "CARD-1"]);
   expect(rows[0]).toContain("enrolled 2026-03-03 → enrolled 2026-03-03, left 2026-05-30, died");

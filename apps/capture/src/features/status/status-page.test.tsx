@@ -274,6 +274,7 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
   it("takes no file while the shared statuses were not read [REQ-STATUS-02]", async () => {
     const { http, session } = open("/v2/statuses/");
     for (const { id } of session.account().groups) http.reply(`GET /v2/statuses/${id}/`, {}, 500);
+    await waitFor(() => expect(document.querySelector("p[aria-busy=true]")).not.toBeNull());
     await waitFor(() => expect(screen.getByText(/The shared statuses could not be reached/)).toBeDefined());
     expect(screen.queryByRole("group", { name: "Participants file" })).toBeNull();
   });

@@ -9,11 +9,12 @@ export interface StudyReadingProgressProps {
   readonly onCancel: () => void;
 }
 
-/** How far a reading is, or what it waits for. */
+/** How far a reading is, or what it waits for. Its mark is for paper: a busy box would keep Cancel from screen readers. */
 export function StudyReadingProgress({ progress, onCancel }: StudyReadingProgressProps) {
   const { total, done } = progress;
   return (
     <>
+      <span hidden aria-busy="true" />
       <WaitingFor progress={progress} />
       <WorkProgress
         text={

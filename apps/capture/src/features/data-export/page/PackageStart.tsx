@@ -114,7 +114,7 @@ export function PackageStart({ runner, run, choice, counts, problem }: PackageSt
         </div>
       )}
       {run.status === "listing" && (
-        <p className={styles.listing}>
+        <p className={styles.listing} aria-busy="true">
           {run.progress.total === null
             ? "Asking for the participants…"
             : `Listing the records: ${formatCount(run.progress.done)} of ${formatQuantity(run.progress.total, "participant")}`}

@@ -144,6 +144,7 @@ describe("the page of a study export", () => {
     const { router } = open(services);
     await userEvent.click(await screen.findByRole("button", { name: "Check size" }));
     await waitFor(() => expect(services.session.idleHolds()).toBe(1));
+    expect(document.querySelector("p[aria-busy=true]")).not.toBeNull();
     services.clock.advance(HOUR_MS - 1);
     expect(services.session.idleHolds()).toBe(1);
     services.clock.advance(1);

@@ -98,7 +98,8 @@ describe("the log of a handset [REQ-HANDSET-17]", () => {
     openPage(services, toHandsetLogPath({ udi: toHandsetUdi(UDI), groupId: 1 }));
     await screen.findByText("Not read yet");
     expect(services.http.requests.filter(({ path }) => !path.startsWith("/v2/allocations/"))).toEqual([]);
-    await userEvent.click(screen.getByRole("button", { name: "Read the records" }));
+    act(() => screen.getByRole("button", { name: "Read the records" }).click());
+    expect(document.querySelector("[aria-busy=true]")).not.toBeNull();
     await screen.findByRole("table");
     expect(readRows()).toEqual([
       [at("2026-02-02T09:00Z"), at("2026-05-30T09:00Z"), "CARD-1", "Recorded: 3 records on 2 days"],

@@ -156,6 +156,8 @@ function ListBody({ page, checks, ticks }: ListBodyProps) {
         />
       )}
       {/* Below the rows: it goes when the statuses come, and must not move a row under the pointer. */}
+      {/* Each printed sheet says so too; a busy banner would not be read out. */}
+      {facts.notRead > 0 && <span hidden aria-busy="true" />}
       {facts.notRead > 0 && (
         <Banner tone="watch" role="status">
           {`The status of ${formatQuantity(facts.notRead, "user")} was not read yet: who has left the study may be among those who need a call.`}
