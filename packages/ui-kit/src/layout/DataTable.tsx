@@ -94,10 +94,8 @@ export function DataTable<Row>({ columns, rows, getKey, renderDetails }: DataTab
       </table>
       {rows.length > most && (
         <>
-          <p
-            className={styles.onPaper}
-          >{`Only the first ${most} of ${rows.length.toLocaleString("en-GB")} rows are printed here.`}</p>
-          <div className={styles.more} data-on="screen">
+          <p data-on="paper">{`Only the first ${most} of ${rows.length.toLocaleString("en-GB")} rows are printed here.`}</p>
+          <div data-on="screen">
             <Button size="small" onClick={() => setMost(most + ROWS_AT_ONCE)}>
               {`Show ${ROWS_AT_ONCE} more`}
             </Button>

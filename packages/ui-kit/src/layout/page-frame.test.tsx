@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { BigNumber } from "../feedback/BigNumber.tsx";
 import { Card } from "./Card.tsx";
 import { DataList } from "./DataList.tsx";
+import { DataTable } from "./DataTable.tsx";
 import { LinkStrip } from "../feedback/LinkStrip.tsx";
 import { PageHeading } from "./PageHeading.tsx";
 import { Panel } from "../feedback/Panel.tsx";
@@ -47,5 +48,18 @@ describe("the parts of a page", () => {
     render(<DataList rows={[{ term: "Serial", value: "01234", mono: true }]} />);
     expect(screen.getByRole("term").textContent).toBe("Serial");
     expect(screen.getByRole("definition").textContent).toBe("01234");
+  });
+
+  it("include a table that says on paper alone how many of its rows are printed [REQ-PRINT-01]", () => {
+    const rows = Array.from({ length: 201 }, (_, place) => `Row ${place}`);
+    render(
+      <DataTable
+        columns={[{ heading: "Row", slot: "title", cell: (row) => row }]}
+        rows={rows}
+        getKey={String}
+      />,
+    );
+    const sentence = screen.getByText("Only the first 200 of 201 rows are printed here.");
+    expect(sentence.closest("[data-on]")?.getAttribute("data-on")).toBe("paper");
   });
 });

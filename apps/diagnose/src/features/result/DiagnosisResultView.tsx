@@ -30,7 +30,7 @@ export function DiagnosisResultView(props: {
             <p className={styles.category}>
               <ChangingText>{diagnosis.probabilityCategory}</ChangingText>
             </p>
-            <p className={styles.severity}>
+            <p>
               <span>{"Severity: "}</span>
               <b>
                 <ChangingText>{diagnosis.severityCategory}</ChangingText>
