@@ -3,7 +3,7 @@ import type { ReportContent } from "@capno/report/report-content";
 
 import type { BreathTestRecord } from "../definition.ts";
 import type { Journey } from "../session/create-journey.ts";
-import { featuresQuery, healthyWaveformQuery, recordingQuery } from "../queries/record-queries.ts";
+import { featuresQuery, recordingQuery } from "../queries/record-queries.ts";
 import { backendVersionsQuery } from "./backend-versions-query.ts";
 import { describeRecord } from "./describe-record.ts";
 
@@ -12,7 +12,7 @@ import { describeRecord } from "./describe-record.ts";
  * recording never changes, so it stays where that fails; features are then not known, here as on the page.
  */
 export async function fetchWholeRecord(
-  { services, queryClient, definition }: Journey,
+  { services, queryClient }: Pick<Journey, "services" | "queryClient">,
   record: BreathTestRecord<unknown>,
 ): Promise<BreathTestRecord<unknown>> {
   const { capnogramId, recording } = record;
@@ -23,19 +23,14 @@ export async function fetchWholeRecord(
   const features = isFetching(ofFeatures)
     ? await queryClient.fetchQuery(ofFeatures).catch(() => undefined)
     : record.features;
-  const url = features?.healthyWaveformUrl;
-  const fetchHealthy = async () =>
-    url && definition.needsHealthyWaveform
-      ? ((await queryClient.fetchQuery(healthyWaveformQuery(services, url)).catch(() => null)) ?? undefined)
-      : undefined;
-  const isSame = url === record.features?.healthyWaveformUrl;
+  const isSame = features?.healthyWaveformUrl === record.features?.healthyWaveformUrl;
   return {
     ...record,
     recording: isFetching(ofRecording)
       ? await queryClient.fetchQuery(ofRecording).catch(() => recording)
       : recording,
     features,
-    healthy: isSame ? record.healthy : await fetchHealthy(),
+    healthy: isSame ? record.healthy : undefined,
   };
 }
 
