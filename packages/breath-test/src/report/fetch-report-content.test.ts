@@ -69,17 +69,12 @@ describe("fetchReportContent", () => {
     );
     const healthy = { timesS: [0, 1], meansKPa: [0, 5], deviationsKPa: null };
     const record = aRecord({ features: await queryClient.fetchQuery(features), healthy });
+    const coughed = aFeaturesBody({ breathErrors: ["", "cough", "", ""], healthyBreathWaveformUrl: null });
     for (const answer of ["new", "none"]) {
       const reply = services.http.hold("GET /v2/capnograms/a/computedFeatures/");
       void queryClient.invalidateQueries({ queryKey: features.queryKey, refetchType: "all" });
       const [content, whole] = [fetch(record), fetchWholeRecord(journey, record)];
-      reply(
-        ...(answer === "new"
-          ? ([
-              aFeaturesBody({ breathErrors: ["", "cough", "", ""], healthyBreathWaveformUrl: null }),
-            ] as const)
-          : ([{}, 500] as const)),
-      );
+      reply(...(answer === "new" ? ([coughed] as const) : ([{}, 500] as const)));
       expect((await content).quality, answer).toMatch(answer === "new" ? /cough/ : /not known/);
       expect((await whole).healthy, answer).toBeUndefined();
     }
