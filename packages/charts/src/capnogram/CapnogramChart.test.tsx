@@ -301,13 +301,4 @@ describe("the capnogram on paper", () => {
     expect(colors.map((mark) => mark.getAttribute("fill")?.slice(4, 14))).toContain("--band-act");
     expect(picture.querySelectorAll("[stroke-dasharray]")).toHaveLength(1);
   });
-
-  it("turns into vectors when the page is printed, and back", () => {
-    render(<CapnogramChart title="Capnogram" series={sound} />);
-    expect(screen.queryByRole("img")).toBeNull();
-    act(() => void window.dispatchEvent(new Event("beforeprint")));
-    expect(screen.getByRole("img", { name: "Capnogram" })).toBeDefined();
-    act(() => void window.dispatchEvent(new Event("afterprint")));
-    expect(screen.queryByRole("img")).toBeNull();
-  });
 });

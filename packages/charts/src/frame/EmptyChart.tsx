@@ -7,7 +7,7 @@ interface EmptyChartProps {
   readonly title: string;
   readonly text: string;
   readonly height: number;
-  readonly onReady: (() => void) | undefined;
+  readonly onReady?: (() => void) | undefined;
 }
 
 /** Stands where a chart would be, as high, so that nothing jumps when data arrive. */

@@ -48,7 +48,7 @@ interface PlotFrameProps {
   readonly isPrinted: boolean;
   readonly visibleRange: Extent | undefined;
   readonly onVisibleRangeChange: ((range: Extent) => void) | undefined;
-  readonly onReady: (() => void) | undefined;
+  readonly onReady?: (() => void) | undefined;
   /** Where the buttons stand; over the plot when left out. */
   readonly toolbarSlot?: HTMLElement | null | undefined;
   /** In the line above the plot, at its end. */

@@ -19,7 +19,7 @@ interface PlotOptions {
   readonly height: number;
   readonly visibleRange: Extent | undefined;
   readonly onVisibleRangeChange: ((range: Extent) => void) | undefined;
-  readonly onReady: (() => void) | undefined;
+  readonly onReady?: (() => void) | undefined;
   readonly onOpenPoint?: ((x: number) => void) | undefined;
 }
 

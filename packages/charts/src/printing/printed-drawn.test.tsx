@@ -69,13 +69,15 @@ describe("axes on paper", () => {
     );
   });
 
-  it("prints the stretch on screen when the page is printed", () => {
+  it("are those of the stretch on screen when the page is printed, and go with the print", () => {
     const range = { start: 10, end: 30 };
     render(<CapnogramChart title="Capnogram" series={record(1)} visibleRange={range} />);
+    expect(screen.queryByRole("img")).toBeNull();
     act(() => void window.dispatchEvent(new Event("beforeprint")));
     const ruler: Ruler = { ...WHOLE, x: [10, 30] };
     expectWithin(middleAt(ruler, 14), toTop(ruler, 5), 0.5);
     act(() => void window.dispatchEvent(new Event("afterprint")));
+    expect(screen.queryByRole("img")).toBeNull();
   });
 });
 

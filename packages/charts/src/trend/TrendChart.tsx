@@ -159,7 +159,7 @@ export function TrendChart({
     [line, unit, decimals, zone],
   );
   if (!content || !line || summary === undefined) {
-    return <EmptyChart title={title} text={NO_TREND_TEXT} height={height} onReady={undefined} />;
+    return <EmptyChart title={title} text={NO_TREND_TEXT} height={height} />;
   }
   const format = { unit, decimals, zone };
   return (
@@ -190,7 +190,6 @@ export function TrendChart({
       isPrinted={isPrinted}
       visibleRange={visibleRange}
       onVisibleRangeChange={onVisibleRangeChange}
-      onReady={undefined}
     />
   );
 }
