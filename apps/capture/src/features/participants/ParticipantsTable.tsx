@@ -7,6 +7,7 @@ import { classNames } from "@capno/ui-kit/styles/class-names";
 import {
   Fragment,
   useCallback,
+  useDeferredValue,
   useMemo,
   useRef,
   type KeyboardEvent,
@@ -75,16 +76,18 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
   const frame = useRef<HTMLDivElement>(null);
   const saysWhy = view.needs.length > 0;
   const heads = useMemo(() => groups.map(({ first }) => first), [groups]);
-  const { first, end, abovePx, belowPx, show } = useRowWindow(
+  // The page first, its rows in tasks of their own: in one they would hold up a press.
+  const isDrawn = useDeferredValue(true, false);
+  const { first, end, abovePx, belowPx, rowHeightPx, show } = useRowWindow(
     frame,
     participants.length,
     view,
     scroll,
-    saysWhy,
+    `${saysWhy} ${isDrawn}`,
     heads,
   );
   useEdgeFade(frame);
-  const reasonsEm = useReasonsRoom(frame, saysWhy);
+  const reasonsEm = useReasonsRoom(frame, saysWhy && isDrawn);
   const [menu, toggleMenu, closeMenu] = useRowMenu();
   const navigate = useNavigate();
   const open = useCallback((duid: Duid) => void navigate(getDetailPath(duid)), [navigate]);
@@ -186,7 +189,11 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
           onPointerLeave={onPointer && (() => onPointer(false))}
         >
           {first > 0 && <Spacer heightPx={abovePx} columns={columns} />}
-          {renderRows(first, end)}
+          {isDrawn ? (
+            renderRows(first, end)
+          ) : (
+            <Spacer heightPx={(end - first) * rowHeightPx} columns={columns} />
+          )}
           {end < participants.length && <Spacer heightPx={belowPx} columns={columns} />}
         </tbody>
         <PrintedRows count={participants.length} what="users" columns={columns} render={renderRows} />
