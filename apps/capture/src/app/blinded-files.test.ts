@@ -96,7 +96,7 @@ describe("an account of a blinded and an open study [REQ-BLIND-01]", () => {
       const groupId = GROUPS.find((group) => group.projectId === projectId)?.id ?? 0;
       running.runner.ask({ ...EVERYTHING, groupId });
       const { plan } = await running.until("ready");
-      expect(getPackageName(plan, GROUPS, toEpochMs(Date.UTC(2026, 10, 22, 12)))).toBe(name);
+      expect(getPackageName(plan, GROUPS, toEpochMs(Date.UTC(2026, 10, 22, 10)))).toBe(name);
       const disk = createFakeDisk();
       running.runner.begin(disk.destination);
       await running.until("finished");

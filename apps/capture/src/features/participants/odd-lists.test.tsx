@@ -23,6 +23,7 @@ async function openList(rows: readonly Parameters<typeof aDuidBody>[0][]) {
   const router = createMemoryRouter(product.create(services).routes, { initialEntries: ["/list"] });
   render(<RouterProvider router={router} />);
   await screen.findByText(`${rows.length} of ${rows.length} users`);
+  await screen.findAllByRole("rowheader");
   return services;
 }
 

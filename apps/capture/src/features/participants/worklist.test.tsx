@@ -52,6 +52,8 @@ async function open(services: FakeProductServices, address = "/list") {
   const router = createMemoryRouter(surface.routes, { initialEntries: [address] });
   render(<RouterProvider router={router} />);
   await screen.findByRole("group", { name: "Worklist" });
+  // Its rows are drawn after it.
+  await act(async () => undefined);
   return surface;
 }
 

@@ -127,7 +127,8 @@ describe("the study calendar [REQ-DETAIL-42]", () => {
   });
 
   it("counts recordings, and calls no day missed, where the project expects none", async () => {
-    const services = aStudy({ config: aRuntimeConfig() });
+    const { capture, ...config } = aRuntimeConfig();
+    const services = aStudy({ config: { ...config, capture: { ...capture, studyZone: "UTC" } } });
     await openRead(services);
     moveTo("CARD-1");
     expect(lastDays("CARD-1", 4).slice(0, 4)).toEqual([
