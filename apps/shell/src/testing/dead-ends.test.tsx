@@ -8,9 +8,6 @@ import { ProductErrorPage } from "../product-host/ProductErrorPage.tsx";
 import { openShell, type Opening } from "./open-shell.tsx";
 import { findRelease } from "./releases.ts";
 
-vi.mock("../layout/ShellDialogs.tsx", () => {
-  throw new Error("Loading chunk 7 failed.");
-});
 beforeEach(() => {
   sessionStorage.clear();
   vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -135,9 +132,10 @@ it.each(DEAD_ENDS)("has two ways out where %s", async (_, opening, come, words) 
   expect(new Set(ways).size, ways.join(", ")).toBeGreaterThanOrEqual(2);
 });
 
-it("names support's address where its dialog does not arrive", async () => {
+it("names support's address where a dialog of the shell, its own among them, does not come", async () => {
   const { services } = openShell({ at: "/product", account: anAccount({ permissions: [] }) });
-  act(() => services.dialogs.setState({ support: true }));
+  // A part that cannot be drawn, as one that does not arrive.
+  act(() => services.notices.store.setState({ toasts: [undefined as never] }));
   expect((await screen.findByRole("alertdialog")).textContent).toContain("support@capno.example");
 });
 
