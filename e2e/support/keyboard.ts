@@ -14,7 +14,7 @@ const readFocus = (page: Page): Promise<string> =>
     return active.getAttribute("aria-label") ?? active.textContent.trim();
   });
 
-/** Presses Tab until the control of that name has the focus. Nobody tabs to what is not there yet, or still waits. */
+/** Presses Tab until the control of that name has the focus. The control must be there and enabled. */
 export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const control = page
     .getByRole("button", { name, exact: true })

@@ -50,8 +50,8 @@ const DEAD_ENDS: Readonly<Record<string, DeadEnd>> = {
     account: accountWithout(PERMISSIONS.capture),
     says: /may not save a data package/,
   },
-  "there is no such user": { at: "/detail/NOBODY", says: /no such user/ },
-  "there is no such user to compare": { at: "/detail/NOBODY/compare", says: /no such user/ },
+  "the user is unknown": { at: "/detail/NOBODY", says: /no such user/ },
+  "the user to compare is unknown": { at: "/detail/NOBODY/compare", says: /no such user/ },
   "several users differ from the ID in case only": {
     at: "/detail/Card-1",
     change: ({ http }) =>

@@ -190,7 +190,7 @@ export function formatReason(name: ReasonName, participant: EvaluatedParticipant
 
 /** The same where there is little room: "Clock not set". */
 export function formatShortReason(name: ReasonName, participant: EvaluatedParticipant, now: EpochMs): string {
-  const { lastQuality, quality } = participant;
+  const { lastUsedTime, lastQuality, quality } = participant;
   switch (name) {
     case "quality-drop":
       return `Quality −${(quality ?? 0) - (lastQuality ?? 0)}`;
@@ -201,7 +201,7 @@ export function formatShortReason(name: ReasonName, participant: EvaluatedPartic
     case "failed":
       return "Failed";
     case "unused":
-      return formatReason(name, participant, now).replace("used for", "used");
+      return lastUsedTime === null ? "Not used" : `Not used ${formatDays(lastUsedTime, now)}`;
     case "never-used":
     case "low-adherence":
       return formatReason(name, participant, now);

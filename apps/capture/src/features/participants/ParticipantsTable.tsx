@@ -88,6 +88,7 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
   );
   useEdgeFade(frame);
   const reasonsEm = useReasonsRoom(frame, saysWhy && isDrawn);
+  const restPx = isDrawn ? belowPx : belowPx + (end - first) * rowHeightPx;
   const [menu, toggleMenu, closeMenu] = useRowMenu();
   const navigate = useNavigate();
   const open = useCallback((duid: Duid) => void navigate(getDetailPath(duid)), [navigate]);
@@ -189,12 +190,8 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
           onPointerLeave={onPointer && (() => onPointer(false))}
         >
           {first > 0 && <Spacer heightPx={abovePx} columns={columns} />}
-          {isDrawn ? (
-            renderRows(first, end)
-          ) : (
-            <Spacer heightPx={(end - first) * rowHeightPx} columns={columns} />
-          )}
-          {end < participants.length && <Spacer heightPx={belowPx} columns={columns} />}
+          {isDrawn && renderRows(first, end)}
+          {restPx > 0 && <Spacer heightPx={restPx} columns={columns} />}
         </tbody>
         <PrintedRows count={participants.length} what="users" columns={columns} render={renderRows} />
       </table>

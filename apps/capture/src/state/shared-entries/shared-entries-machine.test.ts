@@ -167,7 +167,7 @@ describe("the shared entries machine", () => {
     expect(state.pending.get("A")?.entry).toEqual({ ...second, earlier: [first] });
   });
 
-  it("loses neither of two versions that are not stored yet to somebody's change of another entry", () => {
+  it("keeps two versions that are not stored yet when another account changes another entry", () => {
     const { state, effects } = run([
       ASKED,
       wasRead(),

@@ -2,7 +2,7 @@ import { formatQuantity } from "@capno/domain/number";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 
-import { NotLoaded } from "../../../shared/NotLoaded.tsx";
+import { ContactSupport } from "../../../shared/ContactSupport.tsx";
 import { formatBytes } from "../choice/estimate-size.ts";
 import { MissingList } from "./MissingList.tsx";
 import type { ExportRunner } from "../run/create-export-runner.ts";
@@ -20,13 +20,22 @@ export interface PackageEndProps {
 }
 
 export function PackageEnd({ runner, run }: PackageEndProps) {
-  const startAnew = () => runner.send({ type: "choice-changed" });
+  const startAnew = (
+    <Button onClick={() => runner.send({ type: "choice-changed" })}>Make another package</Button>
+  );
   if (run.status === "failed") {
     return (
-      <NotLoaded
+      <Panel
+        tone="act"
+        role="alert"
         title="The package could not be made"
-        onTryAgain={startAnew}
-      >{`${run.why} No package was saved.`}</NotLoaded>
+        actions={
+          <>
+            {startAnew}
+            <ContactSupport />
+          </>
+        }
+      >{`${run.why} No package was saved.`}</Panel>
     );
   }
   const { progress, missing } = run;
@@ -36,7 +45,7 @@ export function PackageEnd({ runner, run }: PackageEndProps) {
         tone={missing.length === 0 ? "good" : "watch"}
         role="status"
         title={toTitle(run.outcome, missing.length > 0)}
-        actions={<Button onClick={startAnew}>Make another package</Button>}
+        actions={startAnew}
       >
         <bdi>{run.destination.name}</bdi>
         <span>
