@@ -191,7 +191,8 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
         >
           {first > 0 && <Spacer heightPx={abovePx} columns={columns} />}
           {isDrawn && renderRows(first, end)}
-          {restPx > 0 && <Spacer heightPx={restPx} columns={columns} />}
+          {/* Without the key, the one before the rows would move below them. */}
+          {restPx > 0 && <Spacer key={String(isDrawn)} heightPx={restPx} columns={columns} />}
         </tbody>
         <PrintedRows count={participants.length} what="users" columns={columns} render={renderRows} />
       </table>
