@@ -146,6 +146,17 @@ describe("`createStudy`", () => {
     expect((await done).records.get(toDuid("LEEDS-2"))).toMatchObject({ rows: [{ id: 99 }] });
   });
 
+  it("asks once where the server's time becomes more exact, and goes back by that, while an answer is on its way", async () => {
+    const { http, clock, read, asked } = open(1);
+    const answer = http.hold("GET /capnogram/?duid=LEEDS-1");
+    const { done } = read(clock.now());
+    await settle();
+    clock.stepServer(-300);
+    answer([aCapnogramRowBody({ duid: "LEEDS-1" })]);
+    expect((await done).records.get(toDuid("LEEDS-1"))).toMatchObject({ rows: [{}] });
+    expect(asked()).toEqual(["LEEDS-1"]);
+  });
+
   it("names whose records could not be read, and asks for them alone when it is tried again", async () => {
     const { http, read, asked } = open(5);
     http.fail("GET /capnogram/?duid=LEEDS-1", "not-found", 404);

@@ -79,10 +79,13 @@ export function createStudy(
     listeners.notify();
   }
 
-  /** Joins a request that is on its way. The request is aborted when its last caller leaves. */
+  /**
+   * Joins a request that is on its way. The request is aborted when its last caller leaves. `isNewEnough` is told whether
+   * an answer was asked for by this call: its time may seem to be before it where the server's clock became more exact.
+   */
   async function read<Data, Key extends QueryKey>(
     options: QueryObserverOptions<Data, Error, Data, Data, Key>,
-    isNewEnough: (data: Data) => boolean,
+    isNewEnough: (data: Data, isOwn: boolean) => boolean,
     signal: AbortSignal,
   ): Promise<Data> {
     if (signal.aborted) throw toAbortError(signal);
@@ -97,7 +100,9 @@ export function createStudy(
     });
     try {
       let data = queries.getQueryData<Data>(queryKey);
-      for (let tries = 0; tries < TRIES && (data === undefined || !isNewEnough(data)); tries++) {
+      let isOwn = false;
+      for (let tries = 0; tries < TRIES && (data === undefined || !isNewEnough(data, isOwn)); tries++) {
+        isOwn = queries.isFetching({ queryKey, exact: true }) === 0;
         // oxlint-disable-next-line no-await-in-loop -- the next answer is asked for where this one is too old
         data = await Promise.race([aborted, ask(observer)]);
       }
@@ -109,9 +114,11 @@ export function createStudy(
     }
   }
 
+  const isUnchanged = (list: RecordList, row: ListedRow) =>
+    list.of === describeRow(row) && list.asOf >= Math.max(allChangedAt, changedAt.get(row.duid) ?? 0);
   const isKnown = (list: RecordList, row: ListedRow, since: EpochMs) =>
-    list.of === describeRow(row) &&
-    list.asOf >= Math.max(since, allChangedAt, changedAt.get(row.duid) ?? 0) &&
+    isUnchanged(list, row) &&
+    list.asOf >= since &&
     // A list with a later time: the server's clock was set back since.
     list.asOf <= clock.now();
 
@@ -139,7 +146,7 @@ export function createStudy(
         ask: (row) =>
           read(
             recordsQuery({ http: queue, clock, values }, row),
-            (list) => isKnown(list, row, since),
+            (list, isOwn) => (isOwn ? isUnchanged(list, row) : isKnown(list, row, since)),
             run.signal,
           ),
         onAnswer: ({ duid }, list) => settle(duid, list),
@@ -221,11 +228,15 @@ export function createStudy(
       runReading(signal, onProgress, async (run) => {
         const calledAt = clock.now();
         const isNew = ({ asOf }: ParticipantList | HandsetList) => asOf >= calledAt;
+        // The shell may have asked for it before.
         const participants = await readOne(() => read(participantsQuery(services), isNew, run.signal), run);
         const chosen = choose(participants, groupId);
         run.report({ total: chosen.length });
         const [handsets, records] = await Promise.all([
-          readOne(() => read(handsetsQuery(services), isNew, run.signal), run).catch((error: unknown) => {
+          readOne(
+            () => read(handsetsQuery(services), (list, isOwn) => isOwn || isNew(list), run.signal),
+            run,
+          ).catch((error: unknown) => {
             if (run.signal.aborted || isSessionOver(error)) throw error;
             return undefined;
           }),
