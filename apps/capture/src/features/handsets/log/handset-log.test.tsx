@@ -38,6 +38,11 @@ const ENTRY = {
   earlier: [],
 };
 
+const HANDSETS = [
+  { handset_udi: UDI, group: 1 },
+  { handset_udi: OTHER_UDI, group: 2 },
+];
+
 /** NTH of UDI: CARD-1 until May, CARD-2 since June; a record without a date, one without a handset; LEEDS-1 with another. */
 function openStudy() {
   const config = aRuntimeConfig();
@@ -48,10 +53,7 @@ function openStudy() {
   const { http } = services;
   const row = (id: number, duid: string, capnogram_dt: string, handset_udi: string | null = UDI) =>
     aCapnogramRowBody({ id, duid, capnogram_dt, handset_udi });
-  http.reply("GET /device/", [
-    { handset_udi: UDI, group: 1 },
-    { handset_udi: OTHER_UDI, group: 2 },
-  ]);
+  http.reply("GET /device/", HANDSETS);
   http.reply("GET /duid/", [
     aDuidBody({ duid: "CARD-1", groups: [1], handset_udi: null }),
     aDuidBody({ duid: "CARD-2", groups: [1], handset_udi: UDI }),
@@ -98,8 +100,10 @@ describe("the log of a handset [REQ-HANDSET-17]", () => {
     openPage(services, toHandsetLogPath({ udi: toHandsetUdi(UDI), groupId: 1 }));
     await screen.findByText("Not read yet");
     expect(services.http.requests.filter(({ path }) => !path.startsWith("/v2/allocations/"))).toEqual([]);
+    const answer = services.http.hold("GET /device/");
     act(() => screen.getByRole("button", { name: "Read the records" }).click());
-    expect(document.querySelector("[aria-busy=true]")).not.toBeNull();
+    await waitFor(() => expect(document.querySelector("[aria-busy=true]")).not.toBeNull());
+    answer(HANDSETS);
     await screen.findByRole("table");
     expect(readRows()).toEqual([
       [at("2026-02-02T09:00Z"), at("2026-05-30T09:00Z"), "CARD-1", "Recorded: 3 records on 2 days"],
