@@ -3,7 +3,7 @@ import { Button } from "@capno/ui-kit/buttons/Button";
 import { Card } from "@capno/ui-kit/layout/Card";
 import { Loader } from "@capno/ui-kit/feedback/Loader";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
-import { Component, type ReactNode, type RefObject, useRef } from "react";
+import { Component, type ReactNode, type RefObject, useDeferredValue, useRef } from "react";
 
 import { formatFailure } from "../../shared/failure-text.ts";
 import { NotLoaded } from "../../shared/NotLoaded.tsx";
@@ -51,7 +51,9 @@ export function Section({
   const failed = needs.filter(({ isLoadingError }) => isLoadingError);
   const outdated = needs.filter(({ isRefetchError }) => isRefetchError);
   const isLoaded = failed.length === 0 && !needs.some(({ isPending }) => isPending);
-  const isReady = useTurn(isLater, isLoaded) && isLoaded;
+  // Drawn after the page around it, in tasks of its own.
+  const isDrawn = useDeferredValue(useTurn(isLater, isLoaded) && isLoaded, false);
+  const isReady = isDrawn && isLoaded;
   const card = useRef<HTMLElement>(null);
   return (
     <Card

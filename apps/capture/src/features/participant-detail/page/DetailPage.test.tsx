@@ -155,7 +155,7 @@ describe("records of every kind [REQ-DETAIL-04] [REQ-DETAIL-05] [REQ-DETAIL-21] 
     ]);
     openDetail(services);
     // At the top, and in the list of records.
-    expect(await screen.findAllByText("Unknown date")).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByText("Unknown date")).toHaveLength(2));
     expect(document.querySelector("time")).toBeNull();
   });
 
@@ -166,7 +166,7 @@ describe("records of every kind [REQ-DETAIL-04] [REQ-DETAIL-05] [REQ-DETAIL-21] 
       services.http.reply("GET /capnogram/?duid=CARD-1", [aCapnogramRowBody({ capnogram_dt })]);
       services.http.reply("GET /capnogram/7/", { ...aRecord(7, 5.31), capnogram_dt });
       openDetail(services);
-      expect(await screen.findAllByText("Unknown date")).toHaveLength(2);
+      await waitFor(() => expect(screen.getAllByText("Unknown date")).toHaveLength(2));
       expect(document.querySelector("time")).toBeNull();
       // The record itself says nothing that can be dated.
       expect((await screen.findAllByText(/whilst loading the breath record/)).length).toBeGreaterThan(0);
