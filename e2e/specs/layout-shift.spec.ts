@@ -163,12 +163,12 @@ for (const { name, who, places } of SIGNED_IN)
             moves.push(`${at} is ${height} px high`);
           if (pressed === undefined) continue;
           const [selector, brings] = pressed;
+          await rest(page);
           await page.locator(selector).click();
           await expect(page.getByText(brings).filter({ visible: true }).first()).toBeVisible();
-          // The document is loaded, so no event says when the page is at rest again.
-          await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
-          await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-          moves.push(...(await listMoves(page, `${at}, pressed, at ${size.width} px`)));
+          const answeredAt = await page.evaluate(passFrame);
+          await rest(page);
+          moves.push(...(await listMoves(page, `${at}, pressed, at ${size.width} px`, answeredAt)));
           /* oxlint-enable no-await-in-loop */
         }
         return moves;
@@ -197,9 +197,24 @@ for (const size of SIZES)
   });
 
 /** What has moved by the time the page is at rest, if that is too much. */
-async function listMoves(page: Page, what: string): Promise<readonly string[]> {
+async function listMoves(page: Page, what: string, since = 0): Promise<readonly string[]> {
   await expect(page.locator("html")).toHaveAttribute("data-font", "loaded");
   await page.waitForLoadState("networkidle");
-  const { total, moves } = await readShifts(page);
+  const { total, moves } = await readShifts(page, since);
   return total <= LARGEST_SHIFT ? [] : [`${what} moves by ${total.toFixed(3)}`, ...moves];
 }
+
+/** No event says when a loaded document has drawn everything. */
+async function rest(page: Page): Promise<void> {
+  await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
+
+/**
+ * Runs in the page. The browser takes what moves within half a second of a press for its answer; on a busy machine the
+ * answer comes later.
+ */
+const passFrame = () =>
+  new Promise<number>((resolve) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now()))),
+  );

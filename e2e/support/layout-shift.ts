@@ -25,7 +25,7 @@ interface Shift extends PerformanceEntry {
 }
 
 interface ShiftWindow {
-  shifts?: { readonly value: number; readonly what: string }[];
+  shifts?: { readonly value: number; readonly at: number; readonly what: string }[];
 }
 
 /** A window with an empty cache on a slow line, in which what moves is noted. */
@@ -45,11 +45,13 @@ export async function withSlowWindow<Result>(
   }
 }
 
-/** How far things have moved since the document was opened, and each of these moves in words. */
+/** How far things have moved since then, or since the document was opened, and each of these moves in words. */
 export async function readShifts(
   page: Page,
+  since: number,
 ): Promise<{ readonly total: number; readonly moves: readonly string[] }> {
-  const shifts = await page.evaluate(() => (window as ShiftWindow).shifts ?? []);
+  const all = await page.evaluate(() => (window as ShiftWindow).shifts ?? []);
+  const shifts = all.filter(({ at }) => at >= since);
   return {
     total: shifts.reduce((sum, { value }) => sum + value, 0),
     moves: shifts.map(({ what }) => what),
@@ -75,7 +77,11 @@ function recordShifts(): void {
         ({ node, previousRect, currentRect }) =>
           `${name(node)} from ${place(previousRect)} to ${place(currentRect)}`,
       );
-      shifts.push({ value, what: `${value.toFixed(4)} at ${startTime.toFixed(0)} ms: ${moved.join("; ")}` });
+      shifts.push({
+        value,
+        at: startTime,
+        what: `${value.toFixed(4)} at ${startTime.toFixed(0)} ms: ${moved.join("; ")}`,
+      });
     }
   }).observe({ type: "layout-shift", buffered: true });
 }

@@ -115,12 +115,10 @@ export function TrendPanel(props: TrendPanelProps) {
         {READING_QUALITIES.map((quality) => {
           const count = countQuality(inView, quality);
           return (
-            count > 0 && (
-              <span key={quality} className={styles.quality}>
-                <QualityMark quality={quality} />
-                <span>{`${QUALITY_WORDS[quality]} (${formatCount(count)})`}</span>
-              </span>
-            )
+            <span key={quality} className={styles.quality} data-none={count === 0 ? "" : undefined}>
+              <QualityMark quality={quality} />
+              <span>{`${QUALITY_WORDS[quality]} (${formatCount(count)})`}</span>
+            </span>
           );
         })}
         {recordsInView.length > MOST_LOOKED_UP && (
