@@ -163,11 +163,11 @@ for (const { name, who, places } of SIGNED_IN)
             moves.push(`${at} is ${height} px high`);
           if (pressed === undefined) continue;
           const [selector, brings] = pressed;
-          await rest(page);
+          await waitForRest(page);
           await page.locator(selector).click();
           await expect(page.getByText(brings).filter({ visible: true }).first()).toBeVisible();
-          const answeredAt = await page.evaluate(passFrame);
-          await rest(page);
+          const answeredAt = await page.evaluate(getTimeOfNextFrame);
+          await waitForRest(page);
           moves.push(...(await listMoves(page, `${at}, pressed, at ${size.width} px`, answeredAt)));
           /* oxlint-enable no-await-in-loop */
         }
@@ -204,17 +204,17 @@ async function listMoves(page: Page, what: string, since = 0): Promise<readonly 
   return total <= LARGEST_SHIFT ? [] : [`${what} moves by ${total.toFixed(3)}`, ...moves];
 }
 
-/** No event says when a loaded document has drawn everything. */
-async function rest(page: Page): Promise<void> {
+/** A loaded document has no event for the moment when everything is drawn. */
+async function waitForRest(page: Page): Promise<void> {
   await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
 /**
- * Runs in the page. The browser takes what moves within half a second of a press for its answer; on a busy machine the
- * answer comes later.
+ * Runs in the page, after the response to a press is drawn. Chromium excuses shifts for half a second after a press; on a
+ * busy machine the response itself comes later than that.
  */
-const passFrame = () =>
+const getTimeOfNextFrame = () =>
   new Promise<number>((resolve) =>
     requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now()))),
   );

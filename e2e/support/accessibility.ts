@@ -24,7 +24,7 @@ export async function expectAccessible(page: Page, within?: Locator): Promise<vo
     await within.evaluate((element) => element.setAttribute("data-checked", ""));
     checker.include("[data-checked]");
   } else {
-    // Where a click happened to scroll to, a button may stand half under the line of a page's parts.
+    // After a click has scrolled the page, a button may be half under the sticky navigation of its sections.
     await page.evaluate(() => window.scrollTo(0, 0));
   }
   const { violations } = await checker

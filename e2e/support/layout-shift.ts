@@ -45,7 +45,7 @@ export async function withSlowWindow<Result>(
   }
 }
 
-/** How far things have moved since then, or since the document was opened, and each of these moves in words. */
+/** How far things have moved since that time of the document (0: since it was opened), and each move in words. */
 export async function readShifts(
   page: Page,
   since: number,

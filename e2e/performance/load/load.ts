@@ -16,7 +16,7 @@ const SLOW_4G = {
   downloadThroughput: 1.6e6 / 8,
   uploadThroughput: 750e3 / 8,
 };
-/** What of a task is beyond this blocks the page. */
+/** A task blocks the page for the time it takes beyond this. */
 const LONG_TASK_MS = 50;
 /** Longer than a page takes on a machine with much other work. */
 const PATIENCE_MS = 180_000;

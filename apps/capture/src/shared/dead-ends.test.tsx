@@ -50,8 +50,8 @@ const DEAD_ENDS: Readonly<Record<string, DeadEnd>> = {
     account: accountWithout(PERMISSIONS.capture),
     says: /may not save a data package/,
   },
-  "the user is unknown": { at: "/detail/NOBODY", says: /no such user/ },
-  "the user to compare is unknown": { at: "/detail/NOBODY/compare", says: /no such user/ },
+  "the user is unknown": { at: "/detail/CARD-999", says: /no such user/ },
+  "the user to compare is unknown": { at: "/detail/CARD-999/compare", says: /no such user/ },
   "several users differ from the ID in case only": {
     at: "/detail/Card-1",
     change: ({ http }) =>

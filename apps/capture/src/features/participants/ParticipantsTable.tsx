@@ -191,7 +191,7 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
         >
           {first > 0 && <Spacer heightPx={abovePx} columns={columns} />}
           {isDrawn && renderRows(first, end)}
-          {/* Without the key, the one before the rows would move below them. */}
+          {/* The key makes a new element below the rows: a reused one would move the height of the list. */}
           {restPx > 0 && <Spacer key={String(isDrawn)} heightPx={restPx} columns={columns} />}
         </tbody>
         <PrintedRows count={participants.length} what="users" columns={columns} render={renderRows} />

@@ -80,8 +80,8 @@ export function createStudy(
   }
 
   /**
-   * Joins a request that is on its way. The request is aborted when its last caller leaves. `isNewEnough` is told whether
-   * an answer was asked for by this call: its time may seem to be before it where the server's clock became more exact.
+   * Joins a request that is on its way. The request is aborted when its last caller leaves. `isOwn`: this call sent the
+   * request, so its answer is new even if a correction of the server clock makes its time look earlier than the call.
    */
   async function read<Data, Key extends QueryKey>(
     options: QueryObserverOptions<Data, Error, Data, Data, Key>,
@@ -228,7 +228,7 @@ export function createStudy(
       runReading(signal, onProgress, async (run) => {
         const calledAt = clock.now();
         const isNew = ({ asOf }: ParticipantList | HandsetList) => asOf >= calledAt;
-        // The shell may have asked for it before.
+        // Strict, because the first answer may be one that the shell requested earlier.
         const participants = await readOne(() => read(participantsQuery(services), isNew, run.signal), run);
         const chosen = choose(participants, groupId);
         run.report({ total: chosen.length });

@@ -5,7 +5,7 @@ import { Button } from "@capno/ui-kit/buttons/Button";
 import { DataList, type DataListRow } from "@capno/ui-kit/layout/DataList";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { useMediaQuery } from "@capno/ui-kit/behaviour/use-media-query";
-import { useEffect } from "react";
+import { useDeferredValue, useEffect } from "react";
 
 import type { BreathTestRecord } from "../../definition.ts";
 import { ExportNote } from "../export-status/ExportNote.tsx";
@@ -39,6 +39,8 @@ export function ResultView(props: {
   // As in ResultView.module.css: the title's line has room for them, or they stand in a bar at the lower edge.
   const isNarrow = useMediaQuery("(max-width: 1279.98px)");
   const isPhone = useMediaQuery("(max-width: 719.98px)");
+  // The result first, its charts in tasks of their own.
+  const areChartsDrawn = useDeferredValue(true, false);
   const { Result } = definition;
   const buttons = (
     <>
@@ -76,7 +78,9 @@ export function ResultView(props: {
         />
         <BreathQualityNote record={record} />
       </div>
-      <Waveforms record={record} isCompared={definition.needsHealthyWaveform} />
+      <div className={styles.charts}>
+        {areChartsDrawn && <Waveforms record={record} isCompared={definition.needsHealthyWaveform} />}
+      </div>
       <PaperOfResult record={record} isMixed={isMixed} />
       {isNarrow && <ActionBar>{buttons}</ActionBar>}
     </article>

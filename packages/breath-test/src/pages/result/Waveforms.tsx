@@ -3,7 +3,7 @@ import { CapnogramWithBreaths } from "@capno/charts/CapnogramWithBreaths";
 import { Card } from "@capno/ui-kit/layout/Card";
 import { Dialog } from "@capno/ui-kit/overlays/Dialog";
 import { useMediaQuery } from "@capno/ui-kit/behaviour/use-media-query";
-import { useDeferredValue, useMemo } from "react";
+import { useMemo } from "react";
 
 import type { BreathTestRecord } from "../../definition.ts";
 import { useJourney } from "../../session/journey-context.ts";
@@ -16,18 +16,11 @@ const LABELS = { current: "Patient", healthy: "Healthy" };
 const LOW_PLOT_PX = 264;
 const PLOT_PX = 280;
 
-interface WaveformsProps {
+export function Waveforms(props: {
   readonly record: BreathTestRecord<unknown>;
   readonly isCompared: boolean;
-}
-
-/** Drawn after the result above them, in tasks of their own; their place is kept. */
-export function Waveforms(props: WaveformsProps) {
-  const isDrawn = useDeferredValue(true, false);
-  return <div className={styles.waveforms}>{isDrawn && <Cards {...props} />}</div>;
-}
-
-function Cards({ record, isCompared }: WaveformsProps) {
+}) {
+  const { record, isCompared } = props;
   const { notices } = useJourney().services;
   const isLow = useMediaQuery("(min-width: 1280px) and (max-height: 899.98px)");
   const height = isLow ? LOW_PLOT_PX : PLOT_PX;
@@ -38,7 +31,7 @@ function Cards({ record, isCompared }: WaveformsProps) {
     [recording, features, healthy, isCompared],
   );
   return (
-    <>
+    <div className={styles.waveforms}>
       <Card
         aria-label="Average waveform"
         padding="none"
@@ -79,6 +72,6 @@ function Cards({ record, isCompared }: WaveformsProps) {
           )}
         />
       </Card>
-    </>
+    </div>
   );
 }
