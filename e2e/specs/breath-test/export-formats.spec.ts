@@ -76,10 +76,10 @@ for (const product of BOTH_PRODUCTS) {
       const { info } = await getMeta(await getDocumentProxy(saved.file.slice()));
       expect(info).toMatchObject({ Title: saved.name.replace(/\.pdf$/, ""), Language: "en-GB" });
 
-      if (id === "ntd") {
-        const { reportAccess } = await sandbox.log();
-        expect(reportAccess.filter(({ type }) => type === "VIEWED_PDF")).toHaveLength(1);
-      }
+      if (id === "ntd")
+        await expect
+          .poll(async () => (await sandbox.log()).reportAccess.filter(({ type }) => type === "VIEWED_PDF"))
+          .toHaveLength(1);
       await expectValidPdf(saved.file);
     },
   );

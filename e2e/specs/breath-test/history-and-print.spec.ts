@@ -134,8 +134,9 @@ test.describe("printed reports", () => {
     await expect(page.getByText(/^Capnogram/).first()).toBeVisible();
     await expect(page.getByText(/Software UDI used during diagnosis: .*\(8012\)/)).toBeVisible();
     await expect(page.getByText(/Software version \d+\.\d+\.\d+/)).toBeVisible();
-    const { reportAccess } = await sandbox.log();
-    expect(reportAccess.filter(({ type }) => type === "VIEWED_PDF")).toHaveLength(1);
+    await expect
+      .poll(async () => (await sandbox.log()).reportAccess.filter(({ type }) => type === "VIEWED_PDF"))
+      .toHaveLength(1);
     await page.evaluate(() => dispatchEvent(new Event("afterprint")));
     await expect(page).toHaveURL(new RegExp(`/ntd/results/${record.capnogramId}\\?results=1$`));
   });
