@@ -1,12 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { parseSync } from "vite";
 import { describe, expect, it } from "vitest";
 
 const ROOT = path.join(import.meta.dirname, "../..");
-const PAGE = "docs/requirements/traceability.md";
+/** Not committed: each commit would change it. */
+const PAGE = ".cache/traceability.md";
 const ID = String.raw`(?:REQ-[A-Z]+-\d\d|HZ-\d\d|FM-\d\d)`;
 
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { cwd: ROOT })
@@ -20,7 +21,7 @@ const findIds = (text: string): readonly string[] =>
 /** What each id means: a bold item of a list with its further lines, or a row of a table. */
 const definitions = new Map(
   files
-    .filter((file) => /^docs\/(?:requirements|risk)\/[a-z-]+\.md$/.test(file) && file !== PAGE)
+    .filter((file) => /^docs\/(?:requirements|risk)\/[a-z-]+\.md$/.test(file))
     .flatMap((file) => [
       ...read(file).matchAll(new RegExp(String.raw`^(?:- \*\*|\| )(${ID})(.*(?:\n {2}.*)*)`, "gm")),
     ])
@@ -104,9 +105,7 @@ describe("traceability", () => {
   });
 
   it("every hazard and every [SAFETY] requirement is defined once, and a test cites each of these requirements", () => {
-    const pages = files
-      .filter((file) => /^docs\/(?:requirements|risk)\//.test(file) && file !== PAGE)
-      .map(read);
+    const pages = files.filter((file) => /^docs\/(?:requirements|risk)\//.test(file)).map(read);
     const safety = [...definitions].filter(([id, text]) => isHazard(id) || text.includes("[SAFETY]"));
     expect(safety.length).toBeGreaterThan(40);
     const isDefinedOnce = (id: string) => pages.join("\n").split(`- **${id}**`).length === 2;
@@ -114,7 +113,7 @@ describe("traceability", () => {
     expect(safety.filter(([id]) => !isHazard(id) && !titles.has(id)).map(([id]) => id)).toEqual([]);
   });
 
-  it(`${PAGE} lists the tests that cite each id (vitest -u writes it)`, async () => {
+  it(`writes ${PAGE}: the tests that cite each id`, () => {
     const rows = [...definitions]
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([id, text]) => {
@@ -127,12 +126,13 @@ describe("traceability", () => {
     const page = [
       "# Traceability",
       "",
-      "The tests whose titles cite each requirement, hazard and failure mode, by file. Written by",
-      "`pnpm vitest run tooling/checks/traceability.test.ts -u`. Further tests of a hazard are in [hazards.md](../risk/hazards.md).",
+      "The tests whose titles cite each requirement, hazard and failure mode, by file.",
       "",
       ...rows,
       "",
     ].join("\n");
-    await expect(page).toMatchFileSnapshot(path.join(ROOT, PAGE));
+    mkdirSync(path.join(ROOT, ".cache"), { recursive: true });
+    writeFileSync(path.join(ROOT, PAGE), page);
+    expect(page).toContain("- **HZ-01**");
   });
 });

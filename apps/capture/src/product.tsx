@@ -4,7 +4,7 @@ import { CONTRACT_VERSION, type Product } from "@capno/product-contract/product"
 
 import packageFile from "../package.json" with { type: "json" };
 import description from "../product.json" with { type: "json" };
-import { createCapture } from "./state/session/capture-session.ts";
+import { createCapture } from "./study/session/capture-session.ts";
 import { CaptureLayout, CaptureOverlays } from "./app/CaptureLayout.tsx";
 import { createHeaderActions } from "./app/create-header-actions.tsx";
 import { createCommands, createSidebar, createUserSearch } from "./app/create-navigation.ts";

@@ -9,10 +9,10 @@ import { useCallback } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 
-import { ListFilter } from "../../../apps/capture/src/features/participants/ListTools.tsx";
-import { ParticipantsTable } from "../../../apps/capture/src/features/participants/ParticipantsTable.tsx";
-import { useListView } from "../../../apps/capture/src/features/participants/use-list-view.ts";
-import { useShownParticipants } from "../../../apps/capture/src/queries/use-shown-participants.ts";
+import { ListFilter } from "../../../apps/capture/src/list/ListTools.tsx";
+import { ParticipantsTable } from "../../../apps/capture/src/list/ParticipantsTable.tsx";
+import { useListView } from "../../../apps/capture/src/list/use-list-view.ts";
+import { useShownParticipants } from "../../../apps/capture/src/study/data/use-shown-participants.ts";
 import { afterPaint, nextFrame } from "../frames.ts";
 import { drawStatuses, drawStudy } from "./draw-study.ts";
 import { LIST_HEIGHT_PX, TanStackList, type ComparedListProps } from "./TanStackList.tsx";

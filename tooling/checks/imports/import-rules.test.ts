@@ -41,7 +41,7 @@ const PLANTS: readonly (readonly [rule: string, file: string, source: string])[]
   ],
   [
     "values-come-through-one-door",
-    "apps/capture/src/state/planted-values.ts",
+    "apps/capture/src/study/planted-values.ts",
     `import "../../../../packages/api-client/src/endpoints/record-values.ts";`,
   ],
   [
@@ -66,8 +66,13 @@ const PLANTS: readonly (readonly [rule: string, file: string, source: string])[]
   ],
   [
     "features-do-not-import-features",
-    "apps/capture/src/features/planted-one/planted.ts",
+    "apps/shell/src/features/planted-one/planted.ts",
     `import "../planted-two/planted.ts";`,
+  ],
+  [
+    "capture-rooms-do-not-import-each-other",
+    "apps/capture/src/list/planted-room.ts",
+    `import "../participant/planted.ts";`,
   ],
   [
     "workspaces-meet-through-exports",
@@ -97,19 +102,21 @@ const PLANTS: readonly (readonly [rule: string, file: string, source: string])[]
 
 /** A file of a place in the order of folders; a place that is a file is planted itself. */
 function toPlantedFile(src: string, place: string, name: string): string {
+  if (place === ".") return path.join(src, `here-${name}`);
   return /\.\w/.test(place) ? path.join(src, place) : path.join(src, place, name);
 }
 
 /** What the planted files need to find, and files without fault that must not be found. */
 const SUPPORT: readonly (readonly [file: string, source: string])[] = [
+  ["apps/capture/src/participant/planted.ts", "export {};"],
   [
     "packages/ui-kit/src/planted-cycle-back.ts",
     `import type { Planted } from "./planted-cycle.ts";\nexport type Back = Planted[];`,
   ],
-  ["apps/capture/src/features/planted-two/planted.ts", `export const planted = 2;`],
+  ["apps/shell/src/features/planted-two/planted.ts", `export const planted = 2;`],
   ["packages/breath-test/src/testing/planted-fine.ts", `import "./names.ts";`],
   ["packages/charts/src/planted-fine.ts", `import "@capno/domain/units";`],
-  ["apps/capture/src/features/planted-two/planted-fine.ts", `import "./planted.ts";`],
+  ["apps/shell/src/features/planted-two/planted-fine.ts", `import "./planted.ts";`],
   ["packages/breath-test/src/app/planted-fine.ts", `import "../pages/planted-above.ts";`],
   ...Object.entries(FOLDER_ORDER).flatMap(([src, order]) =>
     order

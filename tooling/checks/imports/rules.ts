@@ -67,6 +67,9 @@ const MAY_IMPORT = {
 /** The sandbox for tests alone: a rule of its own below. */
 const PRODUCT_MAY_IMPORT = ["packages", "tooling", "apps/sandbox"];
 
+/** The rooms of Capture: what two of them need moves down into its study or its kit. */
+const CAPTURE_ROOMS = ["allocation", "documentation", "list", "participant", "reports"] as const;
+
 /**
  * The folders of a workspace, or of a feature, from the ground up: each may import those before it. A single file stands for
  * itself, and "." for the files beside the folders. A workspace whose code is in one folder has no order.
@@ -113,10 +116,10 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
   "apps/shell/src": [
     ...["paths", "products", "services", "session", "shared", "product-host", "features", "layout", "app"],
   ],
-  "apps/capture/src": ["shared", "paths", "queries", "state", "features", "app"],
-  "apps/capture/src/features/data-export": ["tables", "files", "choice", "run", "page"],
-  "apps/capture/src/features/participants": [".", "summaries", "study-calendar", "page"],
-  "apps/capture/src/features/participant-detail": [
+  "apps/capture/src": ["kit", "paths", "study", ...CAPTURE_ROOMS, "app"],
+  "apps/capture/src/reports/package": ["tables", "files", "choice", "run", "page"],
+  "apps/capture/src/list": [".", "status", "summaries", "study-calendar", "page"],
+  "apps/capture/src/participant": [
     ...[
       ".",
       "notes",
@@ -210,7 +213,7 @@ export const IMPORT_RULES: IForbiddenRuleType[] = [
     severity: "error",
     from: {
       path: "^apps/capture/src/",
-      pathNot: ["^apps/capture/src/queries/create-values\\.ts$", TEST_FILE, FOR_TESTS],
+      pathNot: ["^apps/capture/src/study/values/create-values\\.ts$", TEST_FILE, FOR_TESTS],
     },
     to: { path: "^packages/api-client/src/endpoints/record-values\\.ts$" },
   },
@@ -254,6 +257,12 @@ export const IMPORT_RULES: IForbiddenRuleType[] = [
     severity: "error",
     from: { path: "^(apps|packages)/([^/]+)/src/features/([^/]+)/" },
     to: { path: "^$1/$2/src/features/", pathNot: "^$1/$2/src/features/$3/" },
+  },
+  {
+    name: "capture-rooms-do-not-import-each-other",
+    severity: "error",
+    from: { path: `^apps/capture/src/(${CAPTURE_ROOMS.join("|")})/`, pathNot: [TEST_FILE, FOR_TESTS] },
+    to: { path: `^apps/capture/src/(${CAPTURE_ROOMS.join("|")})/`, pathNot: "^apps/capture/src/$1/" },
   },
   {
     name: "workspaces-meet-through-exports",

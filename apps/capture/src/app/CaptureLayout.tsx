@@ -5,11 +5,11 @@ import { TimeZoneNote } from "@capno/ui-kit/feedback/TimeZoneNote";
 import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, type ReactNode } from "react";
 
-import { askAllAgain } from "../queries/asking.ts";
+import { askAllAgain } from "../study/data/asking.ts";
 import { PendingLocationProvider } from "../paths/pending-location.tsx";
-import type { Capture } from "../state/session/capture-session.ts";
-import { CaptureContext } from "../state/use-capture.ts";
-import { IS_TIME_ZONE_ASSUMED } from "../shared/time/time-zone.ts";
+import type { Capture } from "../study/session/capture-session.ts";
+import { CaptureContext } from "../study/use-capture.ts";
+import { IS_TIME_ZONE_ASSUMED } from "../kit/time/time-zone.ts";
 
 interface CaptureProps {
   readonly capture: Capture;
@@ -40,7 +40,7 @@ function useRestoredPage(queries: QueryClient): void {
 }
 
 const AllocationDialogs = lazy(async () => ({
-  default: (await import("../features/allocation/AllocationDialogs.tsx")).AllocationDialogs,
+  default: (await import("../allocation/AllocationDialogs.tsx")).AllocationDialogs,
 }));
 
 /** The dialogs of Capture, beside whichever page is open; downloaded when one is first needed. */

@@ -3,18 +3,18 @@ import { toEpochMs } from "@capno/domain/units";
 import { aDuidBody, UDI } from "@capno/test-kit/wire-builders";
 import { describe, expect, it } from "vitest";
 
-import { getPackageName } from "../features/data-export/page/PackageStart.tsx";
+import { getPackageName } from "../reports/package/page/PackageStart.tsx";
 import {
   createFakeDisk,
   EVERYTHING,
   makePackage,
   openRunner,
   readFiles,
-} from "../features/data-export/testing/open-package.ts";
-import { participantsQuery } from "../queries/participants-query.ts";
-import { createCapture } from "../state/session/capture-session.ts";
-import { describeSummary } from "../shared/summary/describe-summary.ts";
-import { loadSummaries } from "../state/summaries/load-summaries.ts";
+} from "../reports/package/testing/open-package.ts";
+import { participantsQuery } from "../study/data/participants-query.ts";
+import { createCapture } from "../study/session/capture-session.ts";
+import { describeSummary } from "../study/summary/describe-summary.ts";
+import { loadSummaries } from "../study/summaries/load-summaries.ts";
 import {
   findPlanted,
   getValueCalls,

@@ -13,16 +13,16 @@ import {
   openStudy,
 } from "./testing/blinded-study.ts";
 // The routes load the pages when they are opened; here they are there already.
-import "../features/participant-detail/page/DetailPage.tsx";
-import "../features/participant-detail/compare/ComparePage.tsx";
-import "../features/data-export/page/StudyExportPage.tsx";
-import "../features/data-checks/DataChecksPage.tsx";
-import "../features/handsets/HandsetsPage.tsx";
-import "../features/handsets/log/HandsetLogPage.tsx";
-import "../features/status/StatusPage.tsx";
-import "../features/status/ChangesPage.tsx";
-import "../features/participants/summaries/SummariesBar.tsx";
-import "../features/documentation/DocumentationPage.tsx";
+import "../participant/page/DetailPage.tsx";
+import "../participant/compare/ComparePage.tsx";
+import "../reports/package/page/StudyExportPage.tsx";
+import "../reports/data-checks/DataChecksPage.tsx";
+import "../reports/handsets/HandsetsPage.tsx";
+import "../reports/handset-log/HandsetLogPage.tsx";
+import "../list/status/StatusPage.tsx";
+import "../reports/changes/ChangesPage.tsx";
+import "../list/summaries/SummariesBar.tsx";
+import "../documentation/DocumentationPage.tsx";
 
 /** Everything that the page at an address holds, a minute later. */
 async function readPage(services: FakeProductServices, address: string): Promise<string> {

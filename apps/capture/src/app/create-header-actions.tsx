@@ -3,7 +3,7 @@ import { Button } from "@capno/ui-kit/buttons/Button";
 import { HandsetIcon } from "@capno/ui-kit/icons";
 import type { ComponentType } from "react";
 
-import type { Capture } from "../state/session/capture-session.ts";
+import type { Capture } from "../study/session/capture-session.ts";
 import styles from "./HeaderActions.module.css";
 
 export function createHeaderActions(capture: Capture): readonly ComponentType[] {

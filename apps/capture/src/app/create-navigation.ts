@@ -11,11 +11,11 @@ import { toHandsetsPath } from "../paths/handsets-path.ts";
 import { LIST_PATH, toListPath, parseListView } from "../paths/list-path.ts";
 import { STATUS_PATH } from "../paths/status-path.ts";
 import { SUMMARIES_PATH } from "../paths/summaries-path.ts";
-import { findUsers } from "../queries/find-users.ts";
-import { participantsQuery } from "../queries/participants-query.ts";
-import { formatLastUsed } from "../shared/time/last-used.ts";
-import { TIME_ZONE } from "../shared/time/time-zone.ts";
-import type { Capture } from "../state/session/capture-session.ts";
+import { findUsers } from "../study/data/find-users.ts";
+import { participantsQuery } from "../study/data/participants-query.ts";
+import { formatLastUsed } from "../kit/time/last-used.ts";
+import { TIME_ZONE } from "../kit/time/time-zone.ts";
+import type { Capture } from "../study/session/capture-session.ts";
 
 /** The pages of Capture; those about the study open with the group that All Users was narrowed to, and All Users as it was left. */
 export function createSidebar({ lastViewed, services }: Capture): readonly SidebarItem[] {

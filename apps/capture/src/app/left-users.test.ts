@@ -22,14 +22,14 @@ import {
   EVERYTHING,
   openRunner,
   readFiles,
-} from "../features/data-export/testing/open-package.ts";
-import { participantsQuery } from "../queries/participants-query.ts";
-import { toIsoDay } from "../shared/calendar/day-range.ts";
-import { createMonthsRange } from "../shared/calendar/months.ts";
-import { describeLeaving } from "../features/participant-detail/status/LeftBanner.tsx";
-import { describeSummary } from "../shared/summary/describe-summary.ts";
-import { createCapture } from "../state/session/capture-session.ts";
-import { loadSummaries } from "../state/summaries/load-summaries.ts";
+} from "../reports/package/testing/open-package.ts";
+import { participantsQuery } from "../study/data/participants-query.ts";
+import { toIsoDay } from "../kit/calendar/day-range.ts";
+import { createMonthsRange } from "../kit/calendar/months.ts";
+import { describeLeaving } from "../participant/status/LeftBanner.tsx";
+import { describeSummary } from "../study/summary/describe-summary.ts";
+import { createCapture } from "../study/session/capture-session.ts";
+import { loadSummaries } from "../study/summaries/load-summaries.ts";
 
 const DUE_PER_DAY = 2;
 const ZONE = "UTC";

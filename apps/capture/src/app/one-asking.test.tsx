@@ -10,16 +10,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import product from "../product.tsx";
 import { OF_COORDINATOR, openStudy } from "./testing/blinded-study.ts";
 // The routes load the pages when they are opened; here they are there already.
-import "../features/participant-detail/page/DetailPage.tsx";
-import "../features/participant-detail/compare/ComparePage.tsx";
-import "../features/data-export/page/StudyExportPage.tsx";
-import "../features/data-checks/DataChecksPage.tsx";
-import "../features/handsets/HandsetsPage.tsx";
-import "../features/handsets/log/HandsetLogPage.tsx";
-import "../features/status/StatusPage.tsx";
-import "../features/status/ChangesPage.tsx";
-import "../features/documentation/DocumentationPage.tsx";
-import "../features/participants/study-calendar/StudyCalendar.tsx";
+import "../participant/page/DetailPage.tsx";
+import "../participant/compare/ComparePage.tsx";
+import "../reports/package/page/StudyExportPage.tsx";
+import "../reports/data-checks/DataChecksPage.tsx";
+import "../reports/handsets/HandsetsPage.tsx";
+import "../reports/handset-log/HandsetLogPage.tsx";
+import "../list/status/StatusPage.tsx";
+import "../reports/changes/ChangesPage.tsx";
+import "../documentation/DocumentationPage.tsx";
+import "../list/study-calendar/StudyCalendar.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] });

@@ -5,9 +5,9 @@ import { aProductServices } from "@capno/test-kit/product-services";
 import { aCapnogramRowBody, aDuidBody } from "@capno/test-kit/wire-builders";
 import { expect, it } from "vitest";
 
-import { participantsQuery } from "../queries/participants-query.ts";
-import { createCapture } from "../state/session/capture-session.ts";
-import { getSinceRecently } from "../state/study/study.ts";
+import { participantsQuery } from "../study/data/participants-query.ts";
+import { createCapture } from "../study/session/capture-session.ts";
+import { getSinceRecently } from "../study/data/study.ts";
 
 it("calendar, data checks and package of one project ask for the records of each user once, four at a time", async () => {
   const groups = [aGroup(), aGroup({ id: 2, projectId: "LEEDS" })];

@@ -9,7 +9,7 @@ import { HANDSETS_PATH } from "../paths/handsets-path.ts";
 import { EXPORT_PATH } from "../paths/export-path.ts";
 import { STATUS_PATH } from "../paths/status-path.ts";
 import { SUMMARIES_PATH } from "../paths/summaries-path.ts";
-import { AllUsersPage, SummariesPage } from "../features/participants/page/AllUsersPage.tsx";
+import { AllUsersPage, SummariesPage } from "../list/page/AllUsersPage.tsx";
 import description from "../../product.json" with { type: "json" };
 
 /** Order numbers as in the sidebar: the page slides the way one moves in it. */
@@ -29,54 +29,51 @@ export function toRoutes(): RouteObject[] {
     toPage(
       EXPORT_PATH,
       toHandle("Study data package", 1),
-      async () => (await import("../features/data-export/page/StudyExportPage.tsx")).StudyExportPage,
+      async () => (await import("../reports/package/page/StudyExportPage.tsx")).StudyExportPage,
     ),
     toPage(
       CHECKS_PATH,
       toHandle("Data checks", 1),
-      async () => (await import("../features/data-checks/DataChecksPage.tsx")).DataChecksPage,
+      async () => (await import("../reports/data-checks/DataChecksPage.tsx")).DataChecksPage,
     ),
     toPage(
       HANDSETS_PATH,
       toHandle("Handsets", 1),
-      async () => (await import("../features/handsets/HandsetsPage.tsx")).HandsetsPage,
+      async () => (await import("../reports/handsets/HandsetsPage.tsx")).HandsetsPage,
     ),
     toPage(
       HANDSET_LOG_PATH,
       toHandle("Handset log", 1),
-      async () => (await import("../features/handsets/log/HandsetLogPage.tsx")).HandsetLogPage,
+      async () => (await import("../reports/handset-log/HandsetLogPage.tsx")).HandsetLogPage,
     ),
     toPage(
       STATUS_PATH,
       toHandle("Participant status", 1),
-      async () => (await import("../features/status/StatusPage.tsx")).StatusPage,
+      async () => (await import("../list/status/StatusPage.tsx")).StatusPage,
     ),
     toPage(
       CHANGES_PATH,
       toHandle("Log of changes", 1),
-      async () => (await import("../features/status/ChangesPage.tsx")).ChangesPage,
+      async () => (await import("../reports/changes/ChangesPage.tsx")).ChangesPage,
     ),
     ...["/detail", "/detail/:duid"].map((path) =>
       toPage(
         path,
         toHandle(({ duid }) => duid ?? "User Summary", 2),
         async () =>
-          (
-            await import(
-              /* webpackChunkName: "participant" */ "../features/participant-detail/page/DetailPage.tsx"
-            )
-          ).DetailPage,
+          (await import(/* webpackChunkName: "participant" */ "../participant/page/DetailPage.tsx"))
+            .DetailPage,
       ),
     ),
     toPage(
       "/detail/:duid/compare",
       toHandle(({ duid }) => `Compare ${duid ?? ""}`, 2),
-      async () => (await import("../features/participant-detail/compare/ComparePage.tsx")).ComparePage,
+      async () => (await import("../participant/compare/ComparePage.tsx")).ComparePage,
     ),
     toPage(
       "/documentation",
       toHandle("Documentation", 3),
-      async () => (await import("../features/documentation/DocumentationPage.tsx")).DocumentationPage,
+      async () => (await import("../documentation/DocumentationPage.tsx")).DocumentationPage,
     ),
   ];
 }

@@ -10,18 +10,18 @@ import { aCapnogramBody, aCapnogramRowBody, aDuidBody, aTrendBody } from "@capno
 import { parquetReadObjects } from "hyparquet";
 import { describe, expect, it } from "vitest";
 
-import { describeSummary } from "../shared/summary/describe-summary.ts";
-import { participantsQuery } from "../queries/participants-query.ts";
-import { toUtc } from "../shared/table.ts";
-import { createCapture } from "../state/session/capture-session.ts";
-import { loadSummaries } from "../state/summaries/load-summaries.ts";
-import { toBundleSource } from "../features/participant-detail/saving/to-bundle-source.ts";
+import { describeSummary } from "../study/summary/describe-summary.ts";
+import { participantsQuery } from "../study/data/participants-query.ts";
+import { toUtc } from "../kit/table.ts";
+import { createCapture } from "../study/session/capture-session.ts";
+import { loadSummaries } from "../study/summaries/load-summaries.ts";
+import { toBundleSource } from "../participant/saving/to-bundle-source.ts";
 import {
   makePackage,
   openRunner,
   readFiles,
   type RunningExport,
-} from "../features/data-export/testing/open-package.ts";
+} from "../reports/package/testing/open-package.ts";
 
 const DISPLAYED = ["endTidalCo2", "respiratoryRate", "metabolicBurden", "obstructiveIndex"] as const;
 

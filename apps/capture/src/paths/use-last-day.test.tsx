@@ -5,7 +5,7 @@ import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { PendingLocationProvider } from "./pending-location.tsx";
-import { addDays } from "../shared/calendar/day-range.ts";
+import { addDays } from "../kit/calendar/day-range.ts";
 import { useLastDay } from "./use-last-day.ts";
 
 const TODAY = "2026-03-31";

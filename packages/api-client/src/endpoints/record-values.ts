@@ -20,7 +20,7 @@ import { TrendItem } from "../schemas/trends.ts";
 import { toSample, toSamples } from "./wire-to-model.ts";
 
 /**
- * The calls that bring values of breathing. In Capture `queries/create-values.ts` alone makes them. A server refuses them
+ * The calls that bring values of breathing. In Capture `study/values/create-values.ts` alone makes them. A server refuses them
  * where a study is blinded, to an account that is signed in: a 403 is no end of the session.
  */
 export const CAPNOGRAM = {

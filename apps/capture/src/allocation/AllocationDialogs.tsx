@@ -1,0 +1,25 @@
+import { useMachine } from "@capno/machine/use-machine";
+
+import { AllocateHandsetDialog } from "./AllocateHandsetDialog.tsx";
+import { ConfirmAllocationDialog } from "./ConfirmAllocationDialog.tsx";
+import type { AllocationController } from "../study/allocation/create-allocation.ts";
+import { useStatuses } from "../study/statuses/use-statuses.ts";
+import { ParticipantTrainingDialog } from "./ParticipantTrainingDialog.tsx";
+
+export function AllocationDialogs({ allocation }: { readonly allocation: AllocationController }) {
+  const state = useMachine(allocation);
+  // A page without the dialog shows no status, and asks for none.
+  const statuses = useStatuses(state.status === "closed" ? [] : undefined);
+  switch (state.status) {
+    case "closed":
+      return null;
+    case "assigning":
+      return <AllocateHandsetDialog state={state} send={allocation.send} />;
+    case "confirming":
+      return <ConfirmAllocationDialog state={state} send={allocation.send} statuses={statuses} />;
+    case "training":
+      return <ParticipantTrainingDialog allocation={state.allocation} send={allocation.send} />;
+    default:
+      return state satisfies never;
+  }
+}

@@ -1,0 +1,65 @@
+import { NOT_READ, type StatusLookup } from "@capno/domain/participant-status";
+import { toDuid, toHandsetUdi } from "@capno/domain/units";
+import { cleanup, render, screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+
+import type { Consequences } from "../study/allocation/allocation-consequences.ts";
+import { EMPTY_ALLOCATION_FORM } from "../study/allocation/allocation-form.ts";
+import { ConfirmAllocationDialog } from "./ConfirmAllocationDialog.tsx";
+
+const NONE: Consequences = { takenFrom: [], user: "is new", givesUp: undefined, unreadable: 0 };
+
+function open(shown: Partial<Consequences>, statuses: StatusLookup | "not read" = new Map()): string | null {
+  render(
+    <ConfirmAllocationDialog
+      state={{
+        status: "confirming",
+        form: EMPTY_ALLOCATION_FORM,
+        suggestions: { status: "none", byGroup: new Map() },
+        allocation: {
+          udi: toHandsetUdi("(21)NTH00002"),
+          handsetLabel: "NTH 00002",
+          duid: toDuid("CARD-008"),
+          groupId: 1,
+          shown: { ...NONE, ...shown },
+        },
+        isBusy: false,
+      }}
+      send={vi.fn<() => void>()}
+      statuses={statuses === "not read" ? { get: () => NOT_READ } : statuses}
+    />,
+  );
+  return screen.getByRole("dialog").textContent;
+}
+
+describe("the last look before a handset is allocated [spec §4]", () => {
+  it.each<[Partial<Consequences>, string]>([
+    [{ takenFrom: [toDuid("CARD-003")] }, "The handset is taken from CARD-003, who has it now."],
+    [
+      { takenFrom: [toDuid("CARD-003"), toDuid("CARD-004")] },
+      "The handset is taken from CARD-003 and CARD-004, who have it now.",
+    ],
+    [{ user: "exists" }, "The user ID exists and is used again."],
+    [{ user: "has it" }, "CARD-008 has this handset already."],
+    [{ givesUp: "NTH 00005" }, "CARD-008 gives up NTH 00005."],
+    [{ unreadable: 1 }, "the handset or the user ID may be in use."],
+  ])("ConfirmAllocationDialog says what else an allocation changes: %j", (shown, text) => {
+    expect(open(shown)).toContain(text);
+  });
+
+  it("ConfirmAllocationDialog says that the user has left the study, or that it could not be read [SAFETY]", () => {
+    const died = { kind: "left", enrolled: null, left: "2026-05-30", reason: "died" } as const;
+    expect(open({ user: "exists" }, new Map([["CARD-008", died]]))).toContain("CARD-008 died 30 May 2026.");
+    cleanup();
+    expect(open({ user: "exists" }, new Map([["CARD-009", died]]))).not.toContain("died");
+    cleanup();
+    expect(open({ user: "exists" }, "not read")).toContain(
+      "Whether CARD-008 is still in the study could not be read.",
+    );
+  });
+
+  it("ConfirmAllocationDialog does not mention a loss if the handset is unallocated", () => {
+    const text = open({});
+    for (const word of ["taken from", "exists", "gives up", "read"]) expect(text).not.toContain(word);
+  });
+});

@@ -1,0 +1,68 @@
+import { formatParticipantStatus, NOT_READ, type StatusLookup } from "@capno/domain/participant-status";
+import { Banner } from "@capno/ui-kit/feedback/Banner";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { DataList } from "@capno/ui-kit/layout/DataList";
+import { Dialog } from "@capno/ui-kit/overlays/Dialog";
+
+import type { AllocationState } from "../study/allocation/allocation-machine.ts";
+import type { AllocationController } from "../study/allocation/create-allocation.ts";
+
+export interface ConfirmAllocationDialogProps {
+  readonly state: Extract<AllocationState, { status: "confirming" }>;
+  readonly send: AllocationController["send"];
+  /** Undefined where they were not read. */
+  readonly statuses: StatusLookup;
+}
+
+export function ConfirmAllocationDialog({ state, send, statuses }: ConfirmAllocationDialogProps) {
+  const { allocation, isBusy } = state;
+  const { shown } = allocation;
+  return (
+    <Dialog
+      size="small"
+      title="Confirm Allocation"
+      busy={isBusy}
+      onClose={() => send({ type: "cancelled" })}
+      actions={
+        <>
+          <Button disabled={isBusy} onClick={() => send({ type: "back-pressed" })}>
+            Back
+          </Button>
+          <Button variant="primary" busy={isBusy} onClick={() => send({ type: "confirmed" })}>
+            Confirm
+          </Button>
+        </>
+      }
+    >
+      <DataList
+        rows={[
+          { term: "Handset ID", value: allocation.handsetLabel, mono: true },
+          { term: "User ID", value: allocation.duid, mono: true },
+        ]}
+      />
+      {shown.takenFrom.length > 0 && (
+        <p>
+          <span>The handset is taken from</span> <strong>{shown.takenFrom.join(" and ")}</strong>
+          <span>{shown.takenFrom.length === 1 ? ", who has it now." : ", who have it now."}</span>
+        </p>
+      )}
+      {describeLeft(allocation.duid, statuses, shown.user !== "is new")}
+      {shown.user === "has it" && <p>{`${allocation.duid} has this handset already.`}</p>}
+      {shown.user === "exists" && <p>The user ID exists and is used again.</p>}
+      {shown.givesUp !== undefined && <p>{`${allocation.duid} gives up ${shown.givesUp}.`}</p>}
+      {shown.unreadable > 0 && (
+        <p>The list of users could not be read as a whole: the handset or the user ID may be in use.</p>
+      )}
+    </Dialog>
+  );
+}
+
+/** That the user has left the study; where it was not read, that it is not known. */
+function describeLeft(duid: string, statuses: StatusLookup, isKnownUser: boolean) {
+  const status = statuses.get(duid);
+  if (status === NOT_READ)
+    return isKnownUser && <p>{`Whether ${duid} is still in the study could not be read.`}</p>;
+  if (status?.kind !== "left") return null;
+  const [first = "", ...rest] = formatParticipantStatus(status);
+  return <Banner tone="watch">{`${duid} ${first.toLowerCase()}${rest.join("")}.`}</Banner>;
+}

@@ -1,0 +1,114 @@
+import { ServicesProvider } from "@capno/product-contract/use-services";
+import { handsetChannel } from "@capno/realtime/channels";
+import { aProductServices } from "@capno/test-kit/product-services";
+import { aCapnogramBody, aCapnogramRowBody, UDI } from "@capno/test-kit/wire-builders";
+import { toDuid, toHandsetUdi } from "@capno/domain/units";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, renderHook, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+
+import { createCapture } from "../study/session/capture-session.ts";
+import { CaptureContext } from "../study/use-capture.ts";
+import { useTrainingRecords } from "./use-training-records.ts";
+
+const MINUTE = 60_000;
+const CHANNEL = handsetChannel(UDI);
+
+/** A training as it begins, with the clock that the session goes by. */
+function train() {
+  const services = aProductServices();
+  services.http.reply("GET /capnogram/?duid=CARD-1", []);
+  const capture = createCapture(services);
+  const { queries } = capture;
+  const hook = renderHook(
+    () => useTrainingRecords({ udi: toHandsetUdi(UDI), duid: toDuid("CARD-1") } as never),
+    {
+      wrapper: ({ children }) => (
+        <ServicesProvider services={services}>
+          <CaptureContext value={capture}>
+            <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+          </CaptureContext>
+        </ServicesProvider>
+      ),
+    },
+  );
+  const pass = (ms: number) => act(() => services.clock.advance(ms));
+  const breathe = (percent: number) =>
+    act(() => services.realtime.emit(CHANNEL, "capnogram-progress", { duid: "CARD-1", progress: percent }));
+  return { ...hook, pass, breathe, holds: services.session.idleHolds, services };
+}
+
+describe("a training and the idle clock [REQ-ALLOC-10]", () => {
+  it("counts as activity for a quarter of an hour, and no longer without a breath", () => {
+    const { holds, pass } = train();
+    expect(holds()).toBe(1);
+    pass(15 * MINUTE - 1);
+    expect(holds()).toBe(1);
+    pass(1);
+    expect(holds()).toBe(0);
+  });
+
+  it("counts again with every progress of a breath, for as long as they come", () => {
+    const { holds, pass, breathe, result } = train();
+    pass(14 * MINUTE);
+    breathe(40);
+    expect(result.current.progress).toBe(40);
+    pass(14 * MINUTE);
+    expect(holds()).toBe(1);
+    pass(MINUTE);
+    expect(holds()).toBe(0);
+    breathe(60);
+    expect(holds()).toBe(1);
+  });
+
+  it("leaves the idle clock alone once the training is closed", () => {
+    const { holds, pass, breathe, unmount } = train();
+    breathe(10);
+    unmount();
+    expect(holds()).toBe(0);
+    pass(60 * MINUTE);
+    expect(holds()).toBe(0);
+  });
+});
+
+describe("a training whose handset's channel is refused [spec §8]", () => {
+  it("says that no record would arrive by itself", () => {
+    const { services } = train();
+    const refusal = { type: "AuthError", error: "Forbidden", status: undefined };
+    act(() => services.realtime.fail(CHANNEL, refusal));
+    expect(services.notices.shown).toEqual([
+      {
+        level: "error",
+        message: `AuthError: Failed to subscribe to ${CHANNEL} channel: Forbidden [no status]`,
+      },
+    ]);
+  });
+});
+
+it("a training says that its handset was given to another user meanwhile [REQ-ALLOC-14]", () => {
+  const { services, result } = train();
+  act(() => services.realtime.emit(CHANNEL, "capnogram", { duid: "CARD-3", capnogram_id: 7 }));
+  expect(result.current.problem).toBe(
+    "A record came from this handset, but it is allocated to another user now.",
+  );
+});
+
+it("a training shows the record that came since the allocation, and no earlier one", async () => {
+  const { services, result } = train();
+  const { http, clock } = services;
+  const at = (minutes: number) => new Date(clock.now() + minutes * MINUTE).toISOString();
+  http.reply("GET /capnogram/?duid=CARD-1", [aCapnogramRowBody({ id: 6, capnogram_dt: at(-10) })]);
+  act(() => services.realtime.emit(CHANNEL, "capnogram", { duid: "CARD-1", capnogram_id: 6 }));
+  await waitFor(() => expect(http.sent("GET /capnogram/?duid=CARD-1").length).toBeGreaterThan(1));
+  expect(result.current.last).toBeUndefined();
+  const capnogram_dt = at(-1);
+  http.reply("GET /capnogram/7/", aCapnogramBody({ id: 7, capnogram_dt }));
+  http.reply("GET /capnogram/?duid=CARD-1", [
+    aCapnogramRowBody({ id: 7, capnogram_dt }),
+    aCapnogramRowBody({ id: 6, capnogram_dt: at(-10) }),
+  ]);
+  act(() => services.realtime.emit(CHANNEL, "capnogram", { duid: "CARD-1", capnogram_id: 7 }));
+  await waitFor(() => expect(result.current.last?.id).toBe(7));
+  expect(http.sent("GET /capnogram/7/")).toHaveLength(1);
+  expect(http.sent("GET /capnogram/6/")).toHaveLength(0);
+});

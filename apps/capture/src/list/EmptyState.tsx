@@ -1,0 +1,123 @@
+import { formatCount } from "@capno/domain/number";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { HandsetIcon } from "@capno/ui-kit/icons";
+import { Panel } from "@capno/ui-kit/feedback/Panel";
+
+import { STATUS_CHIP_NAMES, type ListView } from "../paths/list-path.ts";
+import { ContactSupport } from "../kit/ContactSupport.tsx";
+import { NotLoaded } from "../kit/NotLoaded.tsx";
+import { useCapture } from "../study/use-capture.ts";
+import type { ParticipantsView } from "./use-participants-view.ts";
+import { formatCheckProgress, formatUnknown, type RecordCheck } from "./worklist-text.ts";
+
+export interface EmptyStateProps {
+  readonly page: Pick<
+    ParticipantsView,
+    "list" | "view" | "changeView" | "check" | "worklist" | "canOpen" | "canDeallocate" | "facts"
+  >;
+  /** How many there are without any filter. */
+  readonly total: number;
+  /** When the list was read, by the server's clock. */
+  readonly asOf: string;
+}
+
+/** Instead of an empty table: first what is not known, then why it is empty, and as of when. */
+export function EmptyState({ page, total, asOf }: EmptyStateProps) {
+  const { allocation, statuses } = useCapture();
+  const { view, check, worklist, canOpen } = page;
+  if (total === 0 && (page.list.data?.unreadable ?? 0) > 0) {
+    return (
+      <NotLoaded title="No user could be read" onTryAgain={() => void page.list.refetch()}>
+        There are users, but what the server sent of them could not be read.
+      </NotLoaded>
+    );
+  }
+  if (total === 0) {
+    return (
+      <Panel
+        tone="info"
+        role="status"
+        title="There are no users yet"
+        actions={
+          <>
+            {page.canDeallocate && (
+              <Button icon={HandsetIcon} onClick={() => allocation.send({ type: "opened" })}>
+                Allocate Handset
+              </Button>
+            )}
+            <ContactSupport />
+          </>
+        }
+      >
+        A user appears here once a handset has been allocated to them.
+      </Panel>
+    );
+  }
+  const asksForRecords = view.needs.includes("call") || view.needs.includes("failed");
+  const unchecked = asksForRecords ? check.total - check.checked : 0;
+  const unknown =
+    asksForRecords || view.needs.length > 0 ? formatUnknown(worklist.unknown, view.needs) : undefined;
+  if (view.status !== undefined && page.facts.notRead > 0) {
+    return (
+      <NotLoaded tone="watch" role="status" title="It is not known who this is" onTryAgain={statuses.ask}>
+        The statuses of the study were not read.
+      </NotLoaded>
+    );
+  }
+  const isKnown = unchecked === 0 && unknown === undefined;
+  return (
+    <Panel
+      tone={isKnown ? "info" : "watch"}
+      role="status"
+      title={isKnown ? describeNone(view, asOf) : describeUnknown(check, unchecked, asOf)}
+      actions={
+        <>
+          {unchecked > 0 && canOpen && check.progress === undefined && (
+            <Button variant="primary" onClick={check.onCheck}>
+              {check.checked === 0 ? "Check all" : `Check the other ${formatCount(unchecked)}`}
+            </Button>
+          )}
+          <Button onClick={() => page.changeView({ type: "cleared" })}>Show all users</Button>
+        </>
+      }
+    >
+      {[
+        unchecked > 0 &&
+          !canOpen &&
+          "Your account cannot open records, so last records are not checked here.",
+        unknown !== undefined && `${unknown}.`,
+        view.needs.length > 0 &&
+          isNarrowed(view) &&
+          `Only users ${view.filter === "" ? "" : "with this text in their ID, "}${inGroup(view, "in this group, ")}are counted.`,
+        view.needs.length === 0 &&
+          view.status === undefined &&
+          (view.filter === ""
+            ? "This group has no users."
+            : `No user ID contains "${view.filter}"${inGroup(view, " in this group")}.`),
+      ]
+        .filter((text) => text !== false)
+        .join(" ")}
+    </Panel>
+  );
+}
+
+const inGroup = ({ groupId }: ListView, words: string) => (groupId === null ? "" : words);
+const isNarrowed = ({ filter, groupId }: ListView) => filter !== "" || groupId !== null;
+
+function describeNone({ needs, status }: ListView, asOf: string): string {
+  if (status !== undefined) return `No user has this status: ${STATUS_CHIP_NAMES[status]}, as of ${asOf}`;
+  if (needs.length === 0) return "No user matches";
+  if (needs.includes("reviewed")) return `No one was reviewed, as of ${asOf}`;
+  if (needs.includes("call")) return `No one needs a call, as of ${asOf}`;
+  return `No one has this reason, as of ${asOf}`;
+}
+
+function describeUnknown({ progress, checked, total }: RecordCheck, unchecked: number, asOf: string): string {
+  if (progress !== undefined) return formatCheckProgress(progress);
+  if (unchecked === 0) return `None among those that are known, as of ${asOf}`;
+  return checked === 0
+    ? total === 1
+      ? "1 last record is not checked"
+      : `${formatCount(total)} last records are not checked`
+    : `None among the ${formatCount(checked)} checked, as of ${asOf}`;
+}

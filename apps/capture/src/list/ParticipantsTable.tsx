@@ -1,0 +1,262 @@
+import { findRepeatedIds, type Participant, type SortKey } from "@capno/domain/participant";
+import type { StatusLookup } from "@capno/domain/participant-status";
+import type { Duid, EpochMs } from "@capno/domain/units";
+import { useNavigate } from "@capno/router";
+import { ChangingText } from "@capno/ui-kit/text/ChangingText";
+import { classNames } from "@capno/ui-kit/styles/class-names";
+import {
+  Fragment,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  type KeyboardEvent,
+  useLayoutEffect,
+  useState,
+  type RefObject,
+} from "react";
+
+import { getDetailPath } from "../paths/detail-path.ts";
+import type { ListView } from "../paths/list-path.ts";
+import { getColumns } from "./columns.tsx";
+import { ParticipantRow } from "./ParticipantRow.tsx";
+import styles from "./ParticipantsTable.module.css";
+import slots from "./ParticipantSlots.module.css";
+import { ParticipantsTableHead } from "./ParticipantsTableHead.tsx";
+import { RowActions } from "./RowActions.tsx";
+import rowFrame from "../kit/rows/RowFrame.module.css";
+import { PrintedRows, Spacer } from "../kit/rows/rows-on-paper.tsx";
+import { useEdgeFade } from "../kit/rows/use-edge-fade.ts";
+import { useRowWindow, type ScrollMemory } from "../kit/rows/use-row-window.ts";
+import type { Ticks } from "./use-ticks.ts";
+import { useWorklistKeyboard, type WorklistKeyboard } from "./use-worklist-keyboard.ts";
+
+export interface TableGroup {
+  readonly first: number;
+  readonly label: string;
+}
+
+const NO_GROUPS: readonly TableGroup[] = [];
+
+export interface ParticipantsTableProps {
+  readonly participants: readonly Participant[];
+  readonly groups?: readonly TableGroup[];
+  readonly view: ListView;
+  readonly onSort: (key: SortKey) => void;
+  /** Where Back finds the list again. */
+  readonly scroll: ScrollMemory;
+  readonly statuses: StatusLookup & { readonly size: number };
+  /** The server's time to the minute, by which the lights change. */
+  readonly now: EpochMs;
+  readonly timeZone: string;
+  readonly canOpen: boolean;
+  readonly work: WorklistKeyboard;
+  /** Left out where rows open their users instead of being ticked. */
+  readonly ticks?: Pick<Ticks, "isTicked" | "onTick"> | undefined;
+  /** Called on each mouse move with whether the mouse is over the rows. */
+  readonly onPointer?: ((isOver: boolean) => void) | undefined;
+  readonly onDeallocate?: ((participant: Participant) => void) | undefined;
+}
+
+/** The dense list. Only visible rows are in the document, however long it is. */
+export function ParticipantsTable(props: ParticipantsTableProps) {
+  const {
+    participants,
+    groups = NO_GROUPS,
+    view,
+    onSort,
+    scroll,
+    work,
+    ticks,
+    onPointer,
+    onDeallocate,
+    statuses,
+    ...shared
+  } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const saysWhy = view.needs.length > 0;
+  const heads = useMemo(() => groups.map(({ first }) => first), [groups]);
+  // The page first, its rows in tasks of their own: in one they would hold up a press.
+  const isDrawn = useDeferredValue(true, false);
+  const { first, end, abovePx, belowPx, rowHeightPx, show } = useRowWindow(
+    frame,
+    participants.length,
+    view,
+    scroll,
+    `${saysWhy} ${isDrawn}`,
+    heads,
+  );
+  useEdgeFade(frame);
+  const reasonsEm = useReasonsRoom(frame, saysWhy && isDrawn);
+  const restPx = isDrawn ? belowPx : belowPx + (end - first) * rowHeightPx;
+  const [menu, toggleMenu, closeMenu] = useRowMenu();
+  const navigate = useNavigate();
+  const open = useCallback((duid: Duid) => void navigate(getDetailPath(duid)), [navigate]);
+
+  const last = participants.length - 1;
+  const moveTo = useCallback(
+    (target: number) => {
+      show(target);
+      const row = frame.current?.querySelector(`tr[data-place="${target}"]`);
+      // Accounts without access to participant records have no link in a row, but can mark it as reviewed.
+      const [link, mark] = [row?.querySelector("[data-row-focus]"), row?.querySelector("[data-review]")];
+      const goal = link ?? mark;
+      if (goal instanceof HTMLElement) goal.focus({ preventScroll: true });
+    },
+    [show],
+  );
+  const moveFocus = useCallback(
+    (place: number, event: KeyboardEvent) => {
+      const step = STEPS[event.key];
+      if (step === undefined) return;
+      event.preventDefault();
+      moveTo(Math.min(last, Math.max(0, step(place, last))));
+    },
+    [last, moveTo],
+  );
+  const review = useWorklistKeyboard({ frame, participants, work, moveTo });
+
+  const hasStatuses = statuses.size > 0;
+  const headRows = saysWhy ? 1 : 2;
+  const columns = getColumns({ saysWhy, isTicking: ticks !== undefined, hasStatuses }).length;
+  const renderRows = (from: number, to: number) => {
+    const rows = participants.slice(from, to);
+    const repeated = findRepeatedIds(rows);
+    return rows.map((participant, index) => {
+      const place = from + index;
+      const group = groups.find((each) => each.first === place);
+      const headsAbove = groups.filter((each) => each.first <= place).length;
+      const rowIndex = place + headsAbove + headRows + 1;
+      return (
+        // A faulty server may send an ID twice, even in two equal rows.
+        <Fragment
+          key={
+            repeated.includes(participant.duid)
+              ? `${participant.duid} ${participant.index}`
+              : participant.duid
+          }
+        >
+          {group !== undefined && (
+            <tr data-group="" aria-rowindex={rowIndex - 1}>
+              <td colSpan={columns}>
+                <ChangingText>{group.label}</ChangingText>
+              </td>
+            </tr>
+          )}
+          <ParticipantRow
+            participant={participant}
+            place={place}
+            rowIndex={rowIndex}
+            isMenuOpen={menu?.participant.duid === participant.duid}
+            reasons={saysWhy ? work.reasonsOf(participant) : undefined}
+            reasonsEm={reasonsEm}
+            review={saysWhy ? work.reviewOf(participant) : undefined}
+            status={statuses.get(participant.duid)}
+            hasStatuses={hasStatuses}
+            note={work.noteOf(participant)}
+            isTicked={ticks?.isTicked(participant.duid)}
+            onTick={ticks?.onTick ?? doNothing}
+            onMenu={toggleMenu}
+            onMove={moveFocus}
+            onOpen={open}
+            onReview={review}
+            {...shared}
+          />
+        </Fragment>
+      );
+    });
+  };
+  return (
+    // Firefox would make a nameless Tab stop of what scrolls; its rows take the focus and scroll it.
+    <div
+      ref={frame}
+      className={classNames(rowFrame.frame, styles.frame, slots.frame)}
+      data-says-why={saysWhy ? "" : undefined}
+      tabIndex={-1}
+    >
+      <table
+        className={classNames(rowFrame.table, styles.table, slots.table)}
+        aria-rowcount={participants.length + groups.length + headRows}
+      >
+        <ParticipantsTableHead
+          sort={view.sort}
+          onSort={onSort}
+          saysWhy={saysWhy}
+          isTicking={ticks !== undefined}
+          hasStatuses={hasStatuses}
+        />
+        <tbody
+          onPointerMove={onPointer && ((event) => event.pointerType === "mouse" && onPointer(true))}
+          onPointerLeave={onPointer && (() => onPointer(false))}
+        >
+          {first > 0 && <Spacer heightPx={abovePx} columns={columns} />}
+          {isDrawn && renderRows(first, end)}
+          {/* The key makes a new element below the rows: a reused one would move the height of the list. */}
+          {restPx > 0 && <Spacer key={String(isDrawn)} heightPx={restPx} columns={columns} />}
+        </tbody>
+        <PrintedRows count={participants.length} what="users" columns={columns} render={renderRows} />
+      </table>
+      {menu && (
+        <RowActions
+          participant={menu.participant}
+          anchor={menu.button}
+          canOpen={shared.canOpen}
+          onDeallocate={onDeallocate}
+          onClose={closeMenu}
+        />
+      )}
+    </div>
+  );
+}
+
+const doNothing = () => undefined;
+
+const STEPS: Readonly<Record<string, (place: number, last: number) => number>> = {
+  ArrowDown: (place) => place + 1,
+  ArrowUp: (place) => place - 1,
+  PageDown: (place) => place + 10,
+  PageUp: (place) => place - 10,
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/**
+ * How wide the reasons of a row may be, in widths of their letter M. Measured once for all rows, and when the frame
+ * changes its width. Undefined where nothing can be measured.
+ */
+function useReasonsRoom(frame: RefObject<HTMLElement | null>, saysWhy: boolean): number | undefined {
+  const [roomEm, setRoom] = useState<number>();
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (element === null || !saysWhy) return undefined;
+    const measure = () => {
+      const list = element.querySelector<HTMLElement>("[data-reasons]");
+      const widthPx = list?.clientWidth ?? 0;
+      if (list !== null && widthPx > 0) setRoom(widthPx / Number.parseFloat(getComputedStyle(list).fontSize));
+    };
+    measure();
+    const watch = typeof ResizeObserver === "undefined" ? undefined : new ResizeObserver(measure);
+    watch?.observe(element);
+    return () => watch?.disconnect();
+  }, [frame, saysWhy]);
+  return roomEm;
+}
+
+/** The one menu that all rows share. It moves with its row, and closes when that is no longer in the document. */
+function useRowMenu() {
+  const [menu, setMenu] = useState<{ readonly participant: Participant; readonly button: HTMLElement }>();
+
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- any render may take the row away
+  useLayoutEffect(() => {
+    // oxlint-disable-next-line react-hooks/set-state-in-effect -- only the document knows which rows are left
+    if (menu?.button.isConnected === false) setMenu(undefined);
+  });
+
+  const toggle = useCallback(
+    (participant: Participant, button: HTMLElement) =>
+      setMenu((open) => (open?.participant.duid === participant.duid ? undefined : { participant, button })),
+    [],
+  );
+  const close = useCallback(() => setMenu(undefined), []);
+  return [menu, toggle, close] as const;
+}

@@ -1,0 +1,88 @@
+import type { Participant } from "@capno/domain/participant";
+import { useServices } from "@capno/product-contract/use-services";
+import { useNavigate } from "@capno/router";
+import { copyText } from "@capno/ui-kit/behaviour/copy-text";
+import { MenuList } from "@capno/ui-kit/overlays/MenuList";
+import { CopyIcon, HandsetIcon, PersonIcon, TableIcon } from "@capno/ui-kit/icons";
+import { useEffect } from "react";
+
+import { toShown } from "../paths/calendar-path.ts";
+import { getDetailPath } from "../paths/detail-path.ts";
+import { toHandsetLogPath } from "../paths/handset-log-path.ts";
+import { getRowMenuLabel } from "./RowControls.tsx";
+import { preloadDeallocateDialog } from "./use-deallocate-dialog.tsx";
+
+export interface RowActionsProps {
+  readonly participant: Participant;
+  readonly anchor: HTMLElement;
+  readonly canOpen: boolean;
+  readonly onDeallocate: ((participant: Participant) => void) | undefined;
+  readonly onClose: () => void;
+}
+
+export function RowActions({ participant, anchor, canOpen, onDeallocate, onClose }: RowActionsProps) {
+  const { notices } = useServices();
+  const navigate = useNavigate();
+  const { duid } = participant;
+
+  async function copy(): Promise<void> {
+    const message = (await copyText(duid))
+      ? `${duid} is copied.`
+      : `This browser does not allow copying. The ID is ${duid}.`;
+    notices.toast({ message });
+  }
+
+  const calendar = toShown(new URLSearchParams({ q: duid }), true).toString();
+  const isAllocated = onDeallocate !== undefined && participant.udi !== null;
+  useEffect(() => {
+    if (isAllocated) preloadDeallocateDialog();
+  }, [isAllocated]);
+
+  return (
+    <MenuList
+      label={getRowMenuLabel(participant)}
+      anchor={anchor}
+      items={[
+        ...(canOpen
+          ? [
+              {
+                id: "open",
+                label: "Open",
+                icon: PersonIcon,
+                onSelect: () => void navigate(getDetailPath(duid)),
+              },
+              {
+                id: "calendar",
+                label: "Show calendar",
+                icon: TableIcon,
+                onSelect: () => void navigate({ search: `?${calendar}` }),
+              },
+            ]
+          : []),
+        ...(canOpen && participant.udi !== null
+          ? [
+              {
+                id: "handset-log",
+                label: "Handset log",
+                icon: HandsetIcon,
+                onSelect: () => void navigate(toHandsetLogPath({ udi: participant.udi, groupId: null })),
+              },
+            ]
+          : []),
+        { id: "copy", label: "Copy ID", icon: CopyIcon, onSelect: () => void copy() },
+        ...(isAllocated
+          ? [
+              {
+                id: "deallocate",
+                label: "Deallocate Handset",
+                separated: true,
+                danger: true,
+                onSelect: () => onDeallocate(participant),
+              },
+            ]
+          : []),
+      ]}
+      onClose={onClose}
+    />
+  );
+}

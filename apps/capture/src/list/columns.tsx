@@ -1,0 +1,317 @@
+import { UNKNOWN_DATE } from "@capno/domain/time";
+import {
+  formatHandset,
+  INACTIVE_SUFFIX,
+  isInactive,
+  NOT_USED,
+  NOT_USED_RECENTLY,
+  formatStatusLight,
+  getStatusLight,
+  type StatusLight,
+} from "@capno/domain/participant";
+import { formatCount, formatPercent } from "@capno/domain/number";
+import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values";
+import {
+  formatShortStatus,
+  formatStudySpan,
+  getKnownStatus,
+  toStatusCells,
+} from "@capno/domain/participant-status";
+import { formatReason, isReviewed } from "@capno/domain/worklist";
+import { ChangingText } from "@capno/ui-kit/text/ChangingText";
+import { classNames } from "@capno/ui-kit/styles/class-names";
+import { Icon } from "@capno/ui-kit/icons/Icon";
+import { NoteIcon } from "@capno/ui-kit/icons";
+import { PercentBar } from "@capno/ui-kit/feedback/PercentBar";
+import { StatusMark, type StatusMarkProps } from "@capno/ui-kit/feedback/StatusMark";
+
+import { getDetailPath } from "../paths/detail-path.ts";
+import { formatLastUsed } from "../kit/time/last-used.ts";
+import { formatNote } from "../study/notes/find-notes.ts";
+import type { FileColumn, ListColumn, Placement } from "./list-column.ts";
+import styles from "./ParticipantsTable.module.css";
+
+// After the table's own: below its width they win.
+import slots from "./ParticipantSlots.module.css";
+import { describeReasons, Reasons } from "./Reasons.tsx";
+import { ReviewButton, RowMenu, TickBox } from "./RowControls.tsx";
+
+const TONES: Readonly<Record<StatusLight, StatusMarkProps["tone"]>> = {
+  dark: "dark",
+  red: "act",
+  yellow: "watch",
+  green: "good",
+};
+
+const LAST_RECORD = "Last Breath Record";
+const ALL_RECORDS = "All Breath Records";
+const WINDOW = `over the last ${ADHERENCE_WINDOW_MONTHS} months or the handset's lifetime, whichever is shorter`;
+
+/**
+ * Every column of All Users and of the worklist, in the order of the screen: heading, widths, sort key, cell, fields of
+ * the saved file, and where it stands on a phone.
+ */
+const COLUMNS: readonly ListColumn[] = [
+  {
+    name: "tick",
+    ticking: "only",
+    list: { widths: [2.25, 2.125], slot: "actions" },
+    worklist: { widths: [2.25, 2.125], slot: "actions" },
+    cell: (row) => <TickBox {...row} />,
+  },
+  {
+    name: "light",
+    heading: "Status",
+    list: { widths: [2.25, 2.125], slot: "lead" },
+    worklist: { widths: [2.25, 2.125], slot: "lead" },
+    cell: ({ participant, now }) => {
+      const light = getStatusLight(participant, now);
+      return <StatusMark tone={TONES[light]} label={formatStatusLight(light, participant)} labelHidden />;
+    },
+    file: [
+      {
+        heading: "Status",
+        read: ({ participant, now }) => formatStatusLight(getStatusLight(participant, now), participant),
+      },
+    ],
+  },
+  {
+    name: "id",
+    heading: "User ID",
+    sortKey: "index",
+    isRowHeading: true,
+    // In the list as wide as an inactive user's, and where there is room as one who left.
+    list: { widths: [12, 9.125], slot: "title" },
+    worklist: { widths: [8, 8], slot: "title" },
+    cell: ({ participant, place, canOpen, status, note, onMove }) => (
+      <>
+        {canOpen ? (
+          <a
+            href={getDetailPath(participant.duid)}
+            data-row-focus=""
+            onKeyDown={(event) => onMove(place, event)}
+          >
+            {participant.duid}
+          </a>
+        ) : (
+          <ChangingText>{participant.duid}</ChangingText>
+        )}
+        {getKnownStatus(status)?.kind === "left" && (
+          // Screen readers have it in its own column, at every width.
+          <span className={styles.left} aria-hidden="true">
+            {formatShortStatus(status)}
+          </span>
+        )}
+        {isInactive(participant) && <span className={styles.inactive}>{` ${INACTIVE_SUFFIX}`}</span>}
+        {note !== undefined && (
+          <span className={styles.note} title={formatNote(note)}>
+            <Icon icon={NoteIcon} size={16} label="Has a note" />
+          </span>
+        )}
+      </>
+    ),
+    title: ({ participant }) => participant.duid,
+    file: [{ heading: "User ID", read: ({ participant }) => participant.duid }],
+  },
+  {
+    name: "study",
+    heading: "In the study",
+    sortKey: "status",
+    isForWide: true,
+    explanation: "Whether the user is in the study, as it says itself. What it does not say is not known.",
+    list: { widths: [5.25, 1 / 16], slot: "hidden" },
+    text: ({ status }) => formatShortStatus(status),
+    title: ({ status }) => formatStudySpan(status),
+    file: [
+      { heading: "Enrolled", read: ({ status }) => toStatusCells(status).enrolled },
+      { heading: "Left", read: ({ status }) => toStatusCells(status).left },
+      { heading: "Reason for leaving", read: ({ status }) => toStatusCells(status).reason },
+    ],
+  },
+  {
+    name: "handset",
+    heading: "Handset ID",
+    sortKey: "serialNumber",
+    list: { widths: [6.25, 6.125], slot: "detail" },
+    // In a narrow table the column "Why" says that a handset is missing.
+    worklist: { widths: [6, 1 / 16], slot: "subdetail" },
+    text: ({ participant }) => formatHandset(participant),
+    file: [
+      { heading: "Handset type", read: ({ participant }) => participant.type ?? "" },
+      { heading: "Handset serial", read: ({ participant }) => participant.serialNumberFormatted ?? "" },
+    ],
+  },
+  {
+    name: "time",
+    heading: "Last Time Used",
+    sortKey: "lastUsedTime",
+    group: LAST_RECORD,
+    list: { widths: [10.875, 10.875], slot: "subtitle" },
+    worklist: { widths: [11.5, 10.875], slot: "subtitle" },
+    text: ({ participant, timeZone }) => formatLastUsed(participant, timeZone),
+    title: ({ timeZone }) => timeZone,
+    file: [
+      {
+        heading: "Last time used",
+        read: ({ participant: { lastUsedTime, hasUnknownDate }, formatTime }) =>
+          lastUsedTime === null ? (hasUnknownDate ? UNKNOWN_DATE : "") : formatTime(lastUsedTime),
+      },
+    ],
+  },
+  {
+    name: "why",
+    heading: "Why",
+    worklist: { slot: "reasons" },
+    cell: (row) => <Reasons {...row} />,
+    title: (row) => describeReasons(row).join(", "),
+    file: [
+      {
+        heading: "Needs a call",
+        read: ({ participant, now, reasons }) =>
+          reasons.map(({ name }) => formatReason(name, participant, now)).join("; "),
+      },
+    ],
+    isLastInFile: true,
+  },
+  {
+    name: "quality",
+    heading: "Breath Quality",
+    sortKey: "lastQuality",
+    explanation: "The share of breaths in the last record without an error.",
+    group: LAST_RECORD,
+    label: "Quality",
+    list: { widths: [6, 5.625], slot: "value" },
+    worklist: { widths: [7, 5.625], slot: "value" },
+    cell: ({ participant }) => (
+      <PercentBar
+        percent={participant.lastQuality ?? undefined}
+        emptyText={NOT_USED}
+        label="Breath quality of the last record"
+      />
+    ),
+    file: [
+      {
+        heading: "Breath quality of last record (%)",
+        read: ({ participant }) => participant.lastQuality ?? NOT_USED,
+      },
+    ],
+  },
+  {
+    name: "count",
+    heading: "Total Records",
+    sortKey: "count",
+    group: ALL_RECORDS,
+    isNumber: true,
+    list: { widths: [5.5, 4.25], slot: "hidden" },
+    text: ({ participant }) => formatCount(participant.count),
+    file: [{ heading: "Total records", read: ({ participant }) => participant.count }],
+  },
+  {
+    name: "adherence",
+    heading: "Adherence %",
+    sortKey: "adherence",
+    explanation: `Recordings made out of recordings due, ${WINDOW}.`,
+    group: ALL_RECORDS,
+    isNumber: true,
+    label: "Adherence",
+    list: { widths: [6.25, 5.25], slot: "subdetail" },
+    worklist: { widths: [6.25, 5.25], slot: "hidden" },
+    text: ({ participant: { adherence } }) => (adherence === null ? "-" : formatPercent(adherence)),
+    file: [{ heading: "Adherence (%)", read: ({ participant }) => participant.adherence ?? "" }],
+  },
+  {
+    name: "overall",
+    heading: "Overall Breath Quality",
+    sortKey: "quality",
+    explanation: `The share of breaths without an error, ${WINDOW}.`,
+    group: ALL_RECORDS,
+    label: "Overall",
+    list: { widths: [9, 7.25], slot: "subvalue" },
+    cell: ({ participant }) => (
+      <PercentBar
+        percent={participant.quality ?? undefined}
+        emptyText={NOT_USED_RECENTLY}
+        label="Overall breath quality"
+      />
+    ),
+    file: [
+      {
+        heading: "Overall breath quality (%)",
+        read: ({ participant }) => participant.quality ?? NOT_USED_RECENTLY,
+      },
+    ],
+  },
+  {
+    name: "mark",
+    ticking: "hidden",
+    worklist: { widths: [2.25, 2.125], slot: "action" },
+    cell: (row) => <ReviewButton {...row} />,
+    file: [
+      {
+        heading: "Reviewed",
+        read: ({ reasons, review, formatTime }) =>
+          review !== undefined && reasons.length > 0 && isReviewed(reasons, review.stamps)
+            ? formatTime(review.at)
+            : "",
+      },
+    ],
+    isLastInFile: true,
+  },
+  {
+    // In the file alone: the page has it above the list.
+    name: "differing",
+    file: [{ heading: "Groups differ on the status", read: ({ differing = "" }) => differing }],
+    isLastInFile: true,
+  },
+  {
+    name: "menu",
+    ticking: "hidden",
+    list: { widths: [2.25, 2.125], slot: "actions" },
+    worklist: { widths: [2.25, 2.125], slot: "actions" },
+    cell: ({ participant, isMenuOpen, onMenu }) => (
+      <RowMenu participant={participant} isOpen={isMenuOpen} onMenu={onMenu} />
+    ),
+  },
+];
+
+/** A column where it is shown, with the classes of its cells. */
+export type PlacedColumn = ListColumn & Placement & { readonly className: string };
+
+type Table = "list" | "worklist";
+
+const place = (table: Table, isTicking: boolean, hasStatuses: boolean): readonly PlacedColumn[] =>
+  COLUMNS.flatMap((column) => {
+    const placement = column[table];
+    if (placement === undefined || column.ticking === (isTicking ? "hidden" : "only")) return [];
+    if (column.name === "study" && !hasStatuses) return [];
+    const { name, isNumber = false } = column;
+    const className = classNames(styles[name], isNumber && styles.number, slots[placement.slot]);
+    return [{ ...column, ...placement, className }];
+  });
+
+const placeAll = (hasStatuses: boolean) => ({
+  list: { listed: place("list", false, hasStatuses), ticked: place("list", true, hasStatuses) },
+  worklist: { listed: place("worklist", false, hasStatuses), ticked: place("worklist", true, hasStatuses) },
+});
+const WITH_STATUSES = placeAll(true);
+const WITHOUT_STATUSES = placeAll(false);
+
+export interface ColumnChoice {
+  readonly saysWhy: boolean;
+  readonly isTicking?: boolean;
+  /** Of anybody: else the column says of everybody that it is not known. */
+  readonly hasStatuses: boolean;
+}
+
+export function getColumns({
+  saysWhy,
+  isTicking = false,
+  hasStatuses,
+}: ColumnChoice): readonly PlacedColumn[] {
+  const columns = hasStatuses ? WITH_STATUSES : WITHOUT_STATUSES;
+  return columns[saysWhy ? "worklist" : "list"][isTicking ? "ticked" : "listed"];
+}
+
+export const FILE_COLUMNS: readonly FileColumn[] = [false, true].flatMap((isLast) =>
+  COLUMNS.filter(({ isLastInFile = false }) => isLastInFile === isLast).flatMap(({ file }) => file ?? []),
+);

@@ -1,0 +1,101 @@
+import type { Review } from "@capno/api-client/models/review";
+import type { Participant, SortKey } from "@capno/domain/participant";
+import type { StatusReading } from "@capno/domain/participant-status";
+import type { Duid, EpochMs } from "@capno/domain/units";
+import type { Reason } from "@capno/domain/worklist";
+import type { KeyboardEvent, ReactNode } from "react";
+
+import type { ListedNote } from "../study/notes/find-notes.ts";
+
+export interface ListedRow {
+  readonly participant: Participant;
+  readonly place: number;
+  readonly now: EpochMs;
+  readonly timeZone: string;
+  readonly canOpen: boolean;
+  readonly isMenuOpen: boolean;
+  /** Why the participant is in the worklist; undefined: the row is one of the whole list. */
+  readonly reasons: readonly Reason[] | undefined;
+  /** How much room the reasons have, in widths of their letter M; undefined: not measured. */
+  readonly reasonsEm: number | undefined;
+  readonly review: Review | undefined;
+  readonly status: StatusReading;
+  readonly hasStatuses: boolean;
+  readonly note: ListedNote | undefined;
+  /** Whether a summary is to be made; undefined: users are not being ticked. */
+  readonly isTicked: boolean | undefined;
+  readonly onTick: (duid: Duid) => void;
+  readonly onMenu: (participant: Participant, button: HTMLElement) => void;
+  /** A key was pressed on the row's link. */
+  readonly onMove: (place: number, event: KeyboardEvent) => void;
+  readonly onOpen: (duid: Duid) => void;
+  readonly onReview: (participant: Participant, place: number) => void;
+}
+
+export interface SavedRow {
+  readonly participant: Participant;
+  readonly status: StatusReading;
+  /** What its groups say of the status, where they say different things. */
+  readonly differing: string | undefined;
+  readonly now: EpochMs;
+  readonly reasons: readonly Reason[];
+  readonly review: Review | undefined;
+  readonly formatTime: (time: EpochMs) => string;
+}
+
+export interface FileColumn {
+  readonly heading: string;
+  readonly read: (row: SavedRow) => string | number;
+}
+
+/**
+ * Where a cell stands below 1000 px, where a row has lines and no columns. ParticipantSlots.module.css draws these
+ * slots for each width. Hidden: for screen readers alone.
+ */
+type Slot =
+  | "lead"
+  | "title"
+  | "subtitle"
+  | "detail"
+  | "subdetail"
+  | "value"
+  | "subvalue"
+  | "reasons"
+  | "action"
+  | "actions"
+  | "hidden";
+
+/** Where a column stands in one of the two tables, All Users or the worklist. */
+export interface Placement {
+  /** From 1280 px, and from 1000 px; undefined: takes what the others leave. */
+  readonly widths?: readonly [wideRem: number, tightRem: number];
+  readonly slot: Slot;
+}
+
+/** A column: everything that is known of it, except how its cells are styled. */
+export interface ListColumn {
+  readonly name: string;
+  /** Absent: its buttons name themselves. */
+  readonly heading?: string;
+  readonly sortKey?: SortKey;
+  readonly explanation?: string;
+  /** The heading above this one and those beside it. */
+  readonly group?: string;
+  readonly isNumber?: boolean;
+  readonly isRowHeading?: boolean;
+  /** Below 1440 px for screen readers alone: the other columns need the room, and the user ID has a mark where it matters. */
+  readonly isForWide?: boolean;
+  /** Whether the column is shown only while users are ticked, or hidden then. */
+  readonly ticking?: "only" | "hidden";
+  /** Stands before the value on a tablet, which shows no headings. */
+  readonly label?: string;
+  readonly list?: Placement;
+  readonly worklist?: Placement;
+  /** What its cells are, where that is one text. */
+  readonly text?: (row: ListedRow) => string;
+  readonly cell?: (row: ListedRow) => ReactNode;
+  readonly title?: (row: ListedRow) => string;
+  readonly file?: readonly FileColumn[];
+  /** The file has it after the others. */
+  readonly isLastInFile?: boolean;
+}

@@ -1,0 +1,105 @@
+import { createMemoryRouter, RouterProvider } from "@capno/router";
+import { toParticipants } from "@capno/domain/participant";
+import { NEVER_USED } from "@capno/domain/testing/never-used";
+import { toEpochMs } from "@capno/domain/units";
+import { aProductServices } from "@capno/test-kit/product-services";
+import { aDuidBody, UDI } from "@capno/test-kit/wire-builders";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+import product from "../product.tsx";
+import { giveFramesHeight } from "../kit/rows/testing/give-frames-height.ts";
+import { Reasons } from "./Reasons.tsx";
+
+beforeAll(async () => void (await import("./page/AllUsersPage.tsx")));
+beforeEach(() => {
+  giveFramesHeight(600);
+  vi.stubGlobal("matchMedia", (query: string) => ({ matches: query.includes("max-width: 1023.98px") }));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const WELL = { handset_udi: UDI, adherence: 0.9, capnogram_count: 4 };
+
+async function open(address = "/list") {
+  const services = aProductServices();
+  services.http.reply("GET /duid/", [
+    aDuidBody({ ...WELL, duid: "CARD-1" }),
+    aDuidBody({ ...WELL, duid: "CARD-2", adherence: 0.4, capnogram_count: 9 }),
+    aDuidBody({ ...WELL, duid: "CARD-3", adherence: null, capnogram_count: 1 }),
+  ]);
+  const router = createMemoryRouter(product.create(services).routes, { initialEntries: [address] });
+  render(<RouterProvider router={router} />);
+  await screen.findByRole("group", { name: "Worklist" });
+  return router;
+}
+
+const openMenu = () => userEvent.click(screen.getByRole("button", { name: "List actions" }));
+const choose = (name: string) => userEvent.click(screen.getByRole("menuitem", { name }));
+const shownIds = () => screen.queryAllByRole("rowheader").map((row) => row.textContent);
+
+describe("All Users on a phone [REQ-LIST-40]", () => {
+  it("the menu sorts by every column, and the hidden heading says how", async () => {
+    await open();
+    const headings = screen.getAllByRole("columnheader").filter((cell) => cell.hasAttribute("aria-sort"));
+    expect(screen.queryByRole("button", { name: "Total Records" })).toBeNull();
+    await openMenu();
+    expect(screen.getAllByRole("menuitem", { name: /^Sort by/ })).toHaveLength(headings.length);
+    await choose("Sort by Total Records");
+    expect(shownIds()).toEqual(["CARD-3", "CARD-1", "CARD-2"]);
+    expect(screen.getByRole("columnheader", { name: "Total Records" }).getAttribute("aria-sort")).toBe(
+      "ascending",
+    );
+    await openMenu();
+    await choose("Sort by Total Records (ascending)");
+    expect(shownIds()).toEqual(["CARD-2", "CARD-1", "CARD-3"]);
+  });
+
+  it("the menu leads to the calendar, and offers no CSV of an empty list", async () => {
+    const router = await open("/list?q=CARD-7");
+    await openMenu();
+    const save = screen.getByRole("menuitem", { name: "Save as CSV: nothing to export" });
+    expect(save.getAttribute("aria-disabled")).toBe("true");
+    await choose("Show as calendar");
+    expect(router.state.location.search).toContain("show=calendar");
+  });
+
+  it("the button of checks says what is not known, and opens them", async () => {
+    await open();
+    expect(screen.queryByRole("button", { name: "Check all" })).toBeNull();
+    const button = screen.getByRole("button", { name: "Checks. Not known: adherence of 1 user" });
+    await userEvent.click(button);
+    expect(button.getAttribute("aria-expanded")).toBe("true");
+    expect(screen.getByRole("button", { name: "Check all" })).toBeDefined();
+  });
+
+  it("a reason that has no room is counted, and stays in the list for screen readers", async () => {
+    const [participant] = toParticipants(
+      [{ ...NEVER_USED, duid: "CARD-2", groupIds: [1], adherenceFraction: 0.4 }],
+      toEpochMs(0),
+    );
+    if (participant === undefined) throw new Error("no row");
+    const reasons = (["unused", "low-adherence"] as const).map((name) => ({
+      name,
+      since: undefined,
+      stamp: name,
+    }));
+    const row = {
+      participant,
+      reasons,
+      now: toEpochMs(0),
+      timeZone: "UTC",
+      review: undefined,
+      note: undefined,
+    };
+    const { container, rerender } = render(<Reasons {...row} reasonsEm={8} />);
+    const items = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(items()).toEqual(["Not used", "Adherence 40%"]);
+    expect(container.textContent).toMatch(/\+1$/);
+    rerender(<Reasons {...row} reasonsEm={30} />);
+    expect(container.textContent).toBe("Not usedAdherence 40%");
+  });
+});

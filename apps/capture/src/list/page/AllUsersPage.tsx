@@ -1,0 +1,185 @@
+import { formatQuantity } from "@capno/domain/number";
+import { formatClock } from "@capno/domain/time";
+import { Banner } from "@capno/ui-kit/feedback/Banner";
+import { lazy, Suspense, useEffect, useId, useState } from "react";
+
+import { NotLoaded } from "../../kit/NotLoaded.tsx";
+import { useNarrow } from "../../kit/rows/use-narrow.ts";
+import { RecordsPage } from "../../kit/RecordsPage.tsx";
+import { TIME_ZONE } from "../../kit/time/time-zone.ts";
+import { EmptyState } from "../EmptyState.tsx";
+import { GroupMissing } from "../GroupMissing.tsx";
+import { ListTools, type ListToolsProps } from "../ListTools.tsx";
+import { ParticipantsTable } from "../ParticipantsTable.tsx";
+import { ParticipantsTableLoading } from "../ParticipantsTableLoading.tsx";
+import { MARK_WORDS, NOTE_WORDS, STATUS_WORDS } from "../../study/shared-entries/entry-words.ts";
+import { StoreNotices } from "../../study/shared-entries/StoreNotices.tsx";
+import { StoreTrouble } from "../../study/shared-entries/StoreTrouble.tsx";
+import type { KnownStatuses } from "../../study/statuses/use-statuses.ts";
+import { useCapture } from "../../study/use-capture.ts";
+import { StudyCalendarPanel } from "./StudyCalendarPanel.tsx";
+import { useDeallocateDialog } from "../use-deallocate-dialog.tsx";
+import { useTicks, type Ticks } from "../use-ticks.ts";
+import { useParticipantsView } from "../use-participants-view.ts";
+import { ViewSwitcher } from "../ViewSwitcher.tsx";
+import { WorklistBar } from "../WorklistBar.tsx";
+import { WorklistNote } from "../WorklistNote.tsx";
+import styles from "../AllUsersPage.module.css";
+
+const loadSummariesBar = () => import("../summaries/SummariesBar.tsx");
+const SummariesBar = lazy(async () => ({ default: (await loadSummariesBar()).SummariesBar }));
+
+/** The same list with a box for each user whose summary is made. */
+export const SummariesPage = () => (
+  <RecordsPage title="Summaries as PDF">
+    <AllUsersPage />
+  </RecordsPage>
+);
+
+/** The research team's list of participants, and above it who of them needs a call. */
+export function AllUsersPage() {
+  const page = useParticipantsView();
+  const { list } = page;
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const checks = { id, isOpen, onToggle: () => setOpen(!isOpen) };
+  const ticks = useTicks(page.worklist.rows);
+  const { isTicking } = page;
+  useEffect(() => {
+    if (isTicking) void loadSummariesBar();
+  }, [isTicking]);
+  return (
+    <div className={styles.page}>
+      <ListTools page={page} checks={checks} />
+      {list.isError && list.data !== undefined && (
+        <Banner tone="watch" role="status">
+          These rows may be out of date: the last refresh failed. It will be tried again.
+        </Banner>
+      )}
+      {list.data !== undefined && list.data.unreadable > 0 && (
+        <Banner tone="watch">{`${formatQuantity(list.data.unreadable, "record")} could not be read`}</Banner>
+      )}
+      {page.repeated.length > 0 && <Banner tone="watch">{formatRepeated(page.repeated)}</Banner>}
+      {/* Rows come with the bar above them: it does not push them down. */}
+      <Suspense fallback={<ParticipantsTableLoading view={page.view} onSort={page.sortBy} />}>
+        <ListBody page={page} checks={checks} ticks={page.isTicking ? ticks : undefined} />
+      </Suspense>
+    </div>
+  );
+}
+
+interface ListBodyProps extends ListToolsProps {
+  /** Undefined on All Users, where no user is ticked. */
+  readonly ticks: Ticks | undefined;
+}
+
+function ListBody({ page, checks, ticks }: ListBodyProps) {
+  const isNarrow = useNarrow();
+  const { list, view, facts, worklist } = page;
+  const { allocationLog, reviews, notes, statuses } = useCapture();
+  const deallocation = useDeallocateDialog();
+  const { now, participants } = facts;
+  if (list.data === undefined || participants === undefined) {
+    return list.isError ? (
+      <NotLoaded title="The list of users could not be loaded" onTryAgain={() => void list.refetch()}>
+        Nothing has been changed.
+      </NotLoaded>
+    ) : (
+      <ParticipantsTableLoading view={view} onSort={page.sortBy} />
+    );
+  }
+  if (page.isGroupMissing) {
+    return (
+      <GroupMissing
+        groups={page.groups}
+        onChoose={(groupId) => page.changeView({ type: "group-chosen", groupId })}
+      />
+    );
+  }
+  const { rows } = worklist;
+  return (
+    <>
+      {participants.length > 0 && (
+        <>
+          <div className={styles.filters}>
+            <WorklistBar page={page} />
+            {page.canOpen && !isNarrow && (
+              <ViewSwitcher view={view} isCalendar={page.isCalendar} isTicking={page.isTicking} />
+            )}
+          </div>
+          <StoreNotices store={reviews} words={MARK_WORDS} />
+          <StoreTrouble store={allocationLog} what="log of handsets" />
+          <StoreNotices store={notes} words={NOTE_WORDS} />
+          <StoreNotices store={statuses} words={STATUS_WORDS} />
+          {facts.statuses.differing.size > 0 && (
+            <Banner tone="watch">{formatDiffering(facts.statuses)}</Banner>
+          )}
+          {ticks === undefined ? (
+            <div id={checks.id} className={styles.checks} hidden={!checks.isOpen}>
+              <WorklistNote page={page} />
+            </div>
+          ) : (
+            <SummariesBar ticks={ticks} shown={rows.length} />
+          )}
+        </>
+      )}
+      {rows.length === 0 ? (
+        <div className={styles.empty}>
+          <EmptyState page={page} total={participants.length} asOf={formatClock(list.data.asOf, TIME_ZONE)} />
+        </div>
+      ) : page.isCalendar && ticks === undefined ? (
+        <StudyCalendarPanel
+          participants={rows}
+          view={view}
+          scroll={page.scroll}
+          now={now}
+          known={facts.known}
+          statuses={facts.statuses}
+          onVisibleRows={page.onVisibleRows}
+          onPointer={page.onPointer}
+        />
+      ) : (
+        <ParticipantsTable
+          participants={rows}
+          groups={page.headings}
+          view={view}
+          onSort={page.sortBy}
+          scroll={page.scroll}
+          now={now}
+          timeZone={TIME_ZONE}
+          canOpen={page.canOpen && ticks === undefined}
+          statuses={facts.statuses}
+          work={page.work}
+          ticks={ticks}
+          onPointer={page.onPointer}
+          onDeallocate={page.canDeallocate ? deallocation.open : undefined}
+        />
+      )}
+      {/* Below the rows: it goes when the statuses come, and must not move a row under the pointer. */}
+      {/* Each printed sheet says so too; a busy banner would not be read out. */}
+      {facts.notRead > 0 && <span hidden aria-busy="true" />}
+      {facts.notRead > 0 && (
+        <Banner tone="watch" role="status">
+          {`The status of ${formatQuantity(facts.notRead, "user")} was not read yet: who has left the study may be among those who need a call.`}
+        </Banner>
+      )}
+      {deallocation.dialog}
+    </>
+  );
+}
+
+/** Groups whose stores were written apart from each other. */
+function formatDiffering({ differing }: KnownStatuses): string {
+  const named = [...differing].slice(0, 3).map(([duid, said]) => `${duid} (${said})`);
+  const more = differing.size > named.length ? ", …" : "";
+  return `Groups say different things of the status of ${formatQuantity(differing.size, "user")}: ${named.join("; ")}${more}. The newest counts.`;
+}
+
+function formatRepeated(ids: readonly string[]): string {
+  const [first, ...others] = ids;
+  const who =
+    others.length === 0
+      ? `User ${first}`
+      : `${ids.length} users (${ids.slice(0, 3).join(", ")}${ids.length > 3 ? ", …" : ""})`;
+  return `${who} ${others.length === 0 ? "is" : "are"} listed more than once by the server. What their rows say may contradict itself.`;
+}

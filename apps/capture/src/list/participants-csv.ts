@@ -1,0 +1,53 @@
+import type { Reviews } from "@capno/api-client/models/review";
+import { toCsv } from "@capno/domain/text";
+import type { Participant } from "@capno/domain/participant";
+import type { StatusLookup } from "@capno/domain/participant-status";
+import type { EpochMs } from "@capno/domain/units";
+import type { Reason } from "@capno/domain/worklist";
+
+import { toFileStamp, toLocalIso } from "../kit/time/local-iso.ts";
+import type { KnownStatuses } from "../study/statuses/use-statuses.ts";
+import type { Saving } from "../kit/use-saving.ts";
+import { FILE_COLUMNS } from "./columns.tsx";
+
+/** Why each participant needs a call, and when it was reviewed. */
+export interface ListedWorklist {
+  readonly now: EpochMs;
+  readonly reasonsOf: (participant: Participant) => readonly Reason[];
+  readonly reviews: Reviews;
+  readonly statuses: StatusLookup & Partial<Pick<KnownStatuses, "differing">>;
+}
+
+/** Saves the rows as shown, in their order; times are ISO 8601 with the browser's offset. */
+export function saveParticipantsCsv(
+  { saveCsv }: Pick<Saving, "saveCsv">,
+  participants: readonly Participant[],
+  worklist: ListedWorklist,
+): void {
+  const csv = toParticipantsCsv(participants, worklist, toLocalIso);
+  void saveCsv(csv, `users-${toFileStamp(worklist.now)}.csv`);
+}
+
+/** Times are written by `formatTime`. */
+export function toParticipantsCsv(
+  participants: readonly Participant[],
+  { now, reasonsOf, reviews, statuses }: ListedWorklist,
+  formatTime: (time: EpochMs) => string,
+): string {
+  return toCsv([
+    FILE_COLUMNS.map(({ heading }) => heading),
+    ...participants.map((participant) => {
+      const reasons = reasonsOf(participant);
+      const row = {
+        participant,
+        status: statuses.get(participant.duid),
+        differing: statuses.differing?.get(participant.duid),
+        now,
+        reasons,
+        review: reviews.get(participant.duid),
+        formatTime,
+      };
+      return FILE_COLUMNS.map(({ read }) => read(row));
+    }),
+  ]);
+}

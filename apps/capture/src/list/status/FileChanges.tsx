@@ -1,0 +1,65 @@
+import { formatStudySpan } from "@capno/domain/participant-status";
+import { formatCount } from "@capno/domain/number";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { useState } from "react";
+
+import type { FileChange, StatusesController } from "../../study/statuses/create-statuses.ts";
+import scrolledTable from "../../kit/ScrolledTable.module.css";
+
+const OPEN_ROWS = 50;
+
+/** Whether the participant left the study and would be in it again. */
+export const takesLeavingBack = ({ before, after }: FileChange): boolean =>
+  before?.kind === "left" && after.kind === "enrolled";
+
+/** Changes of statuses that are no longer as they were shown. */
+export const findOutdated = (
+  changes: readonly FileChange[],
+  { getSeen }: Pick<StatusesController, "getSeen">,
+): readonly FileChange[] => changes.filter(({ duid, seen }) => getSeen(duid) !== seen);
+
+/** Each change with the user ID, before and after. The first fifty are open. */
+export function FileChanges({
+  label,
+  changes,
+}: {
+  readonly label: string;
+  readonly changes: readonly FileChange[];
+}) {
+  const [isWhole, setWhole] = useState(false);
+  if (changes.length === 0) return null;
+  const shown = isWhole ? changes : changes.slice(0, OPEN_ROWS);
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard */}
+      <div className={scrolledTable.box} role="region" aria-label={label} tabIndex={0}>
+        <table>
+          <caption>{label}</caption>
+          <thead>
+            <tr>
+              <th scope="col">User ID</th>
+              <th scope="col">Before</th>
+              <th scope="col">After</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ duid, before, after }) => (
+              <tr key={duid}>
+                <th scope="row">{duid}</th>
+                <td>{formatStudySpan(before)}</td>
+                <td>{formatStudySpan(after)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {shown.length < changes.length && (
+        <div>
+          <Button size="small" onClick={() => setWhole(true)}>
+            {`Show all ${formatCount(changes.length)}`}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

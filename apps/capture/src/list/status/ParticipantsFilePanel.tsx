@@ -1,0 +1,229 @@
+import type { Participant } from "@capno/domain/participant";
+import { parseParticipantsFile, type ParticipantsFile } from "@capno/domain/participant-status";
+import { formatCount, formatQuantity } from "@capno/domain/number";
+import { useMachine } from "@capno/machine/use-machine";
+import { useServices } from "@capno/product-contract/use-services";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { Banner } from "@capno/ui-kit/feedback/Banner";
+import { CheckboxField } from "@capno/ui-kit/fields/CheckboxField";
+import { useRef, useState } from "react";
+
+import { decodeText } from "../../kit/decode-text.ts";
+import { FileButton } from "../../kit/FileButton.tsx";
+import { FileDrop } from "../../kit/FileDrop.tsx";
+import { getSaveStatus, type SaveStatus } from "../../study/shared-entries/shared-entries-view.ts";
+import type { FileChange, StatusesController, UsedFile } from "../../study/statuses/create-statuses.ts";
+import { useStudyDay } from "../../study/statuses/use-statuses.ts";
+import { useCapture } from "../../study/use-capture.ts";
+import { FileChanges, findOutdated, takesLeavingBack } from "./FileChanges.tsx";
+import styles from "../../kit/StatusPage.module.css";
+
+/** Far more than 10,000 lines need; what is larger is another file. */
+const LARGEST_FILE_BYTES = 5_000_000;
+const MOST_BAD_LINES = 50;
+
+interface ReadFile extends ParticipantsFile {
+  readonly name: string;
+  readonly changes: readonly FileChange[];
+  /** Whether those who left and would be enrolled again were confirmed. */
+  readonly mayTakeBack: boolean;
+}
+
+/** Takes participants.csv: shows each change and each line that it cannot use, and changes it on the press alone. */
+export function ParticipantsFilePanel({ participants }: { readonly participants: readonly Participant[] }) {
+  const { clock } = useServices();
+  const { statuses } = useCapture();
+  useMachine(statuses);
+  const today = useStudyDay(clock.now());
+  const [read, setRead] = useState<ReadFile>();
+  const [refusal, setRefusal] = useState<string>();
+  const used = statuses.usedFile();
+  const opened = useRef<File>(undefined);
+  const panel = useRef<HTMLDivElement>(null);
+  /** The button that was pressed goes away: who uses the keyboard stays in the panel. */
+  const keepFocus = () => panel.current?.focus();
+
+  async function open(file: File) {
+    opened.current = file;
+    setRead(undefined);
+    if (file.size > LARGEST_FILE_BYTES) {
+      setRefusal(`${file.name} is larger than 5 MB: choose a table of duid, enrolled, left and reason.`);
+      return;
+    }
+    try {
+      const text = decodeText(new Uint8Array(await file.arrayBuffer()));
+      // Another file was chosen meanwhile.
+      if (opened.current !== file) return;
+      if (text === undefined) {
+        setRefusal(`${file.name} is no text: save the table as CSV (UTF-8) and choose that file.`);
+        return;
+      }
+      setRefusal(undefined);
+      const ids = participants.map(({ duid }) => duid);
+      show(file.name, parseParticipantsFile(text, ids, today));
+    } catch {
+      setRefusal(`${file.name} could not be read. Please choose it again.`);
+    }
+  }
+
+  const show = (name: string, file: ParticipantsFile) =>
+    setRead({
+      ...file,
+      name,
+      changes: statuses.findChanges(file.statuses),
+      mayTakeBack: false,
+    });
+
+  function use({ name, changes, mayTakeBack }: ReadFile) {
+    // A colleague's change may have come since the page was drawn.
+    if (findOutdated(changes, statuses).length > 0) return;
+    const chosen = changes.filter((change) => mayTakeBack || !takesLeavingBack(change));
+    statuses.takeFile(name, chosen);
+    setRead(undefined);
+    keepFocus();
+  }
+
+  return (
+    <FileDrop
+      zone={panel}
+      className={styles.drop}
+      label="Participants file"
+      onFile={(file) => void open(file)}
+    >
+      <p>
+        Drop a CSV file with the columns duid, enrolled, left and reason, or choose it. Days are written as
+        2026-03-03; the reason is completed, withdrawn, lost or died. Users who are not in the file keep their
+        status.
+      </p>
+      <div className={styles.actions}>
+        <FileButton label="Participants as CSV" onFile={(file) => void open(file)}>
+          {read === undefined ? "Choose a file…" : "Another file…"}
+        </FileButton>
+      </div>
+      <div role="status">
+        {read !== undefined && <p>{describeFile(read)}</p>}
+        {read === undefined && used !== undefined && (
+          <p>
+            {[
+              `${used.changes.length === 1 ? "1 status" : `${formatCount(used.changes.length)} statuses`} changed.`,
+              ...describeSaving(statuses, used),
+            ].join(" ")}
+          </p>
+        )}
+      </div>
+      <div role="alert">{refusal !== undefined && <Banner tone="watch">{refusal}</Banner>}</div>
+      {read !== undefined && <BadLines lines={read.badLines} />}
+      {read !== undefined && (
+        <ReadChanges
+          read={read}
+          outdated={findOutdated(read.changes, statuses).map(({ duid }) => duid)}
+          onTakeBack={(mayTakeBack) => setRead({ ...read, mayTakeBack })}
+          onShowAgain={() => show(read.name, read)}
+          onUse={() => use(read)}
+          onCancel={() => {
+            setRead(undefined);
+            keepFocus();
+          }}
+        />
+      )}
+      {read === undefined && used !== undefined && (
+        <div className={styles.actions}>
+          <Button
+            onClick={() => {
+              statuses.undoFile();
+              keepFocus();
+            }}
+          >{`Undo ${used.name}`}</Button>
+        </div>
+      )}
+    </FileDrop>
+  );
+}
+
+interface ReadChangesProps {
+  readonly read: ReadFile;
+  /** Users whose status was changed since the changes were shown. */
+  readonly outdated: readonly string[];
+  readonly onTakeBack: (mayTakeBack: boolean) => void;
+  readonly onShowAgain: () => void;
+  readonly onUse: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Who would be enrolled again stands first, and is confirmed by itself. */
+function ReadChanges({ read, outdated, onTakeBack, onShowAgain, onUse, onCancel }: ReadChangesProps) {
+  const { changes, mayTakeBack } = read;
+  const takenBack = changes.filter(takesLeavingBack);
+  const others = changes.filter((change) => !takesLeavingBack(change));
+  const count = others.length + (mayTakeBack ? takenBack.length : 0);
+  return (
+    <>
+      <FileChanges label="Left the study, and would be enrolled again" changes={takenBack} />
+      {takenBack.length > 0 && (
+        <CheckboxField
+          label={`Enrol ${takenBack.length === 1 ? "this user" : `these ${formatCount(takenBack.length)} users`} again`}
+          hint="Without this mark they keep their status."
+          checked={mayTakeBack}
+          onChange={onTakeBack}
+        />
+      )}
+      <FileChanges label="Changes" changes={others} />
+      <div role="alert">
+        {outdated.length > 0 && (
+          <Banner tone="watch">
+            {`Changed since it was shown: ${outdated.slice(0, 5).join(", ")}${outdated.length > 5 ? ", …" : ""}. Show the changes again before you use them.`}
+          </Banner>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {outdated.length > 0 ? (
+          <Button variant="primary" onClick={onShowAgain}>
+            Show the changes again
+          </Button>
+        ) : (
+          count > 0 && (
+            <Button variant="primary" onClick={onUse}>
+              {`Use ${formatQuantity(count, "line")}`}
+            </Button>
+          )
+        )}
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </>
+  );
+}
+
+/** What is not in the store: nothing counts as shared before the store has it. */
+function describeSaving(statuses: StatusesController, { changes }: UsedFile): readonly string[] {
+  const saving = changes.map(({ duid }) => getSaveStatus(statuses, duid));
+  const countOf = (status: SaveStatus) => saving.filter((each) => each === status).length;
+  return (
+    [
+      ["saving", "Saving"],
+      ["not-shared", "Not shared yet"],
+      ["lost", "Not saved, because another account changed them"],
+    ] as const
+  )
+    .filter(([status]) => countOf(status) > 0)
+    .map(([status, words]) => `${words}: ${formatCount(countOf(status))}.`);
+}
+
+function describeFile({ name, statuses, badLines, changes }: ReadFile): string {
+  const changed = changes.filter(({ before }) => before !== undefined).length;
+  const lines = `${formatQuantity(badLines.length, "line")} not used`;
+  return `${name}: ${formatCount(changes.length - changed)} new, ${formatCount(changed)} changed, ${formatCount(statuses.size - changes.length)} unchanged, ${lines}. Nothing is changed yet.`;
+}
+
+function BadLines({ lines }: { readonly lines: ParticipantsFile["badLines"] }) {
+  if (lines.length === 0) return null;
+  return (
+    <Banner tone="watch">
+      <ul className={styles.badLines}>
+        {lines.slice(0, MOST_BAD_LINES).map(({ line, problem }) => (
+          <li key={line}>{`Line ${line}: ${problem}`}</li>
+        ))}
+        {lines.length > MOST_BAD_LINES && <li>{`and ${formatCount(lines.length - MOST_BAD_LINES)} more`}</li>}
+      </ul>
+    </Banner>
+  );
+}

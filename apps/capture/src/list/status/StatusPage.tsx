@@ -1,0 +1,142 @@
+import { getKnownStatus, writeParticipantStatus, type StatusLookup } from "@capno/domain/participant-status";
+import type { Participant } from "@capno/domain/participant";
+import { formatDateTime } from "@capno/domain/time";
+import { formatCount } from "@capno/domain/number";
+import { toCsv } from "@capno/domain/text";
+import { Link } from "@capno/router";
+import { useMachine } from "@capno/machine/use-machine";
+import { useServices } from "@capno/product-contract/use-services";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { DownloadIcon } from "@capno/ui-kit/icons";
+import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
+
+import { LIST_PATH, STATUS_CHIP_NAMES, STATUS_CHIPS } from "../../paths/list-path.ts";
+import { useParticipants } from "../../study/data/use-participants.ts";
+import { NotLoaded } from "../../kit/NotLoaded.tsx";
+import { RecordsPage } from "../../kit/RecordsPage.tsx";
+import { toFileStamp } from "../../kit/time/local-iso.ts";
+import { useStudyZone } from "../../kit/time/study-zone.ts";
+import { StatusTabs } from "../../study/StatusTabs.tsx";
+import { useSaving } from "../../kit/use-saving.ts";
+import { findLastFile } from "../../study/statuses/create-statuses.ts";
+import { STATUS_WORDS } from "../../study/shared-entries/entry-words.ts";
+import { formatAudience } from "../../study/shared-entries/shared-entries-view.ts";
+import { StoreNotices } from "../../study/shared-entries/StoreNotices.tsx";
+import { hasChip } from "../../study/worklist/status-filter.ts";
+import { useStatuses } from "../../study/statuses/use-statuses.ts";
+import { useCapture } from "../../study/use-capture.ts";
+import { ParticipantsFilePanel } from "./ParticipantsFilePanel.tsx";
+import densePage from "../../kit/DensePage.module.css";
+import styles from "../../kit/StatusPage.module.css";
+
+/** Who is in the study, who left and why, from a file of the study's own. */
+export const StatusPage = () => (
+  <RecordsPage title="Participant status">
+    <StatusOfParticipants />
+  </RecordsPage>
+);
+
+function StatusOfParticipants() {
+  const list = useParticipants();
+  const { statuses } = useCapture();
+  const { isRead, trouble } = useMachine(statuses);
+  const known = useStatuses();
+  return (
+    <div className={densePage.page}>
+      <PageHeading dense title="Participant status">
+        <StatusTabs />
+      </PageHeading>
+      <p>Who is in the study, since when, and who left and why. What the study does not say is not known.</p>
+      <StoreNotices store={statuses} words={STATUS_WORDS} />
+      {list.data === undefined ? (
+        list.isLoadingError ? (
+          <NotLoaded title="The list of users could not be loaded" onTryAgain={() => void list.refetch()}>
+            Nothing has been changed.
+          </NotLoaded>
+        ) : (
+          <p aria-busy="true">Asking for the users…</p>
+        )
+      ) : !isRead ? (
+        trouble === undefined && <p aria-busy="true">Asking for the shared statuses…</p>
+      ) : (
+        <Known participants={list.data.rows} known={known} />
+      )}
+    </div>
+  );
+}
+
+interface KnownProps {
+  readonly participants: readonly Participant[];
+  readonly known: StatusLookup;
+}
+
+function Known({ participants, known }: KnownProps) {
+  const { clock } = useServices();
+  const { zone, words } = useStudyZone();
+  const { statuses } = useCapture();
+  const saving = useSaving();
+  const { entries } = useMachine(statuses);
+  const lastFile = findLastFile(entries);
+
+  function save() {
+    const csv = formatStatusesCsv(participants, known);
+    void saving.saveCsv(csv, `participants-${toFileStamp(clock.now())}.csv`);
+  }
+
+  return (
+    <>
+      <p className={styles.where}>
+        {`${formatAudience(statuses, "Shared with the groups of each user.")} ${words}`}
+      </p>
+      <Counts participants={participants} known={known} />
+      <div className={styles.tools}>
+        <p className={styles.where}>
+          {lastFile === undefined
+            ? "No file has been used yet."
+            : `Last file: ${lastFile.file}, ${formatDateTime(lastFile.at, zone)}, by ${lastFile.by}.`}
+        </p>
+        <Button icon={DownloadIcon} onClick={save}>
+          Save as CSV
+        </Button>
+      </div>
+      <ParticipantsFilePanel participants={participants} />
+    </>
+  );
+}
+
+/** Together they are all users; each opens them in All Users. */
+function Counts({ participants, known }: KnownProps) {
+  const chips = STATUS_CHIPS.filter((chip) => chip !== "left");
+  return (
+    <dl className={styles.counts}>
+      {chips.map((chip) => {
+        const count = formatCount(participants.filter(({ duid }) => hasChip(known.get(duid), chip)).length);
+        return (
+          <div key={chip}>
+            <dt>{STATUS_CHIP_NAMES[chip]}</dt>
+            <dd>
+              <Link
+                to={`${LIST_PATH}?status=${chip}`}
+                aria-label={`${STATUS_CHIP_NAMES[chip]}: ${count}, show these users`}
+              >
+                {count}
+              </Link>
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+function formatStatusesCsv(participants: readonly Participant[], known: StatusLookup): string {
+  return toCsv([
+    ["duid", "enrolled", "left", "reason"],
+    ...participants.flatMap(({ duid }) => {
+      const status = getKnownStatus(known.get(duid));
+      if (status === undefined) return [];
+      const { enrolled, left, reason } = writeParticipantStatus(status);
+      return [[duid, enrolled, left, reason]];
+    }),
+  ]);
+}

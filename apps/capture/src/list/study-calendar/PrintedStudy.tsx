@@ -1,0 +1,84 @@
+import { type Calendar, type DayRange, formatDayMark } from "@capno/domain/calendar";
+import { formatCount } from "@capno/domain/number";
+import type { Participant } from "@capno/domain/participant";
+import type { StatusReading } from "@capno/domain/participant-status";
+import { formatDateTime } from "@capno/domain/time";
+import type { EpochMs } from "@capno/domain/units";
+import { useServices } from "@capno/product-contract/use-services";
+import { PrintedSheet } from "@capno/ui-kit/layout/PrintedSheet";
+
+import { CalendarLegend } from "../../kit/calendar/CalendarLegend.tsx";
+import { getDayClass } from "../../kit/calendar/day-appearance.ts";
+import { formatIsoDay } from "../../kit/calendar/day-range.ts";
+import { WAITING } from "./DayStrip.tsx";
+import styles from "./PrintedStudy.module.css";
+import { formatBesideId } from "./StudyRow.tsx";
+import { StudyColumns, StudyGridHead } from "./StudyGridHead.tsx";
+
+export interface PrintedStudyProps {
+  /** At most `MOST_PRINTED` rows. */
+  readonly rows: readonly {
+    readonly participant: Participant;
+    readonly status: StatusReading;
+    readonly calendar: Calendar | undefined;
+  }[];
+  readonly total: number;
+  readonly range: DayRange;
+  readonly zone: string;
+  /** The server's time when the oldest of the lists was asked for. */
+  readonly asOf: EpochMs;
+  readonly isExpected: boolean;
+}
+
+/** The study's calendar, on as many sheets as it takes; each has the days above it. */
+export function PrintedStudy({ rows, total, range, zone, asOf, isExpected }: PrintedStudyProps) {
+  const { config, session } = useServices();
+  const unread = rows.filter(({ calendar }) => calendar === undefined).length;
+  const facts = [
+    `${config.productName} Capture, printed by ${session.account().username}`,
+    `${formatIsoDay(range.names[0] ?? "")} to ${formatIsoDay(range.names.at(-1) ?? "")}`,
+    `Days in ${zone}`,
+    `As of ${formatDateTime(asOf, zone)}`,
+    `${formatCount(rows.length)} of ${formatCount(total)} users${unread === 0 ? "" : `, of whom ${formatCount(unread)} were not read yet: scroll to load them`}`,
+  ];
+  return (
+    <PrintedSheet className={styles.sheet}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>All Users: adherence calendar</h1>
+        <ul className={styles.facts}>
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      </header>
+      <table className={styles.table}>
+        <StudyColumns range={range} />
+        <StudyGridHead range={range} isSummed={false} />
+        <tbody>
+          {rows.map(({ participant, status, calendar }) => (
+            <tr key={participant.duid}>
+              <th scope="row">
+                {participant.duid} <span>{formatBesideId(participant, status)}</span>
+              </th>
+              {calendar === undefined ? (
+                <td colSpan={range.names.length + 1} className={styles.unread}>
+                  {WAITING}
+                </td>
+              ) : (
+                <>
+                  {calendar.days.map((day, column) => (
+                    <td key={range.names[column]} className={getDayClass(day)}>
+                      {formatDayMark(day)}
+                    </td>
+                  ))}
+                  <td>{calendar.undated.made + calendar.undated.failed}</td>
+                </>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <CalendarLegend isExpected={isExpected} />
+    </PrintedSheet>
+  );
+}

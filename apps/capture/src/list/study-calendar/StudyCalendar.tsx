@@ -1,0 +1,194 @@
+import { useIsPrinting } from "@capno/charts/use-is-printing";
+import { toCalendar, formatCalendarDay } from "@capno/domain/calendar";
+import type { Participant } from "@capno/domain/participant";
+import { formatCount } from "@capno/domain/number";
+import { getStudySpan, type StatusLookup } from "@capno/domain/participant-status";
+import { toEpochMs, type EpochMs } from "@capno/domain/units";
+import { useServices } from "@capno/product-contract/use-services";
+import { useNavigate } from "@capno/router";
+import { useCallback, useMemo, useState } from "react";
+
+import { toListedDay, UNDATED } from "../../paths/calendar-path.ts";
+import { getDetailPath } from "../../paths/detail-path.ts";
+import { toStudyCalendarCsv } from "../../kit/calendar/calendar-csv.ts";
+import { CalendarLegend } from "../../kit/calendar/CalendarLegend.tsx";
+import { CalendarTools } from "../../kit/calendar/CalendarTools.tsx";
+import {
+  addDays,
+  createDayRange,
+  formatIsoDay,
+  formatShortDay,
+  toIsoDay,
+} from "../../kit/calendar/day-range.ts";
+import { createExpectations } from "../../kit/calendar/expectations.ts";
+import { useLastDay } from "../../paths/use-last-day.ts";
+import { MOST_PRINTED } from "../../kit/rows/rows-on-paper.tsx";
+import { useNarrow } from "../../kit/rows/use-narrow.ts";
+import type { ScrollMemory } from "../../kit/rows/use-row-window.ts";
+import { useStudyZone } from "../../kit/time/study-zone.ts";
+import { formatZone } from "../../kit/time/time-zone.ts";
+import { useSaving } from "../../kit/use-saving.ts";
+import { useParticipants } from "../../study/data/use-participants.ts";
+import { hasRecord } from "../../study/data/records-query.ts";
+import { getKnownRecords, type RecordsByUser } from "../../study/data/known-records.ts";
+import { WAITING } from "./DayStrip.tsx";
+import { PrintedStudy } from "./PrintedStudy.tsx";
+import styles from "./StudyCalendar.module.css";
+import type { GridCell } from "./grid-cell.ts";
+import { StudyGrid } from "./StudyGrid.tsx";
+
+const DAYS = 60;
+/** Earlier and later: half of what is seen stays in sight. */
+const STEP_DAYS = DAYS / 2;
+
+export interface StudyCalendarProps {
+  readonly participants: readonly Participant[];
+  readonly view: unknown;
+  readonly scroll: ScrollMemory;
+  readonly now: EpochMs;
+  readonly known: RecordsByUser;
+  readonly statuses: StatusLookup;
+  readonly onVisibleRows: (participants: readonly Participant[]) => void;
+  readonly onPointer: (isOver: boolean) => void;
+}
+
+export function StudyCalendar(props: StudyCalendarProps) {
+  const { participants, view, scroll, now, known, statuses, onVisibleRows, onPointer } = props;
+  const { session, config } = useServices();
+  const { groups } = session.account();
+  const { capture } = config;
+  const navigate = useNavigate();
+  const saving = useSaving();
+  const { zone } = useStudyZone();
+  const today = toIsoDay(now, zone);
+  const [last, changeLast] = useLastDay(today);
+  const range = useMemo(() => createDayRange(last, DAYS, zone, today), [last, zone, today]);
+  const expectationOf = useMemo(() => createExpectations(capture, groups), [capture, groups]);
+  const [isSummed, setSummed] = useState(false);
+  const [pointed, setPointed] = useState<GridCell>();
+  const printed = useIsPrinting() ? participants.slice(0, MOST_PRINTED) : undefined;
+
+  const moveBy = (days: number) => changeLast((asked) => addDays(asked, days));
+  const point = useCallback(
+    (cell: GridCell | undefined) =>
+      setPointed((before) =>
+        before?.duid === cell?.duid && before?.column === cell?.column ? before : cell,
+      ),
+    [],
+  );
+  const open = useCallback(
+    ({ duid, column }: GridCell) => {
+      const day = range.names[column] ?? UNDATED;
+      void navigate({
+        pathname: getDetailPath(duid),
+        search: `?${toListedDay(day).toString()}`,
+      });
+    },
+    [navigate, range],
+  );
+  const calendarOf = (participant: Participant) =>
+    toCalendar(
+      {
+        ...getKnownRecords(known.get(participant.duid), participant),
+        hasHandset: participant.udi !== null,
+        ...expectationOf(participant),
+        ...getStudySpan(statuses.get(participant.duid)),
+      },
+      range,
+    );
+
+  const listedAt = useParticipants().data?.asOf;
+  const asOfOf = (participant: Participant) =>
+    hasRecord(participant) ? known.get(participant.duid)?.list?.asOf : listedAt;
+  const isRead = useCallback(
+    (participant: Participant) =>
+      getKnownRecords(known.get(participant.duid), participant).records !== undefined,
+    [known],
+  );
+  const read = useMemo(() => participants.filter(isRead).length, [participants, isRead]);
+  const isExpected = Object.keys(capture.recordingsPerDay).length > 0;
+  const isNarrow = useNarrow();
+  const zoneWords = `Days in ${formatZone(zone)}.`;
+  const legend = <CalendarLegend isExpected={isExpected} />;
+  return (
+    <>
+      <CalendarTools
+        shown={`${formatShortDay(range.names[0] ?? "")} to ${formatShortDay(last)}`}
+        isNewest={last === today}
+        onEarlier={() => moveBy(-STEP_DAYS)}
+        onLater={() => moveBy(STEP_DAYS)}
+        foldedBelow={
+          isNarrow ? (
+            <>
+              {legend}
+              <p className={styles.said}>{zoneWords}</p>
+            </>
+          ) : undefined
+        }
+        isTable={isSummed}
+        onTable={setSummed}
+        onSave={() => {
+          const rows = participants.map((participant) => ({
+            duid: participant.duid,
+            calendar: calendarOf(participant),
+            asOf: asOfOf(participant),
+          }));
+          void saving.saveCsv(toStudyCalendarCsv(rows, range), `calendar-${last}.csv`);
+        }}
+      />
+      <div className={styles.about}>
+        <p className={styles.said}>
+          {pointed === undefined
+            ? `${describeRead(read, participants.length)}${isNarrow ? "" : ` ${zoneWords}`}`
+            : describeCell(pointed)}
+        </p>
+        {!isNarrow && !isSummed && legend}
+      </div>
+      <StudyGrid
+        participants={participants}
+        view={view}
+        range={range}
+        known={known}
+        expectationOf={expectationOf}
+        statuses={statuses}
+        scroll={scroll}
+        isSummed={isSummed}
+        onVisibleRows={onVisibleRows}
+        onPointer={onPointer}
+        onPoint={point}
+        onOpen={open}
+      />
+      {printed !== undefined && (
+        <PrintedStudy
+          rows={printed.map((participant) => ({
+            participant,
+            status: statuses.get(participant.duid),
+            calendar: isRead(participant) ? calendarOf(participant) : undefined,
+          }))}
+          total={participants.length}
+          range={range}
+          zone={zone}
+          asOf={toEpochMs(Math.min(now, ...printed.flatMap((participant) => asOfOf(participant) ?? [])))}
+          isExpected={isExpected}
+        />
+      )}
+    </>
+  );
+
+  function describeCell({ duid, column }: GridCell): string {
+    const participant = participants.find((one) => one.duid === duid);
+    if (participant === undefined) return "";
+    const { days, undated } = calendarOf(participant);
+    const day = days[column];
+    const isTried = known.has(participant.duid) || isRead(participant);
+    const when = day === undefined ? "Without a date" : formatIsoDay(range.names[column] ?? "", true);
+    const count = undated.made + undated.failed;
+    const what = day === undefined ? `${count} recorded` : formatCalendarDay(day);
+    return `${duid}, ${when}: ${isTried ? what : WAITING}`;
+  }
+}
+
+function describeRead(read: number, total: number): string {
+  const counted = `${formatCount(read)} of ${formatCount(total)} users loaded.`;
+  return read < total ? `${counted} Scroll to load more.` : counted;
+}

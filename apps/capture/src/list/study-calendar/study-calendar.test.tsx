@@ -1,0 +1,273 @@
+import { createMemoryRouter, RouterProvider } from "@capno/router";
+import { anAccount, aRuntimeConfig } from "@capno/test-kit/builders";
+import { createFakeSession } from "@capno/test-kit/fake-session";
+import { aProductServices, type FakeProductServices } from "@capno/test-kit/product-services";
+import { aCapnogramRowBody, aDuidBody, UDI } from "@capno/test-kit/wire-builders";
+import { PERMISSIONS } from "@capno/domain/account";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import product from "../../product.tsx";
+import { addDays, formatIsoDay, toIsoDay } from "../../kit/calendar/day-range.ts";
+import { giveFramesHeight } from "../../kit/rows/testing/give-frames-height.ts";
+// The product loads the calendar when it is opened; here it is there already.
+import "./StudyCalendar.tsx";
+
+beforeEach(() => {
+  giveFramesHeight(600);
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
+  Element.prototype.scrollIntoView = () => undefined;
+});
+afterEach(() => {
+  window.dispatchEvent(new Event("afterprint"));
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const NOON = "T12:00:00Z";
+
+/** CARD-1 was recorded twice yesterday, once failed and once undated; CARD-2 never. Days are those of UTC. */
+function aStudy(changes: Parameters<typeof aProductServices>[0] = {}): FakeProductServices {
+  const config = aRuntimeConfig();
+  const capture = { ...config.capture, recordingsPerDay: { CARD: 2 }, studyZone: "UTC" };
+  const services = aProductServices({ config: { ...config, capture }, ...changes });
+  const yesterday = addDays(today(services), -1);
+  services.http.reply("GET /duid/", [
+    aDuidBody({ duid: "CARD-1", handset_udi: UDI, capnogram_count: 4, adherence: 0.4 }),
+    aDuidBody({ duid: "CARD-2", handset_udi: null, capnogram_count: 0, latest_capnogram_dt: null }),
+  ]);
+  services.http.reply("GET /capnogram/", [
+    aCapnogramRowBody({ id: 9, capnogram_dt: `${yesterday}${NOON}` }),
+    aCapnogramRowBody({ id: 8, capnogram_dt: `${yesterday}${NOON}` }),
+    aCapnogramRowBody({ id: 7, capnogram_dt: `${addDays(yesterday, -2)}${NOON}`, data_par_ver: "ERROR 3" }),
+    aCapnogramRowBody({ id: 6, capnogram_dt: "2000-01-01T00:10:00Z" }),
+  ]);
+  return services;
+}
+
+const today = ({ clock }: FakeProductServices) => toIsoDay(clock.now(), "UTC");
+
+async function open(services: FakeProductServices, address = "/list?show=calendar&sort=index") {
+  const router = createMemoryRouter(product.create(services).routes, { initialEntries: [address] });
+  render(<RouterProvider router={router} />);
+  await screen.findByRole("group", { name: "Worklist" });
+  return router;
+}
+
+async function openRead(services: FakeProductServices, address?: string) {
+  const router = await open(services, address);
+  await screen.findByRole("grid", { name: "Days of each user" });
+  await act(() => services.clock.advanceAsync(1_000));
+  return router;
+}
+
+function rowOf(duid: string): HTMLElement {
+  const row = document.querySelector<HTMLElement>(`tr[data-duid="${duid}"]`);
+  if (row === null) throw new Error(`no row of ${duid}`);
+  return row;
+}
+
+/** The page that a click leads to is a chunk that takes its time. */
+const goingTo = (router: Awaited<ReturnType<typeof open>>) =>
+  router.state.navigation.location ?? router.state.location;
+
+const summaryOf = (duid: string) =>
+  rowOf(duid).querySelector("[data-days] [role=img]")?.getAttribute("aria-label") ?? "";
+
+/** Its days are cells once it is walked. */
+function moveTo(duid: string): void {
+  act(() => rowOf(duid).querySelector<HTMLElement>("[data-days]")?.focus());
+}
+
+const lastDays = (duid: string, count: number) =>
+  within(rowOf(duid))
+    .getAllByRole("cell")
+    .slice(-count - 1)
+    .map((cell) => cell.getAttribute("aria-label"));
+
+describe("the study calendar [REQ-DETAIL-42]", () => {
+  it("opens from a link beside the table, and Back returns to the table", async () => {
+    const services = aStudy();
+    const router = await open(services, "/list?q=CARD");
+    await userEvent.click(screen.getByRole("link", { name: "Calendar" }));
+    expect(await screen.findByRole("grid", { name: "Days of each user" })).toBeDefined();
+    expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
+      q: "CARD",
+      show: "calendar",
+    });
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(screen.queryByRole("grid")).toBeNull());
+  });
+
+  it("shows no state of a day before its records were read, and then the state", async () => {
+    const services = aStudy();
+    await open(services);
+    await screen.findByRole("grid");
+    expect(summaryOf("CARD-1")).toBe("Not read yet");
+    expect(lastDays("CARD-1", 0)).toEqual(["Not read yet"]);
+    await act(() => services.clock.advanceAsync(1_000));
+    expect(summaryOf("CARD-1")).toBe(
+      "60 days: 1 recorded, 1 failed, 2 none recorded, 56 not known, recordings missed: 3",
+    );
+    moveTo("CARD-1");
+    expect(lastDays("CARD-1", 5)).toEqual([
+      "Not known",
+      "0 of 2 recorded, 1 failed, 1 missed",
+      "None of 2 recorded, 2 missed",
+      "2 of 2 recorded",
+      "None of 2 recorded",
+      "1 without a date",
+    ]);
+    // Nobody was asked about who was never recorded.
+    expect(summaryOf("CARD-2")).toBe("60 days: 1 no handset, 59 not known");
+    expect(lastDays("CARD-2", 0)).toEqual(["0 without a date"]);
+    expect(services.http.sent("GET /capnogram/").map(({ query }) => query?.["duid"])).toEqual(["CARD-1"]);
+    expect(within(rowOf("CARD-1")).getByText("40%")).toBeDefined();
+  });
+
+  it("counts recordings, and calls no day missed, where the project expects none", async () => {
+    const { capture, ...config } = aRuntimeConfig();
+    const services = aStudy({ config: { ...config, capture: { ...capture, studyZone: "UTC" } } });
+    await openRead(services);
+    moveTo("CARD-1");
+    expect(lastDays("CARD-1", 4).slice(0, 4)).toEqual([
+      "0 recorded, 1 failed",
+      "None recorded",
+      "2 recorded",
+      "None recorded",
+    ]);
+    expect(document.body.textContent).not.toMatch(/missed/i);
+  });
+
+  it("shows unknown days for a participant whose records could not be read", async () => {
+    const services = aStudy();
+    services.http.fail("GET /capnogram/", "unexpected-status", 500);
+    await openRead(services);
+    expect(summaryOf("CARD-1")).toBe("60 days: 60 not known");
+    moveTo("CARD-1");
+    expect(new Set(lastDays("CARD-1", 5).slice(0, 5))).toEqual(new Set(["Not known"]));
+  });
+
+  it("opens a day's records on a click, with the day in the address", async () => {
+    const services = aStudy();
+    const router = await openRead(services);
+    const strip = rowOf("CARD-1").querySelector<HTMLElement>("[data-days]");
+    // As jsdom lays nothing out: sixty days of 17 px that begin at 100.
+    const box = { left: 100, width: 60 * 17 } as DOMRect;
+    vi.spyOn(HTMLTableCellElement.prototype, "getBoundingClientRect").mockReturnValue(box);
+    await userEvent.pointer({
+      keys: "[MouseLeft]",
+      target: strip ?? document.body,
+      coords: { clientX: 100 + 58 * 17 + 16 },
+    });
+    const day = addDays(today(services), -1);
+    expect(goingTo(router).pathname).toBe("/detail/CARD-1");
+    expect(new URLSearchParams(goingTo(router).search).get("day")).toBe(day);
+  });
+
+  it("opens the newest day where a row is activated without pointing at a day, as a screen reader does", async () => {
+    const services = aStudy();
+    const router = await openRead(services);
+    act(() => rowOf("CARD-2").querySelector<HTMLElement>("[data-days]")?.click());
+    expect(goingTo(router).pathname).toBe("/list");
+    expect(document.activeElement?.closest("tr")?.dataset["duid"]).toBe("CARD-2");
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("No handset");
+  });
+
+  it("has one tab stop, and moves and opens by arrow keys and Enter", async () => {
+    const services = aStudy();
+    const router = await openRead(services);
+    const stops = screen.getAllByRole("cell").filter(({ tabIndex }) => tabIndex === 0);
+    expect(stops).toHaveLength(1);
+    act(() => stops[0]?.focus());
+    expect(screen.getAllByRole("cell").filter(({ tabIndex }) => tabIndex === 0)).toEqual([
+      document.activeElement,
+    ]);
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("None of 2 recorded");
+    await userEvent.keyboard("{ArrowLeft}{ArrowLeft}{ArrowDown}");
+    expect(document.activeElement?.closest("tr")?.dataset["duid"]).toBe("CARD-2");
+    const day = addDays(today(services), -2);
+    expect(screen.getByText(`CARD-2, ${formatIsoDay(day, true)}: Not known`)).toBeDefined();
+    await userEvent.keyboard("{PageUp}{Home}{End}{ArrowUp}{Enter}");
+    expect(goingTo(router).search).toContain("day=undated");
+  });
+
+  it("shows sums as a table, and moves to earlier days", async () => {
+    const services = aStudy();
+    const router = await openRead(services);
+    await userEvent.click(screen.getByRole("button", { name: "View as table" }));
+    const cells = within(rowOf("CARD-1")).getAllByRole("cell");
+    // A row above or below those in the document is as wide as they are: a fixed layout is shared out by the widest row.
+    const table = screen.getByRole("table", { name: "Sums of each user's days" });
+    const widths = [...table.querySelectorAll("tr")].map((row) =>
+      [...row.children].reduce((sum, cell) => sum + ((cell as HTMLTableCellElement).colSpan || 1), 0),
+    );
+    expect(Math.max(...widths)).toBe(cells.length + 1);
+    expect(cells.map(({ textContent }) => textContent)).toEqual([
+      "40%",
+      "2",
+      "1",
+      "3",
+      "1",
+      "1",
+      "2",
+      "0",
+      "0",
+      "0",
+      "0",
+      "56",
+      "1",
+    ]);
+    await userEvent.click(screen.getByRole("button", { name: "Earlier" }));
+    expect(router.state.location.search).toContain(`until=${addDays(today(services), -30)}`);
+    await userEvent.click(screen.getByRole("button", { name: "Later" }));
+    expect(router.state.location.search).not.toContain("until");
+  });
+
+  it("prints all users on sheets that are there before the dialog of its Print button opens, and removed with it [REQ-PRINT-01]", async () => {
+    const { dataset } = document.documentElement;
+    let words: string | null | undefined;
+    vi.stubGlobal("print", () => {
+      window.dispatchEvent(new Event("beforeprint"));
+      words = document.querySelector("[data-printed-sheet]")?.textContent;
+      expect(dataset["printsSheet"]).toBe("");
+      window.dispatchEvent(new Event("afterprint"));
+    });
+    const services = aStudy();
+    await openRead(services);
+    await userEvent.click(screen.getByRole("button", { name: "Print" }));
+    expect(words).toMatch(/^All Users: adherence calendar/);
+    expect(words).toContain(`Capno Capture, printed by ${services.session.account().username}`);
+    expect(words).toContain("2 of 2 users");
+    expect(document.querySelector("[data-printed-sheet]")).toBeNull();
+    // Else every other page of the application would print as an empty one.
+    expect(dataset["printsSheet"]).toBeUndefined();
+  });
+
+  it("prints no more than 500 users, and of those whose records were not read that they were not, and no empty days [SAFETY] [REQ-PRINT-01]", async () => {
+    const services = aStudy();
+    const users = Array.from({ length: 501 }, (_, place) => aDuidBody({ duid: `CARD-${place}` }));
+    services.http.reply(
+      "GET /duid/",
+      users.with(1, aDuidBody({ duid: "CARD-1", latest_capnogram_dt: null, capnogram_count: 0 })),
+    );
+    services.http.reply("GET /capnogram/", () => new Promise(() => undefined));
+    await openRead(services);
+    act(() => void window.dispatchEvent(new Event("beforeprint")));
+    const sheet = document.querySelector("[data-printed-sheet]");
+    expect(sheet?.querySelectorAll("tbody th")).toHaveLength(500);
+    expect(sheet?.textContent).toContain("500 of 501 users, of whom 499 were not read yet");
+    expect(sheet?.querySelector("tbody tr")?.textContent).toMatch(/^CARD-0 \S+Not read yet$/);
+  });
+
+  it("is not offered, and makes no request, without the permission for details", async () => {
+    const session = createFakeSession(anAccount({ permissions: [PERMISSIONS.capture] }));
+    const services = aStudy({ session });
+    await open(services);
+    await act(() => services.clock.advanceAsync(5_000));
+    expect(screen.queryByRole("link", { name: "Calendar" })).toBeNull();
+    expect(screen.queryByRole("grid")).toBeNull();
+    expect(services.http.sent("GET /capnogram/")).toEqual([]);
+  });
+});

@@ -1,0 +1,223 @@
+import type { Group } from "@capno/api-client/models/account";
+import { findRepeatedIds, type Participant, type SortKey } from "@capno/domain/participant";
+import { prepareDateText } from "@capno/domain/time";
+import { canAssignHandset, canViewDetail } from "@capno/domain/account";
+import { isReviewed, type Reason } from "@capno/domain/worklist";
+import { useServices } from "@capno/product-contract/use-services";
+import { useLocation, useSearchParams } from "@capno/router";
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  useRef,
+} from "react";
+import type { Clock } from "@capno/api-client/clock";
+import type { Reviews } from "@capno/api-client/models/review";
+import { getVersionId } from "@capno/api-client/models/stored-entry";
+
+import { isCalendarShown } from "../paths/calendar-path.ts";
+import type { ListChip } from "../paths/list-path.ts";
+import { SUMMARIES_PATH } from "../paths/summaries-path.ts";
+import { isGroupGone } from "../study/data/participants-of-group.ts";
+import { useParticipants } from "../study/data/use-participants.ts";
+import { TIME_ZONE } from "../kit/time/time-zone.ts";
+import { useMinute } from "../kit/time/use-minute.ts";
+import { useCapture } from "../study/use-capture.ts";
+import type { SeverityGroup } from "../study/worklist/group-by-severity.ts";
+import { isWithdrawn } from "../study/notes/find-notes.ts";
+import { useNotesByUser } from "../study/notes/use-notes.ts";
+import { useWorklist, useWorklistFacts } from "../study/worklist/use-worklist.ts";
+import { formatSeverityGroup, type RecordCheck } from "./worklist-text.ts";
+import { useListView } from "./use-list-view.ts";
+import { formatAudience } from "../study/shared-entries/shared-entries-view.ts";
+
+/** Pressing the chip of failed records requests no more at once; "Check all" has no such limit. */
+const CHECKED_BY_CHIP = 200;
+
+/** Everything that All Users shows, derived from the list, the address, the reviews and the records looked up. */
+export function useParticipantsView() {
+  const { session, clock, config } = useServices();
+  const account = session.account();
+  const { groups } = account;
+  const list = useParticipants();
+  // While the list is on its way: its first row would wait for it.
+  useEffect(() => prepareDateText(TIME_ZONE), []);
+  const [view, changeView] = useListView();
+  const newest = useWorklistFacts(list.data?.rows, useMinute(clock), view.groupId);
+  const [isOver, onPointer] = usePointerOver(clock);
+  const { onReview, acts } = useReview();
+  const rows = list.data?.rows;
+  const repeated = useMemo(() => findRepeatedIds(rows ?? []), [rows]);
+  // Rows must not move under the pointer: newer data waits until the pointer leaves the rows or the user acts.
+  const facts = useFreezeWhile(newest, isOver && view.needs.length > 0, acts);
+  const worklist = useWorklist(facts, view, groups);
+  const { lastViewed, rowReading, reviews: marks } = useCapture();
+  const canOpen = canViewDetail(account);
+  const [params] = useSearchParams();
+
+  useEffect(() => lastViewed.rememberList(view, params), [lastViewed, view, params]);
+  const { key: entry, pathname } = useLocation();
+  const [scroll] = useState(() => ({
+    recall: () => lastViewed.scroll(entry),
+    remember: (top: number) => lastViewed.rememberScroll(top),
+  }));
+  useEffect(() => lastViewed.rememberListEntry(entry), [lastViewed, entry]);
+
+  const progress = useSyncExternalStore(rowReading.watch, rowReading.getCheck);
+  const { found, unknown, withRecord, groups: severityGroups } = worklist;
+  const isReady = facts.participants !== undefined;
+  const wantsFailed = canOpen && view.needs.includes("failed");
+  const checkFirst = useEffectEvent(() => rowReading.check(found.slice(0, CHECKED_BY_CHIP)));
+  useEffect(() => {
+    if (wantsFailed && isReady) checkFirst();
+  }, [wantsFailed, isReady]);
+  useEffect(() => () => rowReading.leave(), [rowReading]);
+
+  const { reasonsOf } = worklist;
+  const { reviews } = facts;
+  const notes = useNotesByUser(facts.groupIds);
+  const isOfReviewed = view.needs.includes("reviewed");
+  const work = useMemo(
+    () => ({
+      reasonsOf,
+      isToDo: (participant: Participant) => {
+        const reasons = reasonsOf(participant);
+        if (reasons.length === 0) return false;
+        return isOfReviewed || !isReviewed(reasons, reviews.get(participant.duid)?.stamps);
+      },
+      noteOf: ({ duid }: Participant) => notes.get(duid)?.find((note) => !isWithdrawn(note)),
+      reviewOf: ({ duid }: Participant) => (isOfReviewed ? reviews.get(duid) : undefined),
+      onReview: (participant: Participant) =>
+        onReview(participant, isOfReviewed ? [] : reasonsOf(participant), reviews),
+    }),
+    [reasonsOf, reviews, notes, isOfReviewed, onReview],
+  );
+  const limits = config.capture.worklist;
+  const headings = toHeadings(severityGroups, limits, groups);
+
+  return {
+    list,
+    repeated,
+    account,
+    groups,
+    limits,
+    view,
+    changeView,
+    sortBy: useCallback((key: SortKey) => changeView({ type: "sorted", key }), [changeView]),
+    press: useCallback((chip: ListChip) => changeView({ type: "chip-pressed", chip }), [changeView]),
+    facts,
+    hasNewerData: newest.participants !== facts.participants,
+    worklist,
+    headings,
+    work,
+    isShared: marks.isShared,
+    scroll,
+    onPointer,
+    isGroupMissing: isGroupGone(view.groupId, groups),
+    canOpen,
+    canDeallocate: canAssignHandset(account),
+    // Without access to participant records, an account may not see when a participant breathed either.
+    isCalendar: canOpen && isCalendarShown(params),
+    onVisibleRows: rowReading.onVisibleRows,
+    /** Users are ticked, for their summaries. */
+    isTicking: pathname === SUMMARIES_PATH,
+    /** How many last records were looked up, of those that text and group leave. */
+    check: {
+      progress,
+      total: withRecord,
+      checked: withRecord - unknown.failed,
+      onCheck: () => rowReading.check(found),
+      onStop: rowReading.stopCheck,
+    } satisfies RecordCheck,
+  };
+}
+
+const toHeadings = (
+  severityGroups: readonly SeverityGroup[],
+  ...configured: readonly [Parameters<typeof formatSeverityGroup>[2], readonly Group[]]
+) =>
+  severityGroups.map(({ name, first, count }) => ({
+    first,
+    label: formatSeverityGroup(name, count, ...configured),
+  }));
+
+export type ParticipantsView = ReturnType<typeof useParticipantsView>;
+
+/**
+ * Keeps returning the same value while held; returns the newest once it is no longer held, or at once when
+ * `released` changes.
+ */
+function useFreezeWhile<Value>(value: Value, isFrozen: boolean, released?: unknown): Value {
+  const [kept, setKept] = useState({ value, released });
+  const isFree = !isFrozen || kept.released !== released;
+  if (isFree && (kept.value !== value || kept.released !== released)) setKept({ value, released });
+  return isFree ? value : kept.value;
+}
+
+/** A mouse that rests longer than this is not about to press, so the list may update under it. */
+const MAX_REST_MS = 30_000;
+
+/** Whether the mouse is over an element and has moved recently; call the returned callback on each move. */
+function usePointerOver(
+  clock: Pick<Clock, "after" | "monotonic">,
+): readonly [isOver: boolean, onPointer: (isOver: boolean) => void] {
+  const [isOver, setOver] = useState(false);
+  const movedAt = useRef(0);
+  useEffect(() => {
+    if (!isOver) return undefined;
+    let stop = () => {};
+    (function wait() {
+      const restMs = clock.monotonic() - movedAt.current;
+      if (restMs >= MAX_REST_MS) setOver(false);
+      else stop = clock.after(MAX_REST_MS - restMs, wait);
+    })();
+    return () => stop();
+  }, [clock, isOver]);
+  const onPointer = useCallback(
+    (next: boolean) => {
+      movedAt.current = clock.monotonic();
+      setOver(next);
+    },
+    [clock],
+  );
+  return [isOver, onPointer];
+}
+
+/** Sets and removes the reviews that a list shows, each with undo; `acts` counts them, so that the page updates at once. */
+function useReview() {
+  const { reviews } = useCapture();
+  const { notices, activity } = useServices();
+  const [acts, setActs] = useState(0);
+  const onReview = useCallback(
+    ({ duid }: Pick<Participant, "duid">, reasons: readonly Reason[], shown: Reviews) => {
+      const before = shown.get(duid);
+      const stamps = reasons.map(({ stamp }) => stamp);
+      // The rows may be older than the store: they wait while the pointer is over them.
+      const outcome = reviews.mark(duid, getVersionId(before), stamps);
+      setActs((count) => count + 1);
+      if (stamps.length === 0 || outcome === "conflict" || outcome === "nowhere") return;
+      const own = reviews.getSeen(duid);
+      activity.record({ what: "Reviewed", detail: duid });
+      notices.toast({
+        // Whether the store has it is not known yet: the page says so where it does not come to have it.
+        message: [`${duid} is marked as reviewed.`, formatAudience(reviews, "")].join(" ").trim(),
+        ...(outcome === "unchanged"
+          ? {}
+          : {
+              action: {
+                label: "Undo",
+                run() {
+                  reviews.mark(duid, own, before?.stamps ?? []);
+                  setActs((count) => count + 1);
+                },
+              },
+            }),
+      });
+    },
+    [reviews, notices, activity],
+  );
+  return { onReview, acts };
+}

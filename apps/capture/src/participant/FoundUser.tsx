@@ -1,0 +1,101 @@
+import { createUserFinder, type Participant } from "@capno/domain/participant";
+import { toDuid } from "@capno/domain/units";
+import { useServices } from "@capno/product-contract/use-services";
+import { Navigate, useLocation } from "@capno/router";
+import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
+import { Loader } from "@capno/ui-kit/feedback/Loader";
+import { Panel } from "@capno/ui-kit/feedback/Panel";
+import { useEffect, type ReactNode } from "react";
+
+import { useParticipants } from "../study/data/use-participants.ts";
+import { NotLoaded } from "../kit/NotLoaded.tsx";
+import { formatFailure } from "../kit/failure-text.ts";
+import { WaysOut } from "../kit/WaysOut.tsx";
+
+const UNKNOWN_USER = "Unable to find device!";
+
+interface UnknownUserProps {
+  readonly duid: string;
+  readonly rows: readonly Participant[];
+  readonly toPath: (duid: string) => string;
+}
+
+/** Opens the one user whose ID the address writes differently. */
+function UnknownUser({ duid, rows, toPath }: UnknownUserProps) {
+  const { search, hash } = useLocation();
+  const found = createUserFinder(rows.map((row) => row.duid))(duid);
+  return found.kind === "one" ? (
+    <Navigate to={{ pathname: toPath(found.duid), search, hash }} replace />
+  ) : (
+    <NoSuchUser duid={duid} isOneOfSeveral={found.kind === "several"} />
+  );
+}
+
+function NoSuchUser({ duid, isOneOfSeveral }: { readonly duid: string; readonly isOneOfSeveral: boolean }) {
+  const { notices } = useServices();
+  useEffect(() => notices.show({ level: "error", message: UNKNOWN_USER }), [notices]);
+  return (
+    <>
+      <PageHeading title={duid} />
+      <Panel
+        tone="watch"
+        title={
+          isOneOfSeveral
+            ? "Several users differ from this ID in case only"
+            : "There is no such user in your groups"
+        }
+        actions={<WaysOut />}
+      >
+        Check the user ID, or choose one from All Users.
+      </Panel>
+    </>
+  );
+}
+
+interface ListedUsersProps {
+  readonly title: string;
+  /** The text of the loader. */
+  readonly loading: string;
+  readonly children: (all: readonly Participant[]) => ReactNode;
+}
+
+/** What is made of the list of users, once it is there. */
+export function ListedUsers({ title, loading, children }: ListedUsersProps) {
+  const { data, isError, error, refetch } = useParticipants();
+  if (data !== undefined) return children(data.rows);
+  return (
+    <>
+      <PageHeading title={title} />
+      {isError ? (
+        <NotLoaded title="The list of users could not be loaded" onTryAgain={() => void refetch()}>
+          {formatFailure(error)}
+        </NotLoaded>
+      ) : (
+        <Loader text={loading} shape="chart" />
+      )}
+    </>
+  );
+}
+
+interface FoundUserProps {
+  readonly duid: string;
+  readonly title: string;
+  readonly toPath: (duid: string) => string;
+  readonly children: (participant: Participant, all: readonly Participant[]) => ReactNode;
+}
+
+/** The participant of the address, or that there is none. */
+export function FoundUser({ duid, title, toPath, children }: FoundUserProps) {
+  return (
+    <ListedUsers title={title} loading="Loading user data...">
+      {(all) => {
+        const participant = all.find((row) => row.duid === toDuid(duid));
+        return participant === undefined ? (
+          <UnknownUser key={duid} duid={duid} rows={all} toPath={toPath} />
+        ) : (
+          children(participant, all)
+        );
+      }}
+    </ListedUsers>
+  );
+}

@@ -1,0 +1,128 @@
+import { formatQuantity } from "@capno/domain/number";
+import type { Participant } from "@capno/domain/participant";
+import { Link, useLocation, useNavigate, useParams } from "@capno/router";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { Banner } from "@capno/ui-kit/feedback/Banner";
+import { Panel } from "@capno/ui-kit/feedback/Panel";
+import { ComboboxField } from "@capno/ui-kit/fields/ComboboxField";
+import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
+import { useEffect, useState } from "react";
+
+import {
+  getComparePath,
+  parseCompareChoice,
+  toCompareSearch,
+  type CompareChoice,
+} from "../../paths/compare-path.ts";
+import { getDetailPath } from "../../paths/detail-path.ts";
+import { Blinded } from "../../kit/Blinded.tsx";
+import { useCapture } from "../../study/use-capture.ts";
+import { formatReadingDate } from "../reading-date.ts";
+import { FoundUser } from "../FoundUser.tsx";
+import { useRecordList } from "../records/use-detail-records.ts";
+import { RequireDetail } from "../RequireDetail.tsx";
+import { Section } from "../Section.tsx";
+import { LeftBanner } from "../status/LeftBanner.tsx";
+import styles from "./Compare.module.css";
+import { Comparison, SIDE_NAMES } from "./Comparison.tsx";
+
+/** Two records of one participant beside each other. */
+export function ComparePage() {
+  const { duid = "" } = useParams();
+  const { values } = useCapture();
+  const title = `Compare ${duid}`;
+  return (
+    <RequireDetail>
+      <FoundUser duid={duid} title={title} toPath={getComparePath}>
+        {(participant) =>
+          values.isBlinded(participant.duid) ? (
+            <>
+              <PageHeading
+                eyebrow={<Link to={getDetailPath(participant.duid)}>User Summary</Link>}
+                title={title}
+              />
+              <Blinded what="Values and waveforms are" />
+            </>
+          ) : (
+            // The key throws everything of one participant away before another is shown.
+            <CompareUser key={duid} participant={participant} />
+          )
+        }
+      </FoundUser>
+    </RequireDetail>
+  );
+}
+
+const SIDES = ["baseline", "now"] as const;
+
+/** Two records are chosen in the line of the title, above their comparison. */
+function CompareUser({ participant }: { readonly participant: Participant }) {
+  const { duid } = participant;
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { lastViewed } = useCapture();
+  const list = useRecordList(participant);
+  useEffect(() => lastViewed.rememberParticipant(duid), [lastViewed, duid]);
+  const rows = list.data?.rows ?? [];
+  const unreadable = list.data?.unreadable ?? 0;
+  const [latest, before] = rows.filter(({ isFailed }) => !isFailed);
+  const [begun, setBegun] = useState<CompareChoice>();
+  // A record that arrives later never moves the sides under a reader.
+  if (begun === undefined && latest !== undefined && before !== undefined && !list.isFetching)
+    setBegun({ baseline: before.id, now: latest.id });
+  const newest = { baseline: before?.id, now: latest?.id };
+  const choice = parseCompareChoice(location.search) ?? begun ?? newest;
+  const { baseline, now } = choice;
+  const options = rows.map(({ id, isFailed, ...date }) => ({
+    value: String(id),
+    label: formatReadingDate(date),
+    detail: isFailed ? `number ${id}, failed` : `number ${id}`,
+    disabled: isFailed,
+  }));
+
+  function choose(next: CompareChoice) {
+    void navigate(
+      { pathname: location.pathname, search: toCompareSearch(next), hash: location.hash },
+      { preventScrollReset: true },
+    );
+  }
+
+  return (
+    <div className={styles.page}>
+      <PageHeading eyebrow={<Link to={getDetailPath(duid)}>{duid}</Link>} title={`Compare ${duid}`}>
+        <div className={styles.sides}>
+          {SIDES.map((side) => (
+            <ComboboxField
+              key={side}
+              label={SIDE_NAMES[side]}
+              value={choice[side] === undefined ? undefined : String(choice[side])}
+              placeholder="Type a date or a number"
+              options={options}
+              onChange={(id) => id !== undefined && choose({ ...choice, [side]: Number(id) })}
+            />
+          ))}
+          <Button onClick={() => choose({ baseline: now, now: baseline })}>Swap sides</Button>
+        </div>
+      </PageHeading>
+      <LeftBanner duid={duid} records={rows} />
+      {unreadable > 0 && (
+        <Banner tone="watch">{`${formatQuantity(unreadable, "record")} could not be read, and may be missing here.`}</Banner>
+      )}
+      {rows.length > 0 && baseline !== undefined && now !== undefined ? (
+        <Comparison duid={duid} list={list} baseline={baseline} now={now} />
+      ) : (
+        <Section title="VALUES" needs={[list]}>
+          {() =>
+            latest === undefined ? (
+              <Panel tone="info" headingLevel={3} title="No data yet">
+                This user has no record that could be compared.
+              </Panel>
+            ) : (
+              <p>Choose two records.</p>
+            )
+          }
+        </Section>
+      )}
+    </div>
+  );
+}

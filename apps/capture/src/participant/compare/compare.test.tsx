@@ -1,0 +1,186 @@
+import { aCapnogramRowBody, OTHER_UDI } from "@capno/test-kit/wire-builders";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { getComparePath } from "../../paths/compare-path.ts";
+import { aRecord, aStudyOfThree, findSection, openDetail, DAY_BEFORE } from "../testing/open-detail.tsx";
+import "./ComparePage.tsx";
+
+beforeEach(() => {
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const TWO_RECORDS = getComparePath("CARD-1", { baseline: 6, now: 7 });
+
+const readRow = async (name: string) => {
+  const heading = await screen.findByRole("rowheader", { name });
+  const row = heading.closest("tr") as HTMLElement;
+  return within(row)
+    .getAllByRole("cell")
+    .map((cell) => cell.textContent);
+};
+
+describe("the comparison of two records [REQ-DETAIL-43]", () => {
+  it("shows both values with the difference between them as displayed", async () => {
+    openDetail(aStudyOfThree(), TWO_RECORDS);
+    expect(await readRow("END TIDAL CO2")).toEqual(["4.50\u2009kPa", "5.31\u2009kPa", "+0.81\u2009kPa"]);
+    expect(await readRow("RESPIRATORY RATE")).toEqual(["20\u2009bpm", "20\u2009bpm", "0\u2009bpm"]);
+    expect(await readRow("BREATH QUALITY")).toEqual(["100\u2009%", "100\u2009%", "0\u2009points"]);
+    const breath = screen.getByRole("figure", { name: "Average breaths of CARD-1" });
+    expect(
+      within(breath)
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Now", "Baseline", "± 1 standard deviation"]);
+    expect(document.body.textContent).not.toMatch(/improve|worse|better|normal/i);
+  });
+
+  it("shows no difference where one record holds no value", async () => {
+    const services = aStudyOfThree();
+    services.http.reply("GET /capnogram/6/", {
+      ...aRecord(6, 4.5, DAY_BEFORE),
+      data_par_cap: { RR_est: null },
+    });
+    openDetail(services, TWO_RECORDS);
+    expect(await readRow("RESPIRATORY RATE")).toEqual([
+      "-",
+      "20\u2009bpm",
+      "No difference: the baseline has no value",
+    ]);
+  });
+
+  it("warns first of records from different handsets or parser versions", async () => {
+    const services = aStudyOfThree();
+    services.http.reply("GET /capnogram/?duid=CARD-1", [
+      aCapnogramRowBody({ id: 7, data_par_ver: "1.5.0" }),
+      aCapnogramRowBody({ id: 6, capnogram_dt: "2026-11-19T08:00:00Z" }),
+    ]);
+    services.http.reply("GET /capnogram/6/", { ...aRecord(6, 4.5, DAY_BEFORE), handset_udi: OTHER_UDI });
+    openDetail(services, TWO_RECORDS);
+    expect(
+      await screen.findByText(/^Different handsets\. Baseline: .*NTH00002\. Now: .*NTH00001\.$/),
+    ).toBeDefined();
+    expect(screen.getByText("Different parser versions. Baseline: 1.4.0. Now: 1.5.0.")).toBeDefined();
+  });
+
+  it("says on which side a record is missing", async () => {
+    openDetail(aStudyOfThree(), getComparePath("CARD-1", { baseline: 99, now: 7 }));
+    expect(await screen.findByText("Baseline: this user has no such record.")).toBeDefined();
+    expect(screen.queryByRole("region", { name: "VALUES" })).toBeNull();
+  });
+
+  it("is opened from the list of records, with the earlier record as baseline", async () => {
+    const router = openDetail(aStudyOfThree());
+    await userEvent.click(await screen.findByRole("link", { name: /^Compare the record of 19 November/ }));
+    await findSection("VALUES");
+    const { pathname, search } = router.state.location;
+    expect(pathname + search).toBe(TWO_RECORDS);
+  });
+});
+
+describe("a comparison, when the server sends another person's record [REQ-DETAIL-43]", () => {
+  it("leaves out and counts that record in the list", async () => {
+    const services = aStudyOfThree();
+    services.http.reply("GET /capnogram/?duid=CARD-1", [
+      aCapnogramRowBody({ id: 7 }),
+      aCapnogramRowBody({ id: 6, duid: "CARD-2", capnogram_dt: "2026-11-19T08:00:00Z" }),
+    ]);
+    openDetail(services, TWO_RECORDS);
+    expect(await screen.findByText("1 record could not be read, and may be missing here.")).toBeDefined();
+    expect(await screen.findByText("Baseline: this user has no such record.")).toBeDefined();
+  });
+
+  it("refuses a response with another record than the requested one, and compares nothing", async () => {
+    const services = aStudyOfThree();
+    services.http.reply("GET /capnogram/6/", aRecord(70, 7.77));
+    openDetail(services, TWO_RECORDS);
+    expect(await screen.findByText("This part could not be loaded")).toBeDefined();
+    expect(document.body.textContent).not.toMatch(/7\.77|5\.31/);
+    services.http.reply("GET /capnogram/6/", aRecord(6, 4.5, DAY_BEFORE));
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect((await readRow("END TIDAL CO2"))[2]).toBe("+0.81\u2009kPa");
+  });
+
+  it("does not load a record of another participant by its id", async () => {
+    openDetail(aStudyOfThree(), getComparePath("CARD-1", { baseline: 70, now: 7 }));
+    expect(await screen.findByText("Baseline: this user has no such record.")).toBeDefined();
+  });
+});
+
+describe("the choice of two records [REQ-DETAIL-43]", () => {
+  it("begins with the latest record and the one before, and changes with a side", async () => {
+    const router = openDetail(aStudyOfThree(), getComparePath("CARD-1"));
+    expect((await readRow("END TIDAL CO2"))[2]).toBe("+0.81\u2009kPa");
+    expect(router.state.location.search).toBe("");
+    await userEvent.click(screen.getByRole("button", { name: "Swap sides" }));
+    await waitFor(() => expect(router.state.location.search).toBe("?baseline=7&now=6"));
+    expect((await readRow("END TIDAL CO2"))[2]).toBe("−0.81\u2009kPa");
+    await userEvent.click(screen.getByRole("combobox", { name: "Baseline" }));
+    await userEvent.click(await screen.findByRole("option", { name: /number 6/ }));
+    expect(await screen.findByText("Both sides are the same record.")).toBeDefined();
+    expect(router.state.location.search).toBe("?baseline=6&now=6");
+  });
+
+  it("asks for no record in the place of a side that an address of an earlier version names", async () => {
+    const services = aStudyOfThree();
+    openDetail(services, "/detail/CARD-1/compare?baseline=2026-11-06T00:00:00Z/2026-11-13T00:00:00Z&now=7");
+    expect(await screen.findByRole("combobox", { name: "Baseline" })).toHaveProperty("value", "");
+    expect(services.http.sent("GET /capnogram/7/")).toHaveLength(0);
+  });
+
+  it("says of a failed record that it has no values", async () => {
+    const services = aStudyOfThree();
+    services.http.reply("GET /capnogram/?duid=CARD-1", [
+      aCapnogramRowBody({ id: 7 }),
+      aCapnogramRowBody({ id: 6, capnogram_dt: DAY_BEFORE, data_par_ver: "ERROR: no breath" }),
+    ]);
+    openDetail(services, TWO_RECORDS);
+    expect(
+      await screen.findByText("Baseline: the record could not be processed, and has no values."),
+    ).toBeDefined();
+    expect((await readRow("END TIDAL CO2"))[2]).toBe("No difference: the baseline has no value");
+    expect(services.http.sent("GET /capnogram/6/")).toHaveLength(0);
+  });
+
+  it("stays with its two records when a newer one arrives, and offers that one", async () => {
+    const services = aStudyOfThree();
+    openDetail(services, getComparePath("CARD-1"));
+    expect((await readRow("END TIDAL CO2"))[2]).toBe("+0.81\u2009kPa");
+    const newer = "2026-11-20T10:00:00Z";
+    services.http.reply("GET /capnogram/8/", aRecord(8, 6.25, newer));
+    services.http.reply("GET /capnogram/?duid=CARD-1", [
+      aCapnogramRowBody({ id: 8, capnogram_dt: newer }),
+      aCapnogramRowBody({ id: 7 }),
+      aCapnogramRowBody({ id: 6, capnogram_dt: DAY_BEFORE }),
+    ]);
+    // The list is asked for again when the reader comes back to the window.
+    vi.spyOn(Date, "now").mockReturnValue(Date.now() + 60_000);
+    act(() => void window.dispatchEvent(new Event("visibilitychange")));
+    await waitFor(() => expect(services.http.sent("GET /capnogram/?duid=CARD-1")).toHaveLength(2));
+    await userEvent.click(screen.getByRole("combobox", { name: "Now" }));
+    expect(await screen.findByRole("option", { name: /number 8/ })).toBeDefined();
+    expect((await readRow("END TIDAL CO2"))[2]).toBe("+0.81\u2009kPa");
+  });
+
+  it("says that nothing can be compared where every record failed", async () => {
+    const services = aStudyOfThree();
+    const failed = "ERROR: no breath";
+    services.http.reply("GET /capnogram/?duid=CARD-1", [aCapnogramRowBody({ id: 7, data_par_ver: failed })]);
+    openDetail(services, getComparePath("CARD-1"));
+    expect(await screen.findByText("This user has no record that could be compared.")).toBeDefined();
+  });
+
+  it("offers no choice where there is no record", async () => {
+    openDetail(aStudyOfThree(), getComparePath("CARD-3"));
+    expect(await screen.findByText("This user has no record that could be compared.")).toBeDefined();
+  });
+
+  it("the compare page reports a user outside the account's groups as unknown", async () => {
+    openDetail(aStudyOfThree(), getComparePath("CARD-99"));
+    expect(await screen.findByText("There is no such user in your groups")).toBeDefined();
+  });
+});

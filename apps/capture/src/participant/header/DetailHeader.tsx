@@ -1,0 +1,203 @@
+import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
+import {
+  formatHandset,
+  getGroupOfParticipant,
+  type Participant,
+  getNeighbours,
+} from "@capno/domain/participant";
+import { formatPercent, formatQuantity } from "@capno/domain/number";
+import { Link, useLocation, useNavigate } from "@capno/router";
+import { ChangingText } from "@capno/ui-kit/text/ChangingText";
+import { AsyncButton } from "@capno/ui-kit/buttons/AsyncButton";
+import { IconButton } from "@capno/ui-kit/overlays/IconButton";
+import { ComboboxField } from "@capno/ui-kit/fields/ComboboxField";
+import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
+import { ChevronLeftIcon, ChevronRightIcon } from "@capno/ui-kit/icons";
+import { formatParticipantStatus, NOT_READ } from "@capno/domain/participant-status";
+import type { Duid } from "@capno/domain/units";
+import { useMachine } from "@capno/machine/use-machine";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { useState } from "react";
+
+import { formatNote, isWithdrawn, type ListedNote } from "../../study/notes/find-notes.ts";
+import { NotesButton } from "../notes/NotesButton.tsx";
+import noteStyles from "../notes/Notes.module.css";
+import styles from "./DetailHeader.module.css";
+import { LatestReading } from "./LatestReading.tsx";
+import { toHandsetLogPath } from "../../paths/handset-log-path.ts";
+import { toDetailPath } from "../../paths/detail-path.ts";
+import type { DetailRecords } from "../records/use-detail-records.ts";
+import { NotLoaded } from "../../kit/NotLoaded.tsx";
+import { WaitingFor } from "../../study/data/WaitingFor.tsx";
+import { getSingleFailure, useSummaries } from "../../study/summaries/use-summaries.ts";
+import { getSaveStatus, SAVE_WORDS } from "../../study/shared-entries/shared-entries-view.ts";
+import { useStatuses } from "../../study/statuses/use-statuses.ts";
+import { useCapture } from "../../study/use-capture.ts";
+import { StatusDialog } from "../status/StatusDialog.tsx";
+
+export interface DetailHeaderProps {
+  readonly participant: Participant;
+  readonly order: readonly Participant[];
+  readonly all: readonly Participant[];
+  readonly records: DetailRecords;
+  /** The newest first. */
+  readonly notes: readonly ListedNote[];
+  readonly shown: CapnogramSummary | undefined;
+  readonly arriving: number | undefined;
+}
+
+export function DetailHeader({
+  participant,
+  order,
+  all,
+  records,
+  notes,
+  shown,
+  arriving,
+}: DetailHeaderProps) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { duid } = participant;
+  const { run, make } = useSummaries();
+  const failure = getSingleFailure(run);
+  const saveSummary = () => make({ participants: [participant], name: [duid, "summary"] });
+  const newest = notes.find((note) => !isWithdrawn(note));
+  // The selector can find a participant outside the list's filter.
+  const isListed = order.some((row) => row.duid === duid);
+  const { previous, next } = getNeighbours(isListed ? order : all, duid);
+  const goTo = (other: string | undefined) => {
+    if (other !== undefined && other !== duid) void navigate(toDetailPath(other, location));
+  };
+
+  return (
+    <header className={styles.header}>
+      <PageHeading
+        title={
+          <>
+            <ChangingText>{duid}</ChangingText>
+            {participant.udi !== null && (
+              <span className={styles.handset}>
+                {" "}
+                <Link
+                  to={toHandsetLogPath({ udi: participant.udi, groupId: null })}
+                  title="Whose this handset was"
+                >
+                  <ChangingText>{formatHandset(participant)}</ChangingText>
+                </Link>
+              </span>
+            )}
+          </>
+        }
+        detail={
+          <dl className={styles.facts}>
+            <div>
+              <dt>Latest Reading Date</dt>
+              <dd>
+                <LatestReading records={records} />
+              </dd>
+            </div>
+            <div>
+              <dt>Group</dt>
+              <dd>
+                <ChangingText>{getGroupOfParticipant(duid)}</ChangingText>
+              </dd>
+            </div>
+            <div>
+              <dt>In the study</dt>
+              <dd>
+                <StatusButton duid={duid} />
+              </dd>
+            </div>
+          </dl>
+        }
+      >
+        <NotesButton duid={duid} notes={notes} record={shown} />
+        <AsyncButton size="small" aria-label="PDF summary" work={saveSummary} slowLabel="Making the summary…">
+          PDF
+        </AsyncButton>
+        <div className={styles.choice}>
+          <ComboboxField
+            className={styles.selector}
+            label="User"
+            labelHidden
+            value={duid}
+            placeholder="Type to search"
+            onChange={goTo}
+            options={all.map((row) => ({
+              value: row.duid,
+              label: row.duid,
+              detail: formatQuantity(row.count, "record"),
+            }))}
+          />
+          <IconButton
+            size="small"
+            icon={ChevronLeftIcon}
+            label="Previous user"
+            aria-disabled={previous === undefined}
+            tip={previous === undefined ? "This is the first user" : `Previous user, ${previous}`}
+            onClick={() => goTo(previous)}
+          />
+          <IconButton
+            size="small"
+            icon={ChevronRightIcon}
+            label="Next user"
+            aria-disabled={next === undefined}
+            tip={next === undefined ? "This is the last user" : `Next user, ${next}`}
+            onClick={() => goTo(next)}
+          />
+        </div>
+      </PageHeading>
+      {run.status === "listing" && <WaitingFor progress={run.progress} />}
+      {failure !== undefined && (
+        <NotLoaded title="The summary could not be made" onTryAgain={() => void saveSummary()}>
+          {`${failure} Nothing was saved.`}
+        </NotLoaded>
+      )}
+      {newest !== undefined && (
+        <p className={noteStyles.newest} title={newest.text}>
+          {formatNote(newest)}
+        </p>
+      )}
+      <p role="status" className={styles.arriving}>
+        {arriving !== undefined && <span>A new record is arriving</span>}
+        {arriving !== undefined && (
+          <span aria-hidden="true">
+            <ChangingText>{`, ${formatPercent(arriving)}`}</ChangingText>
+          </span>
+        )}
+      </p>
+    </header>
+  );
+}
+
+/** Whether the participant is in the study; a press changes it. */
+function StatusButton({ duid }: { readonly duid: Duid }) {
+  const [isOpen, setOpen] = useState(false);
+  const { statuses, membership } = useCapture();
+  const known = useStatuses(membership.groupIdsOf(duid));
+  const status = known.get(duid);
+  // A status that cannot be read may be followed by another.
+  const { unreadable } = useMachine(statuses);
+  const isKnown = status !== NOT_READ || unreadable.has(duid);
+  const saving = SAVE_WORDS[getSaveStatus(statuses, duid)];
+  return (
+    <>
+      <Button
+        size="small"
+        disabled={!isKnown}
+        title={isKnown ? "Change the status" : "The shared statuses were not read"}
+        onClick={() => setOpen(true)}
+      >
+        {`${formatParticipantStatus(status)}${saving === "" ? "" : `, ${saving}`}`}
+      </Button>
+      {isOpen && (
+        <StatusDialog
+          duid={duid}
+          status={status}
+          differing={known.differing.get(duid)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { RecordedDate } from "@capno/domain/time";
+import { useServices } from "@capno/product-contract/use-services";
+import { Panel } from "@capno/ui-kit/feedback/Panel";
+import { useEffect } from "react";
+
+import { isFirstTime } from "../../kit/report-once.ts";
+import { formatReadingDate } from "../reading-date.ts";
+
+interface FailedLatestRecordProps {
+  readonly failedId: number | undefined;
+  /** The last record that could be processed. */
+  readonly shown: RecordedDate | undefined;
+  /** No value is shown below. */
+  readonly isBlinded: boolean;
+}
+
+/** Says that the latest record failed, and of which date the values on the page are. */
+export function FailedLatestRecord({ failedId, shown, isBlinded }: FailedLatestRecordProps) {
+  const { notices } = useServices();
+  useEffect(() => {
+    // There is no call to report it by: it is taken down once for each record, and the panel says it.
+    if (!isFirstTime(notices, `failed record ${failedId}`)) return;
+    notices.report("a breath record could not be processed");
+  }, [notices, failedId]);
+  return (
+    <Panel tone="watch" role="status" title="The latest record could not be processed">
+      {shown === undefined
+        ? isBlinded
+          ? "No record could be processed."
+          : "There is no earlier record to show instead."
+        : isBlinded
+          ? `The record before it, ${formatReadingDate(shown)}, could be processed.`
+          : `The values below are those of the record before it, ${formatReadingDate(shown)}.`}
+    </Panel>
+  );
+}

@@ -1,0 +1,35 @@
+import { UNKNOWN_DATE } from "@capno/domain/time";
+import { useServices } from "@capno/product-contract/use-services";
+import { ChangingText } from "@capno/ui-kit/text/ChangingText";
+import { StatusMark } from "@capno/ui-kit/feedback/StatusMark";
+
+import { TIME_ZONE } from "../../kit/time/time-zone.ts";
+import { useMinute } from "../../kit/time/use-minute.ts";
+import styles from "./DetailHeader.module.css";
+import { formatReadingAge, getStaleDays } from "../../kit/time/reading-age.ts";
+import { formatReadingDate } from "../reading-date.ts";
+import type { DetailRecords } from "../records/use-detail-records.ts";
+
+export function LatestReading({ records }: { readonly records: DetailRecords }) {
+  const { clock, config } = useServices();
+  const now = useMinute(clock);
+  const { list, latestRow } = records;
+  if (list.isLoadingError) return <ChangingText>Could not be loaded</ChangingText>;
+  if (list.isPending) return <ChangingText>Loading...</ChangingText>;
+  if (latestRow === undefined) return <ChangingText>-</ChangingText>;
+  if (latestRow.hasUnknownDate) return <ChangingText>{UNKNOWN_DATE}</ChangingText>;
+  const time = latestRow.recordedAt;
+  return (
+    <>
+      <time key={time} dateTime={new Date(time).toISOString()} title={TIME_ZONE}>
+        {formatReadingDate(latestRow)}
+      </time>{" "}
+      <ChangingText className={styles.age}>{formatReadingAge(time, now)}</ChangingText>
+      {getStaleDays(time, now, config.capture.staleDays) !== undefined && (
+        <span className={styles.stale}>
+          <StatusMark tone="watch" label="Old reading" />
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { NoteVersion } from "@capno/api-client/models/note";
+import { formatDateTime } from "@capno/domain/time";
+import { useMachine } from "@capno/machine/use-machine";
+import { Button } from "@capno/ui-kit/buttons/Button";
+
+import { formatIsoDay } from "../../kit/calendar/day-range.ts";
+import { TIME_ZONE } from "../../kit/time/time-zone.ts";
+import { isWithdrawn, type ListedNote } from "../../study/notes/find-notes.ts";
+import { getSaveStatus, SAVE_WORDS } from "../../study/shared-entries/shared-entries-view.ts";
+import { useCapture } from "../../study/use-capture.ts";
+import styles from "./Notes.module.css";
+
+export interface NoteListProps {
+  readonly notes: readonly ListedNote[];
+  readonly isKnown: boolean;
+  readonly reasonChangeIsDisabled: string | undefined;
+  readonly onChange: (note: ListedNote) => void;
+  readonly onWithdraw: (note: ListedNote) => void;
+}
+
+export function NoteList({ notes, isKnown, ...actions }: NoteListProps) {
+  if (!isKnown) return <p className={styles.none}>The notes are not loaded.</p>;
+  if (notes.length === 0) return <p className={styles.none}>No notes yet.</p>;
+  return (
+    <ol className={styles.list} aria-label="Notes, the newest first">
+      {notes.map((note) => (
+        <NoteItem key={note.key} note={note} {...actions} />
+      ))}
+    </ol>
+  );
+}
+
+interface NoteItemProps extends Omit<NoteListProps, "notes" | "isKnown"> {
+  readonly note: ListedNote;
+}
+
+function NoteItem({ note, reasonChangeIsDisabled, onChange, onWithdraw }: NoteItemProps) {
+  const { notes } = useCapture();
+  useMachine(notes);
+  const about = describeSubject(note);
+  const facts = [
+    about !== undefined && `About ${about}`,
+    formatAuthor(note),
+    SAVE_WORDS[getSaveStatus(notes, note.key)],
+  ].filter(Boolean);
+  return (
+    <li className={styles.note}>
+      {isWithdrawn(note) ? (
+        <p className={styles.none}>Withdrawn</p>
+      ) : (
+        <p className={styles.text} dir="auto">
+          {note.text}
+        </p>
+      )}
+      <p className={styles.facts}>{facts.join(". ")}</p>
+      {note.earlier.length > 0 && (
+        <details>
+          <summary>
+            {note.earlier.length === 1 ? "1 earlier version" : `${note.earlier.length} earlier versions`}
+          </summary>
+          <ul className={styles.earlier}>
+            {note.earlier.toReversed().map((version) => (
+              <li key={`${version.at} ${version.by}`}>
+                <p className={styles.text} dir="auto">
+                  {version.text === "" ? "Withdrawn" : version.text}
+                </p>
+                <p className={styles.facts}>{formatAuthor(version)}</p>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <p className={styles.tools}>
+        <Button size="small" disabledReason={reasonChangeIsDisabled} onClick={() => onChange(note)}>
+          {isWithdrawn(note) ? "Write again" : "Change"}
+        </Button>
+        {!isWithdrawn(note) && (
+          <Button size="small" onClick={() => onWithdraw(note)}>
+            Withdraw
+          </Button>
+        )}
+      </p>
+    </li>
+  );
+}
+
+const formatAuthor = ({ by, at }: NoteVersion) => `${by}, ${formatDateTime(at, TIME_ZONE)}`;
+
+function describeSubject({ day, recordId }: ListedNote): string | undefined {
+  if (recordId === undefined) return day && formatIsoDay(day);
+  return `record ${recordId} of ${day === undefined ? "an unknown date" : formatIsoDay(day)}`;
+}

@@ -1,0 +1,82 @@
+import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
+import type { Duid } from "@capno/domain/units";
+import { useMachine } from "@capno/machine/use-machine";
+import { useSearchParams } from "@capno/router";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { useState } from "react";
+
+import { parseListedDay, UNDATED } from "../../paths/calendar-path.ts";
+import { formatIsoDay, toIsoDay } from "../../kit/calendar/day-range.ts";
+import { TIME_ZONE } from "../../kit/time/time-zone.ts";
+import { isWithdrawn, type ListedNote } from "../../study/notes/find-notes.ts";
+import { EMPTY_DRAFT, type NamedSubject } from "../../study/notes/note-drafts.ts";
+import { useCapture } from "../../study/use-capture.ts";
+import { formatReadingDate, getKnownDate } from "../reading-date.ts";
+import { NotesDialog } from "./NotesDialog.tsx";
+
+export interface NotesButtonProps {
+  readonly duid: Duid;
+  /** The newest first. */
+  readonly notes: readonly ListedNote[];
+  readonly record: CapnogramSummary | undefined;
+  /** Left out: how many notes there are. */
+  readonly label?: string;
+  /** What a new note is about at first. */
+  readonly about?: "user" | "day";
+}
+
+/** Opens the notes of a participant; a text that was begun stays until log-out. */
+export function NotesButton({ duid, notes: listed, record, label, about = "user" }: NotesButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { notes, noteDrafts, membership } = useCapture();
+  const draft = useMachine(noteDrafts).get(duid) ?? EMPTY_DRAFT;
+  const { unreadGroups } = useMachine(notes);
+  const isKnown = !membership.groupIdsOf(duid).some((id) => unreadGroups.has(id));
+  const count = listed.filter((note) => !isWithdrawn(note)).length;
+  const allNotes = isKnown ? `Notes (${count})` : "Notes";
+  const subjects = useSubjects(duid, record);
+  return (
+    <>
+      {label === undefined ? (
+        <Button size="small" onClick={() => setOpen(true)}>
+          {allNotes}
+        </Button>
+      ) : (
+        <Button size="small" onClick={() => setOpen(true)}>
+          {label}
+        </Button>
+      )}
+      {isOpen && (
+        <NotesDialog
+          duid={duid}
+          notes={listed}
+          isKnown={isKnown}
+          subjects={subjects}
+          firstSubject={about}
+          draft={draft}
+          onDraft={(next) => noteDrafts.put(duid, next)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function useSubjects(duid: Duid, record: CapnogramSummary | undefined): readonly NamedSubject[] {
+  const [params] = useSearchParams();
+  const listedDay = parseListedDay(params);
+  const subjects: NamedSubject[] = [{ id: "user", label: duid, subject: { duid } }];
+  if (listedDay !== undefined && listedDay !== UNDATED) {
+    subjects.push({ id: "day", label: formatIsoDay(listedDay, true), subject: { duid, day: listedDay } });
+  }
+  if (record !== undefined) {
+    const time = getKnownDate(record);
+    const day = time === undefined ? undefined : toIsoDay(time, TIME_ZONE);
+    subjects.push({
+      id: "record",
+      label: `The record of ${formatReadingDate(record)}`,
+      subject: { duid, day, recordId: record.id },
+    });
+  }
+  return subjects;
+}

@@ -1,0 +1,65 @@
+import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
+import { Link, useLocation } from "@capno/router";
+import { Banner } from "@capno/ui-kit/feedback/Banner";
+import { buttonClass } from "@capno/ui-kit/buttons/button-class";
+import { Panel } from "@capno/ui-kit/feedback/Panel";
+
+import { toRecordPath } from "../../paths/detail-path.ts";
+import { ContactSupport } from "../../kit/ContactSupport.tsx";
+import { formatReadingDate } from "../reading-date.ts";
+import styles from "./RecordsList.module.css";
+import type { OpenedRecord } from "./use-detail-records.ts";
+
+/** Stays at the top while waveform and capnogram show an older record, so that no value is taken for today's. */
+export function OpenedRecordNotice({ records }: { readonly records: OpenedRecord }) {
+  const { chosen, isMissing, list } = records;
+  if (isMissing) {
+    return (
+      <Panel
+        tone="watch"
+        role="status"
+        title="This user has no such record. The latest one is shown instead."
+        actions={
+          <>
+            <ShowLatest />
+            <ContactSupport />
+          </>
+        }
+      />
+    );
+  }
+  if (chosen === undefined || chosen.id === list.data?.rows[0]?.id) return null;
+  return (
+    <div className={styles.notice}>
+      <Banner
+        tone="info"
+        role="status"
+        actions={<ShowLatest />}
+      >{`Waveform and capnogram are of the record of ${formatReadingDate(chosen)}, not of the latest one. Summary and trends are of the latest.`}</Banner>
+    </div>
+  );
+}
+
+function ShowLatest() {
+  const location = useLocation();
+  return (
+    <Link
+      to={toRecordPath(undefined, location)}
+      preventScrollReset
+      className={buttonClass("secondary", "small")}
+    >
+      Show the latest
+    </Link>
+  );
+}
+
+/** In place of a missing waveform: what the server wrote instead of a version. */
+export function FailedRecord({ record }: { readonly record: CapnogramSummary }) {
+  return (
+    <Panel
+      tone="watch"
+      headingLevel={3}
+      title="This record could not be processed"
+    >{`It has no waveform and no values. The server noted: ${record.parserVersion}`}</Panel>
+  );
+}

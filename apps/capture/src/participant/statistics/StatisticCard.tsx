@@ -1,0 +1,144 @@
+import { IconButton } from "@capno/ui-kit/overlays/IconButton";
+import { CloseIcon, InfoIcon, ArrowDownIcon, ArrowUpIcon } from "@capno/ui-kit/icons";
+import { useId, useState } from "react";
+import { StatusMark } from "@capno/ui-kit/feedback/StatusMark";
+import { type BreathQuality, isGoodRecord } from "@capno/domain/breath";
+import {
+  getCardRanges,
+  type PercentileTable,
+  STATISTICS,
+  type SummaryStatistic,
+} from "@capno/domain/statistic";
+import { ChangingText } from "@capno/ui-kit/text/ChangingText";
+import { Icon } from "@capno/ui-kit/icons/Icon";
+
+import styles from "./StatisticCard.module.css";
+import { getCardLegend } from "./card-legend.ts";
+import { STATISTIC_STATUS, getStatisticStatus } from "../../kit/statistic-status.ts";
+import { BandScale } from "./BandScale.tsx";
+
+interface StatisticCardProps {
+  readonly statistic: SummaryStatistic;
+  readonly percentiles: PercentileTable | undefined;
+  /** Quality of the breaths that the value was made of. */
+  readonly quality: BreathQuality;
+  readonly previousDate: string;
+  readonly previousDay: string;
+  /** Why there is no previous value, where there is none. */
+  readonly previousMissing: string;
+}
+
+/** A number, its range and the change since before; the back explains it, over what lies below. */
+export function StatisticCard(props: StatisticCardProps) {
+  const { title, details, colour } = props.statistic;
+  const [isBack, setIsBack] = useState(false);
+  const sideId = useId();
+  return (
+    <article
+      className={styles.card}
+      aria-label={title}
+      data-colour={colour}
+      data-turned={isBack || undefined}
+    >
+      <header className={styles.header}>
+        <h3>{title}</h3>
+        {details !== undefined && (
+          <IconButton
+            variant="quiet"
+            size="small"
+            icon={isBack ? CloseIcon : InfoIcon}
+            label={isBack ? `Back to the value of ${title}` : `About ${title}`}
+            aria-expanded={isBack}
+            aria-controls={sideId}
+            onClick={() => setIsBack(!isBack)}
+          />
+        )}
+      </header>
+      <div key={isBack ? "back" : "front"} id={sideId} className={isBack ? styles.turned : styles.side}>
+        {isBack ? <StatisticCardBack {...props} /> : <StatisticCardFront {...props} />}
+      </div>
+    </article>
+  );
+}
+
+/** What the number means, which ranges it has, and the value before it. */
+function StatisticCardBack({ statistic, percentiles, previousDate, previousMissing }: StatisticCardProps) {
+  const { name, details, unit, previousText, previousValue, markers } = statistic;
+  return (
+    <div className={styles.back}>
+      <p>{details}</p>
+      <ul className={styles.legend} aria-label="Ranges">
+        {getCardLegend(name, percentiles).map(({ colour, text }) => (
+          <li key={text}>
+            <StatusMark
+              tone={STATISTIC_STATUS[colour]?.tone ?? "dark"}
+              label={colour === "dark" ? "Not judged" : colour}
+              labelHidden
+            />
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+      {markers.length > 0 && <p>{markers.map(({ description }) => `${description}.`).join(" ")}</p>}
+      <p>
+        {previousValue === null
+          ? previousMissing
+          : `Previous value ${previousText}${unit === "" ? "" : `\u2009${unit}`}, ${previousDate}`}
+      </p>
+    </div>
+  );
+}
+
+function StatisticCardFront(props: StatisticCardProps) {
+  const { statistic, quality, previousMissing } = props;
+  const { name, text, unit, percentile, markers, value, previousValue } = statistic;
+  const status = getStatisticStatus(statistic);
+  return (
+    <>
+      <div className={styles.reading}>
+        <p className={styles.value}>
+          <ChangingText>{text}</ChangingText>
+          {value !== null && unit !== "" && (
+            <>
+              {"\u2009"}
+              <span className={styles.unit}>{unit}</span>
+            </>
+          )}
+        </p>
+      </div>
+      {/* The shape has the colour, the words do not: a good value of few breaths is no all-clear. */}
+      <p className={styles.status}>{status && <StatusMark {...status} />}</p>
+      <p className={styles.detail}>{describeBreaths(quality)}</p>
+      <p className={styles.detail}>{previousValue === null ? previousMissing : <ChangeLine {...props} />}</p>
+      <BandScale ranges={getCardRanges(name)} percentile={percentile} markers={markers} />
+    </>
+  );
+}
+
+/** "from 12 of 21 breaths", with a mark where most of them are bad or their quality is unknown. */
+function describeBreaths(quality: BreathQuality) {
+  if (quality.kind !== "judged") return <StatusMark tone="unknown" label="breath quality not known" />;
+  const words = `from ${quality.used} of ${quality.judged} ${quality.judged === 1 ? "breath" : "breaths"}`;
+  return isGoodRecord(quality.percent) ? (
+    <ChangingText>{words}</ChangingText>
+  ) : (
+    <StatusMark tone="watch" label={words} />
+  );
+}
+
+/** "↑ 0.07 since 22 Nov (4.83)" */
+function ChangeLine({ statistic, previousDay }: StatisticCardProps) {
+  const { change, name, value, previousValue, previousText } = statistic;
+  const difference = Math.abs((value ?? 0) - (previousValue ?? 0)).toFixed(STATISTICS[name].decimals);
+  return (
+    <span className={styles.change}>
+      {change === "up" && <Icon icon={ArrowUpIcon} size={16} label="Up" />}
+      {change === "down" && <Icon icon={ArrowDownIcon} size={16} label="Down" />}
+      <ChangingText>
+        {value === null
+          ? `${previousText} on ${previousDay}`
+          : `${change === "none" ? "Unchanged" : difference} since ${previousDay} (${previousText})`}
+      </ChangingText>
+    </span>
+  );
+}

@@ -1,0 +1,157 @@
+import {
+  getKnownStatus,
+  isSameStatus,
+  LEAVING_REASON_NAMES,
+  LEAVING_REASONS,
+  parseParticipantStatus,
+  writeParticipantStatus,
+  type ParticipantStatus,
+  type StatusProblem,
+  type StatusReading,
+} from "@capno/domain/participant-status";
+import type { Duid } from "@capno/domain/units";
+import { useServices } from "@capno/product-contract/use-services";
+import { showErrors } from "@capno/ui-kit/behaviour/show-errors";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { Banner } from "@capno/ui-kit/feedback/Banner";
+import { SelectField } from "@capno/ui-kit/fields/SelectField";
+import { Dialog } from "@capno/ui-kit/overlays/Dialog";
+import { useState } from "react";
+
+import { DayField, toDayEntry, type DayEntry } from "../../kit/DayField.tsx";
+import { STATUS_WORDS } from "../../study/shared-entries/entry-words.ts";
+import { CHOOSE_FIRST, Meanwhile, useSeen } from "../../study/shared-entries/Meanwhile.tsx";
+import { formatAudience } from "../../study/shared-entries/shared-entries-view.ts";
+import { useStudyDay } from "../../study/statuses/use-statuses.ts";
+import { useCapture } from "../../study/use-capture.ts";
+
+export interface StatusDialogProps {
+  readonly duid: Duid;
+  readonly status: StatusReading;
+  /** What its groups say, where they say different things. */
+  readonly differing: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** Sets the status of one participant by hand, or takes it back. */
+export function StatusDialog({ duid, status, differing, onClose }: StatusDialogProps) {
+  const { clock, activity } = useServices();
+  const { statuses, membership } = useCapture();
+  const today = useStudyDay(clock.now());
+  const [opened] = useState(getKnownStatus(status));
+  const seen = useSeen(statuses, duid);
+  const written = writeParticipantStatus(opened);
+  const [enrolled, setEnrolled] = useState<DayEntry>(toDayEntry(written.enrolled || null));
+  const [left, setLeft] = useState<DayEntry>(toDayEntry(written.left || null));
+  const [reason, setReason] = useState(written.reason);
+  const [problem, setProblem] = useState<StatusProblem>();
+
+  function end(next: ParticipantStatus | undefined) {
+    // Where groups say different things, the same word settles it for all of them.
+    const isChange = !isSameStatus(next, opened) || differing !== undefined;
+    const outcome = isChange ? statuses.set(duid, seen.id, next) : "unchanged";
+    if (outcome === "conflict") return;
+    if (outcome === "taken") activity.record({ what: "Changed the status", detail: duid });
+    onClose();
+  }
+
+  function save() {
+    // Half a date says so at its field itself.
+    const isWhole = enrolled.kind !== "invalid" && left.kind !== "invalid";
+    const parsed = parseParticipantStatus({ enrolled: toText(enrolled), left: toText(left), reason }, today);
+    if (typeof parsed !== "string" && isWhole) end(parsed);
+    else showErrors(() => setProblem(typeof parsed === "string" && isWhole ? parsed : undefined));
+  }
+
+  const errorAt = (field: StatusError["field"]) =>
+    problem !== undefined && ERRORS[problem].field === field ? ERRORS[problem].words : undefined;
+  /** Set when an attempt to save finds an error; the next attempt checks again. */
+  const changing =
+    <Value,>(change: (value: Value) => void) =>
+    (value: Value) => {
+      change(value);
+      setProblem(undefined);
+    };
+
+  const waits = seen.meanwhile === undefined ? undefined : CHOOSE_FIRST;
+  return (
+    <Dialog
+      title={`Status of ${duid}`}
+      description="The day of leaving is the last one in the study. After it nothing is expected, and the user needs no call."
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {opened !== undefined && (
+            <Button disabledReason={waits} onClick={() => end(undefined)}>
+              Take back: not known
+            </Button>
+          )}
+          <Button variant="primary" disabledReason={waits} onClick={save}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <Meanwhile seen={seen} name={`the status of ${duid}`} words={STATUS_WORDS} onKeepTheirs={onClose} />
+      {differing !== undefined && (
+        <Banner tone="watch">{`The groups say different things: ${differing}. Save sets it for all of them.`}</Banner>
+      )}
+      <DayField
+        label="Enrolled"
+        entry={enrolled}
+        error={errorAt("enrolled")}
+        onChange={changing(setEnrolled)}
+      />
+      <DayField label="Left" entry={left} error={errorAt("left")} onChange={changing(setLeft)} />
+      <SelectField
+        label="Reason for leaving"
+        value={reason}
+        error={errorAt("reason")}
+        onChange={changing(setReason)}
+        options={[
+          { value: "", label: "Has not left" },
+          ...LEAVING_REASONS.map((value) => ({ value, label: LEAVING_REASON_NAMES[value] })),
+        ]}
+      />
+      <p>
+        {formatAudience(
+          statuses,
+          "For everyone in the user's group, with your user name.",
+          membership.countElsewhere(duid),
+        )}
+      </p>
+    </Dialog>
+  );
+}
+
+const toText = (entry: DayEntry): string => (entry.kind === "day" ? entry.day : "");
+
+interface StatusError {
+  readonly field: "enrolled" | "left" | "reason";
+  /** What to do. */
+  readonly words: string;
+}
+
+const WHOLE_DATE = "Enter the whole date: day, month and year";
+const NOT_LATER = "Enter a day that is today or earlier";
+const ERRORS: Readonly<Record<StatusProblem, StatusError>> = {
+  "enrolled is not a day such as 2026-03-03": { field: "enrolled", words: WHOLE_DATE },
+  "enrolled is after today": { field: "enrolled", words: NOT_LATER },
+  "left is not a day such as 2026-03-03": { field: "left", words: WHOLE_DATE },
+  "left is after today": { field: "left", words: NOT_LATER },
+  "it has neither a day of enrolment nor one of leaving": {
+    field: "enrolled",
+    words: "Enter the day of enrolment or of leaving",
+  },
+  "it left before it was enrolled": {
+    field: "left",
+    words: "Enter a day that is not before the day of enrolment",
+  },
+  "it has a reason and no day of leaving": { field: "left", words: "Enter the day of leaving" },
+  "it has no reason for leaving": { field: "reason", words: "Choose a reason for leaving" },
+  "the reason is not completed, withdrawn, lost or died": {
+    field: "reason",
+    words: "Choose a reason for leaving",
+  },
+};

@@ -1,0 +1,81 @@
+import type { AverageWaveform } from "@capno/domain/breath";
+import { AverageWaveformChart } from "@capno/charts/AverageWaveformChart";
+import type { Duid } from "@capno/domain/units";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { CheckboxField } from "@capno/ui-kit/fields/CheckboxField";
+import { useState } from "react";
+
+import styles from "../ParticipantDetail.module.css";
+import { formatReadingDate, getKnownDate } from "../reading-date.ts";
+import { toFileName } from "../../kit/file-name.ts";
+import { SaveCsvButton } from "../saving/SaveCsvButton.tsx";
+import { useReportProblems } from "../use-report-problems.ts";
+import { FailedRecord } from "../records/OpenedRecordNotice.tsx";
+import { Section } from "../Section.tsx";
+import { getReasonWithoutPrevious, type OpenedRecord } from "../records/use-detail-records.ts";
+
+/** As high as the capnogram beside it with its strip of breaths. */
+const HEIGHT_PX = 236;
+
+/** The averaged breath, with the one before it in grey. */
+export function WaveformTopology({ duid, records }: { readonly duid: Duid; readonly records: OpenedRecord }) {
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const [showsPrevious, setShowsPrevious] = useState(false);
+  const { latest, previous } = records;
+  const current = latest.data?.averageWaveform;
+  const before = previous.data?.averageWaveform;
+  // Words that come and go with a quick answer would move what is below.
+  const isOnItsWay = records.hasPrevious && previous.isPending;
+  const onProblems = useReportProblems("average waveform");
+  const fileName = toFileName(duid, "average-waveform", getKnownDate(latest.data));
+
+  return (
+    <Section
+      title="WAVEFORM TOPOLOGY"
+      isLater
+      id="breath"
+      className={styles.waveform}
+      needs={records.chosen?.isFailed ? [records.list] : [records.list, latest]}
+      actions={
+        <>
+          <CheckboxField
+            label="Show Previous"
+            checked={showsPrevious && before !== undefined}
+            onChange={setShowsPrevious}
+            disabled={before === undefined}
+            hint={isOnItsWay ? undefined : getReasonWithoutPrevious(records)}
+          />
+          {previous.isLoadingError && (
+            <Button size="small" onClick={() => void previous.refetch()}>
+              Try again
+            </Button>
+          )}
+          <div ref={setSlot} className={styles.tools} />
+          {current !== undefined && current.timesS.length > 0 && (
+            <SaveCsvButton what="average waveform" fileName={fileName} getRows={() => toRows(current)} />
+          )}
+        </>
+      }
+    >
+      {() =>
+        records.chosen?.isFailed ? (
+          <FailedRecord record={records.chosen} />
+        ) : (
+          <AverageWaveformChart
+            title={`Average waveform of ${duid}, ${formatReadingDate(latest.data)}`}
+            waveform={current}
+            previous={showsPrevious ? before : undefined}
+            height={HEIGHT_PX}
+            toolbarSlot={slot}
+            onProblems={onProblems}
+          />
+        )
+      }
+    </Section>
+  );
+}
+
+const toRows = ({ timesS, meansKPa, deviationsKPa }: AverageWaveform) => [
+  ["Time (s)", "pCO2 (kPa)", "Standard deviation (kPa)"],
+  ...timesS.map((time, i) => [time, meansKPa[i] ?? "", deviationsKPa[i] ?? ""]),
+];

@@ -1,0 +1,77 @@
+import { NOTHING_SEEN } from "@capno/api-client/models/stored-entry";
+import type { Finding } from "@capno/domain/data-checks";
+import { toDuid } from "@capno/domain/units";
+import { ServicesProvider } from "@capno/product-contract/use-services";
+import { aProductServices } from "@capno/test-kit/product-services";
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+
+import { createCapture } from "../../study/session/capture-session.ts";
+import { CaptureContext } from "../../study/use-capture.ts";
+import { ExplainDialog } from "./ExplainDialog.tsx";
+
+const FINDING: Finding = {
+  check: "failed-record",
+  key: "failed-record:CARD-1:7",
+  duid: toDuid("CARD-1"),
+  recordId: 7,
+  recordedAt: null,
+  udi: null,
+  what: "The record failed",
+};
+
+function open() {
+  const services = aProductServices();
+  const capture = createCapture(services);
+  const draw = () => (
+    <ServicesProvider services={services}>
+      <CaptureContext value={capture}>
+        <ExplainDialog
+          finding={FINDING}
+          explanation={capture.reviews.findExplanation(FINDING)}
+          groupIds={[]}
+          onClose={() => undefined}
+        />
+      </CaptureContext>
+    </ServicesProvider>
+  );
+  return { capture, draw, field: () => screen.getByRole<HTMLTextAreaElement>("textbox") };
+}
+
+describe("ExplainDialog [REQ-CHECK-06]", () => {
+  it("restores a started explanation after Escape, but not after Cancel", async () => {
+    const { draw, field } = open();
+    const first = render(draw());
+    await userEvent.type(field(), "The hand");
+    await userEvent.keyboard("{Escape}");
+    first.unmount();
+    const second = render(draw());
+    expect(field().value).toBe("The hand");
+    await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    second.unmount();
+    render(draw());
+    expect(field().value).toBe("");
+  });
+
+  it("shows what another account wrote while it was open, and saves after that only once the author has chosen [SAFETY]", async () => {
+    const { capture, draw, field } = open();
+    render(draw());
+    await userEvent.type(field(), "Sent twice");
+    // Another window, or a poll.
+    act(() => void capture.reviews.explain(FINDING, NOTHING_SEEN, "The handset fell"));
+    expect(screen.getByRole("alert").textContent).toMatch(
+      /^Meanwhile .* changed this explanation at .*: “The handset fell”\./,
+    );
+    await userEvent.keyboard("{Enter}");
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    expect(capture.reviews.findExplanation(FINDING)?.reason).toBe("The handset fell");
+    await userEvent.click(screen.getByRole("button", { name: "Write mine after it" }));
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    expect(capture.reviews.findExplanation(FINDING)).toMatchObject({
+      reason: "Sent twice",
+      earlier: [{ reason: "The handset fell" }],
+    });
+    expect(capture.explanationDrafts.getState().size).toBe(0);
+  });
+});

@@ -1,0 +1,450 @@
+import { NOTHING_SEEN } from "@capno/api-client/models/stored-entry";
+import { createMemoryRouter, RouterProvider } from "@capno/router";
+import { aGroup, anAccount, aRuntimeConfig } from "@capno/test-kit/builders";
+import { createFakeSession } from "@capno/test-kit/fake-session";
+import { aProductServices } from "@capno/test-kit/product-services";
+import { expectSortedColumns } from "@capno/test-kit/sorted-columns";
+import { aCapnogramRowBody, aDuidBody, OTHER_UDI, UDI } from "@capno/test-kit/wire-builders";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { parse } from "csv-parse/sync";
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import { HANDSET_LOG_PATH, toHandsetLogPath } from "../../paths/handset-log-path.ts";
+import { TIME_ZONE } from "../../kit/time/time-zone.ts";
+import product from "../../product.tsx";
+import { describeLines } from "./handset-log-text.ts";
+import { narrowToHandset, readHandsetLog, type LoggedHere, type SiteLog } from "./read-handset-log.ts";
+import { formatHandsetLogCsv } from "./handset-log-table.ts";
+import type { StudyAnswers } from "../../study/data/study.ts";
+import { getParticipants } from "@capno/api-client/endpoints/participants";
+import { getCapnograms } from "@capno/api-client/endpoints/capnograms";
+import { formatDateTime, formatDay } from "@capno/domain/time";
+import { toDuid, toEpochMs, toHandsetUdi } from "@capno/domain/units";
+// The route loads the page when it is opened; here it is there already.
+import "./HandsetLogPage.tsx";
+
+afterEach(cleanup);
+
+const GROUPS = [aGroup(), aGroup({ id: 2, projectId: "LEEDS" })];
+const ENTRY = {
+  did: "allocated",
+  handset: UDI,
+  user: "CARD-2",
+  done: "2026-06-09T09:00:00Z",
+  at: "2026-06-09T09:00:00Z",
+  by: "jane@capno.example",
+  id: "a",
+  earlier: [],
+};
+
+const HANDSETS = [
+  { handset_udi: UDI, group: 1 },
+  { handset_udi: OTHER_UDI, group: 2 },
+];
+
+/** NTH of UDI: CARD-1 until May, CARD-2 since June; a record without a date, one without a handset; LEEDS-1 with another. */
+function openStudy() {
+  const config = aRuntimeConfig();
+  const services = aProductServices({
+    session: createFakeSession(anAccount({ groups: GROUPS })),
+    config: { ...config, capture: { ...config.capture, allocationStoreUrl: "/v2/allocations/" } },
+  });
+  const { http } = services;
+  const row = (id: number, duid: string, capnogram_dt: string, handset_udi: string | null = UDI) =>
+    aCapnogramRowBody({ id, duid, capnogram_dt, handset_udi });
+  http.reply("GET /device/", HANDSETS);
+  http.reply("GET /duid/", [
+    aDuidBody({ duid: "CARD-1", groups: [1], handset_udi: null }),
+    aDuidBody({ duid: "CARD-2", groups: [1], handset_udi: UDI }),
+    aDuidBody({ duid: "LEEDS-1", groups: [2], handset_udi: OTHER_UDI }),
+  ]);
+  http.reply("GET /capnogram/?duid=CARD-1", [
+    row(4, "CARD-1", "2000-01-01T00:00:00Z"),
+    row(3, "CARD-1", "2026-05-30T09:00:00Z"),
+    row(8, "CARD-1", "2026-05-30T08:00:00Z"),
+    row(1, "CARD-1", "2026-02-02T09:00:00Z"),
+    row(9, "CARD-1", "2026-07-01T09:00:00Z"),
+  ]);
+  http.reply("GET /capnogram/?duid=CARD-2", [
+    row(5, "CARD-2", "2026-06-10T09:00:00Z"),
+    row(6, "CARD-2", "2026-06-11T09:00:00Z", null),
+  ]);
+  http.reply("GET /capnogram/?duid=LEEDS-1", [row(7, "LEEDS-1", "2026-06-10T09:00:00Z", OTHER_UDI)]);
+  http.reply("GET /v2/allocations/1/", { version: 1, allocations: { a: ENTRY } });
+  http.reply("GET /v2/allocations/2/", { version: 0, allocations: {} });
+  return services;
+}
+
+function openPage(services: ReturnType<typeof openStudy>, address: string) {
+  const { routes } = product.create(services);
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+const at = (text: string) => formatDateTime(toEpochMs(Date.parse(text)), TIME_ZONE);
+const readRows = () =>
+  screen
+    .getAllByRole("row")
+    .slice(1)
+    .map((each) =>
+      [...within(each).getAllByRole("rowheader"), ...within(each).getAllByRole("cell")].map(
+        ({ textContent }) => textContent,
+      ),
+    );
+
+describe("the log of a handset [REQ-HANDSET-17]", () => {
+  it("asks for no record before it is told to, and then says whose it was by both sources", async () => {
+    const services = openStudy();
+    openPage(services, toHandsetLogPath({ udi: toHandsetUdi(UDI), groupId: 1 }));
+    await screen.findByText("Not read yet");
+    expect(services.http.requests.filter(({ path }) => !path.startsWith("/v2/allocations/"))).toEqual([]);
+    const answer = services.http.hold("GET /device/");
+    act(() => screen.getByRole("button", { name: "Read the records" }).click());
+    await waitFor(() => expect(document.querySelector("[aria-busy=true]")).not.toBeNull());
+    answer(HANDSETS);
+    await screen.findByRole("table");
+    expect(readRows()).toEqual([
+      [at("2026-02-02T09:00Z"), at("2026-05-30T09:00Z"), "CARD-1", "Recorded: 3 records on 2 days"],
+      [at("2026-05-30T09:00Z"), at("2026-06-09T09:00Z"), "Not known", "No record, no logged change"],
+      [
+        at("2026-06-09T09:00Z"),
+        "Not known",
+        "CARD-2",
+        "Logged here: given by jane@capno.example, no end was logged",
+      ],
+      [at("2026-06-09T09:00Z"), at("2026-06-10T09:00Z"), "Not known", "No record, no logged change"],
+      [at("2026-06-10T09:00Z"), at("2026-06-10T09:00Z"), "CARD-2", "Recorded: 1 record on 1 day"],
+      [at("2026-06-10T09:00Z"), at("2026-07-01T09:00Z"), "Not known", "No record, no logged change"],
+      [
+        at("2026-07-01T09:00Z"),
+        at("2026-07-01T09:00Z"),
+        "CARD-1",
+        "Recorded: 1 record on 1 day. By the log it was given to CARD-2 then",
+      ],
+      [
+        "Now",
+        "",
+        "CARD-2",
+        `By the list of users. No record, no logged change since ${at("2026-07-01T09:00Z")}`,
+      ],
+    ]);
+    // Of this handset alone: two records are of no date or of no handset.
+    expect(screen.getByText(/^6 records of it, as of/)).toBeDefined();
+    expect(screen.getByText("1 record of this handset has no date, and is in no line.")).toBeDefined();
+    expect(screen.getByText(/Records whose handset the server does not name: 1\./)).toBeDefined();
+    const check = screen.getByRole("link", { name: "Check: handset of another user" });
+    expect(check.getAttribute("href")).toBe("/list/checks?group=1&check=foreign-handset");
+  });
+
+  it("says whose records could not be read, and reads them when it is tried again", async () => {
+    const services = openStudy();
+    services.http.fail("GET /capnogram/?duid=CARD-1", "unexpected-status", 500);
+    openPage(services, toHandsetLogPath({ udi: toHandsetUdi(UDI), groupId: 1 }));
+    await userEvent.click(await screen.findByRole("button", { name: "Read the records" }));
+    await screen.findByText(/Records that could not be read, of: CARD-1\. Their use may be missing\./);
+    services.http.reply("GET /capnogram/?duid=CARD-1", []);
+    await userEvent.click(screen.getByRole("button", { name: "Read again" }));
+    await waitFor(() => expect(screen.getByText(/^1 record of it, as of/)).toBeDefined());
+    expect(screen.queryByText(/could not be read, of/)).toBeNull();
+  });
+
+  it("lists a row for each handset, which opens, and finds one by its users of any time", async () => {
+    const services = openStudy();
+    services.http.reply("GET /device/", [
+      { handset_udi: UDI, group: 1 },
+      { handset_udi: OTHER_UDI, group: 2 },
+      { handset_udi: "(21)NTH00777", group: 2 },
+    ]);
+    openPage(services, HANDSET_LOG_PATH);
+    await userEvent.click(await screen.findByRole("button", { name: "Read the records" }));
+    await screen.findByRole("table");
+    expectSortedColumns(screen.getByRole("table"));
+    const day = (text: string) => formatDay(toEpochMs(Date.parse(text)), TIME_ZONE);
+    const row = screen.getByRole("row", { name: /CARD-2/ });
+    expect(
+      within(row)
+        .getAllByRole("cell")
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      "CARD-2",
+      // It was used by another after it was given to them.
+      "Not known",
+      "6 records",
+      day("2026-07-01T09:00Z"),
+      "3 gaps, another user’s records",
+    ]);
+    expect(screen.queryByText("Recorded: 3 records on 2 days")).toBeNull();
+    // Paper has every line of every handset.
+    act(() => void window.dispatchEvent(new Event("beforeprint")));
+    expect(screen.getByText("Recorded: 3 records on 2 days")).toBeDefined();
+    expect(screen.getByRole("button", { name: "NTH 00777", expanded: true })).toBeDefined();
+    act(() => void window.dispatchEvent(new Event("afterprint")));
+    expect(screen.queryByText("Recorded: 3 records on 2 days")).toBeNull();
+    await userEvent.click(within(row).getByRole("button", { expanded: false }));
+    expect(screen.getByText("Recorded: 3 records on 2 days")).toBeDefined();
+    // A handset without anything is counted, last, and folded.
+    expect(screen.queryByRole("button", { name: "NTH 00777" })).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: /^1 handset without a user/ }));
+    expect(screen.getAllByRole("button", { expanded: false }).at(-1)?.textContent).toBe("NTH 00777");
+    await userEvent.type(screen.getByRole("searchbox", { name: "Handset or user" }), "card-1");
+    expect(screen.getAllByRole("button", { name: /^NT/ })).toHaveLength(1);
+    expect(screen.getByText("Recorded: 3 records on 2 days")).toBeDefined();
+    await userEvent.clear(screen.getByRole("searchbox"));
+    await userEvent.type(screen.getByRole("searchbox"), "00777");
+    expect(screen.getByRole("button", { name: "NTH 00777", expanded: true })).toBeDefined();
+    await userEvent.click(screen.getByRole("button", { name: "NTH 00777" }));
+    expect(screen.getByRole("button", { name: "NTH 00777", expanded: false })).toBeDefined();
+  });
+
+  it("saves the log of one handset under its name", async () => {
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
+    const services = openStudy();
+    openPage(services, toHandsetLogPath({ udi: toHandsetUdi(UDI), groupId: 1 }));
+    await userEvent.click(await screen.findByRole("button", { name: "Read the records" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Save as CSV" }));
+    await waitFor(() => expect(saved).toHaveBeenCalled());
+    expect((saved.mock.contexts[0] as HTMLAnchorElement).download).toMatch(
+      /^CARD-handset-log-NTH-00001-\d{4}-\d{2}-\d{2}\.csv$/,
+    );
+    saved.mockRestore();
+  });
+
+  it("lists the handsets of the chosen project, or of both projects under All Groups", async () => {
+    const services = openStudy();
+    openPage(services, `${HANDSET_LOG_PATH}?group=2`);
+    await userEvent.click(await screen.findByRole("button", { name: "Read the records" }));
+    await screen.findByRole("table");
+    expect(readRows()).toHaveLength(1);
+    expect(document.body.textContent).not.toContain("CARD-1");
+  });
+
+  it("says that the log's store is away, and shows what the records say", async () => {
+    const services = openStudy();
+    services.http.fail("GET /v2/allocations/1/", "unexpected-status", 500);
+    openPage(services, toHandsetLogPath({ udi: toHandsetUdi(UDI), groupId: 1 }));
+    await screen.findByText(/The shared log of handsets could not be reached\./);
+    await userEvent.click(screen.getByRole("button", { name: "Read the records" }));
+    await screen.findByRole("table");
+    expect(readRows().map(([, , user]) => user)).toContain("CARD-1");
+  });
+
+  it("keeps a deallocation that its store does not take, in the table too, and writes it on Try again [REQ-HANDSET-18]", async () => {
+    const services = openStudy();
+    const { http } = services;
+    http.reply("POST /device/deassign/", {});
+    http.reply("PUT /v2/allocations/1/", {}, 500);
+    const router = openPage(services, "/list");
+    await userEvent.click(await screen.findByRole("button", { name: "Actions for CARD-2" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Deallocate Handset" }));
+    await userEvent.click(
+      within(await screen.findByRole("dialog")).getByRole("button", { name: "Deallocate" }),
+    );
+    await waitFor(() => expect(http.sent("PUT /v2/allocations/1/").length).toBeGreaterThan(0));
+    await act(() => router.navigate(toHandsetLogPath({ udi: toHandsetUdi(UDI), groupId: 1 })));
+    await screen.findByText(
+      "The shared log of handsets could not be reached. Yours are kept on this page and are not shared yet.",
+    );
+    await userEvent.click(await screen.findByRole("button", { name: "Read the records" }));
+    const line = "Logged here: given by jane@capno.example, taken back by everyone@capno.example";
+    await screen.findByText(line);
+    http.reply("PUT /v2/allocations/1/", { version: 2 });
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(screen.queryByText(/are not shared yet/)).toBeNull());
+    expect(screen.getByText(line)).toBeDefined();
+  });
+});
+
+/** The log as it is made for the page and both files, from what the server answers. */
+async function readLog(
+  changes: {
+    readonly groupId?: number | null;
+    readonly isCancelled?: boolean;
+    /** Rows of each list that could not be read. */
+    readonly unreadable?: number;
+  } = {},
+  loggedHere: Partial<LoggedHere> = {},
+) {
+  const { http, clock } = openStudy();
+  const participants = await getParticipants(http, clock);
+  const lists = await Promise.all(
+    participants.rows.map(async ({ duid }) => [duid, await getCapnograms(http, clock, duid)] as const),
+  );
+  const { groupId = null, isCancelled = false, unreadable = 0 } = changes;
+  const study = {
+    asOf: clock.now(),
+    groupId,
+    participants: { ...participants, asOf: clock.now() },
+    records: new Map(lists.map(([duid, list]) => [duid, { ...list, unreadable, asOf: clock.now(), of: "" }])),
+    handsets: { rows: [{ udi: UNUSED, groupId: 1 }], unreadable },
+  } as unknown as StudyAnswers;
+  const all = { entries: new Map(), isRead: true, trouble: undefined, unreadable: new Map(), isShared: true };
+  return {
+    log: readHandsetLog(
+      { study, isCancelled, loggedHere: { ...all, ...loggedHere } },
+      GROUPS,
+      "Europe/London",
+    ),
+    total: lists.reduce((sum, [, { rows }]) => sum + rows.length, 0),
+  };
+}
+
+const UNUSED = toHandsetUdi("(21)=NTH00009");
+const given = (duid: string, day: string, udi = toHandsetUdi(UDI), by = "=cmd|'/c calc'!A1") => ({
+  did: "allocated" as const,
+  udi,
+  duid: toDuid(duid),
+  doneAt: toEpochMs(Date.parse(day)),
+  at: toEpochMs(Date.parse(day)),
+  by,
+  earlier: [],
+});
+const parseLog = (log: SiteLog) =>
+  parse<Readonly<Record<string, string>>>(formatHandsetLogCsv(log), { columns: true });
+
+describe("the log's files [REQ-HANDSET-17]", () => {
+  it("have every record in one row, those without a date or a handset too", async () => {
+    const { log, total } = await readLog(
+      {},
+      { entries: new Map([["a", given("CARD-2", "2026-06-09T09:00:00Z")]]) },
+    );
+    const rows = parseLog(log);
+    expect(rows.reduce((sum, each) => sum + Number(each["records"] ?? 0), 0)).toBe(total);
+    expect(rows.filter(({ source }) => source === "not-placed").map((each) => each["records"])).toEqual([
+      "1",
+      "1",
+    ]);
+    expect(rows.find(({ handset }) => handset?.includes("NTH00009"))).toMatchObject({
+      source: "not-known",
+      records: "0",
+    });
+    const elsewhere = rows.filter((each) => each["logged_for"] !== "");
+    expect(elsewhere.map((each) => [each["participant_id"], each["logged_for"]])).toEqual([
+      ["CARD-1", "CARD-2"],
+    ]);
+    expect(rows.find(({ source }) => source === "logged")).toMatchObject({
+      given_by: "'=cmd|'/c calc'!A1",
+      until: "",
+    });
+  });
+
+  it("say of each column what the page says", async () => {
+    const entries = new Map([
+      ["a", given("CARD-2", "2026-06-09T09:00:00Z", undefined, "jane@capno.example")],
+      ["b", given("CARD-1", "2026-06-20T09:00:00Z", undefined, "ben@capno.example")],
+    ]);
+    const { log } = await readLog({}, { entries });
+    const rows = parseLog(log).filter(({ handset }) => handset === UDI);
+    const asOf = new Date(log.asOf).toISOString();
+    const every = {
+      handset: UDI,
+      handset_label: log.handsets.find(({ udi }) => udi === UDI)?.handset.label,
+      allocated_now: "CARD-2",
+      as_of: asOf,
+      missing: "",
+    };
+    const none = { records: "", days: "", given_by: "", ended_by: "", logged_for: "" };
+    const unknown = { ...every, ...none, source: "not-known", participant_id: "" };
+    const [may, june9, june10, june20, july] = [
+      "2026-05-30T09:00:00.000Z",
+      "2026-06-09T09:00:00.000Z",
+      "2026-06-10T09:00:00.000Z",
+      "2026-06-20T09:00:00.000Z",
+      "2026-07-01T09:00:00.000Z",
+    ];
+    const recorded = { ...every, ...none, source: "recorded" };
+    const logged = { ...every, ...none, source: "logged" };
+    const first = "2026-02-02T09:00:00.000Z";
+    expect(rows).toEqual([
+      { ...recorded, participant_id: "CARD-1", from: first, until: may, records: "3", days: "2" },
+      { ...unknown, from: may, until: june9 },
+      {
+        ...logged,
+        ...{ participant_id: "CARD-2", from: june9, until: june20 },
+        ...{ given_by: "jane@capno.example", ended_by: "ben@capno.example" },
+      },
+      { ...recorded, participant_id: "CARD-2", from: june10, until: june10, records: "1", days: "1" },
+      {
+        ...logged,
+        ...{ participant_id: "CARD-1", from: june20, until: "" },
+        given_by: "ben@capno.example",
+      },
+      { ...unknown, from: june20, until: july },
+      { ...recorded, participant_id: "CARD-1", from: july, until: july, records: "1", days: "1" },
+      { ...unknown, from: july, until: "" },
+      { ...every, ...none, source: "not-placed", participant_id: "", from: "", until: "", records: "1" },
+    ]);
+    expect(
+      describeLines(
+        log.handsets.find(({ udi }) => udi === UDI)!,
+        0,
+        "UTC",
+      ).map(
+        ({ from, until, user, known }) =>
+          `${until === "" ? from : `${from} to ${until}`}: ${user}. ${known}.`,
+      ),
+    ).toEqual([
+      "02 February 2026, 09:00 to 30 May 2026, 09:00: CARD-1. Recorded: 3 records on 2 days.",
+      "30 May 2026, 09:00 to 09 June 2026, 09:00: Not known. No record, no logged change.",
+      "09 June 2026, 09:00 to 20 June 2026, 09:00: CARD-2. Logged here: given by jane@capno.example, given to CARD-1 by ben@capno.example.",
+      "10 June 2026, 09:00 to 10 June 2026, 09:00: CARD-2. Recorded: 1 record on 1 day.",
+      "20 June 2026, 09:00 to Not known: CARD-1. Logged here: given by ben@capno.example, no end was logged.",
+      "20 June 2026, 09:00 to 01 July 2026, 09:00: Not known. No record, no logged change.",
+      "01 July 2026, 09:00 to 01 July 2026, 09:00: CARD-1. Recorded: 1 record on 1 day.",
+      "Now: CARD-2. By the list of users. No record, no logged change since 01 July 2026, 09:00.",
+    ]);
+  });
+
+  it("have an entry of the project's handset that was given to another project's user", async () => {
+    const entries = new Map([["a", given("LEEDS-1", "2026-06-09T09:00:00Z")]]);
+    const ofCard = await readLog({ groupId: 1 }, { entries });
+    expect(parseLog(ofCard.log).filter(({ source }) => source === "logged")).toMatchObject([
+      { handset: UDI, participant_id: "LEEDS-1" },
+    ]);
+    // Its user is theirs, its handset is not.
+    const ofLeeds = await readLog({ groupId: 2 }, { entries });
+    expect(parseLog(ofLeeds.log).filter(({ source }) => source === "logged")).toHaveLength(1);
+  });
+
+  it.each([
+    ["a store that is away", { trouble: "unreachable" as const }, /shared log of handsets could not be read/],
+    ["a store that did not answer yet", { isRead: false }, /shared log of handsets could not be read/],
+    [
+      "entries that could not be read",
+      { unreadable: new Map(["a", "b"].map((key) => [key, { newest: NOTHING_SEEN, at: undefined }])) },
+      /could not be read: 2\.$/,
+    ],
+    ["no shared store", { isShared: false, isRead: false }, /no shared log of handsets/],
+  ])("name %s among what they lack", async (_, changes, words) => {
+    const { log } = await readLog({}, changes);
+    const missing = parseLog(log).filter(({ source }) => source === "missing");
+    expect(missing.map((each) => each["missing"])).toEqual(log.gaps);
+    expect(log.gaps.filter((gap) => words.test(gap))).toHaveLength(1);
+  });
+
+  it("say where a list was read but not each of its rows [SAFETY]", async () => {
+    const { log } = await readLog({ unreadable: 1 });
+    expect(log.gaps).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^Records that could not be read, of: CARD-1/),
+        "The list of handsets could not be read: one that was never used may be missing.",
+      ]),
+    );
+  });
+
+  it("of a reading that was cancelled say so", async () => {
+    const { log } = await readLog({ isCancelled: true });
+    expect(log.gaps[0]).toMatch(/^Reading was cancelled/);
+  });
+
+  it("of one handset count its records alone, and still lack what the project's log lacks", async () => {
+    const { log } = await readLog();
+    const one = narrowToHandset(log, toHandsetUdi(UDI));
+    const rows = parseLog(one);
+    expect(one.records).toBe(6);
+    expect(rows.reduce((sum, each) => sum + Number(each["records"] ?? 0), 0)).toBe(6);
+    expect(one.gaps).toEqual(log.gaps);
+    expect(new Set(rows.map(({ handset }) => handset))).toEqual(new Set([UDI, ""]));
+  });
+});

@@ -1,0 +1,75 @@
+import { compareHandsets } from "@capno/domain/handset";
+import type { EpochMs } from "@capno/domain/units";
+import { Link } from "@capno/router";
+import { ChangingText } from "@capno/ui-kit/text/ChangingText";
+import { DataTable, type DataColumn } from "@capno/ui-kit/layout/DataTable";
+
+import { toHandsetLogPath } from "../../paths/handset-log-path.ts";
+import { getDetailPath } from "../../paths/detail-path.ts";
+import { formatReadingAge } from "../../kit/time/reading-age.ts";
+import { compareSilence, type ListedHandset } from "./describe-handsets.ts";
+import { formatHolders, formatSilence, toDuids } from "./handset-text.ts";
+import styles from "./Handsets.module.css";
+
+export interface HandsetsTableProps {
+  readonly rows: readonly ListedHandset[];
+  readonly unreadUsers: number;
+  readonly now: EpochMs;
+}
+
+const byText = (read: (row: ListedHandset) => string) => (a: ListedHandset, b: ListedHandset) =>
+  read(a).localeCompare(read(b));
+
+export function HandsetsTable({ rows, unreadUsers, now }: HandsetsTableProps) {
+  return (
+    <DataTable rows={rows} getKey={({ handset }) => handset.udi} columns={createColumns(unreadUsers, now)} />
+  );
+}
+
+const createColumns = (unreadUsers: number, now: EpochMs): readonly DataColumn<ListedHandset>[] => [
+  {
+    heading: "Handset",
+    slot: "title",
+    cell: ({ handset }) => (
+      <Link
+        to={toHandsetLogPath({ udi: handset.udi, groupId: null })}
+        aria-label={`Log of ${handset.label}: whose it was`}
+      >
+        {handset.label}
+      </Link>
+    ),
+    compare: (a, b) => compareHandsets(a.handset, b.handset),
+  },
+  {
+    heading: "Project",
+    slot: "subvalue",
+    cell: ({ project }) => project ?? "–",
+    compare: byText(({ project }) => project ?? ""),
+  },
+  {
+    heading: "Allocated to",
+    slot: "subtitle",
+    cell: (row) =>
+      row.holders.length === 0
+        ? formatHolders(toDuids(row), unreadUsers)
+        : row.holders.map(({ duid }) => (
+            <Link key={duid} className={styles.holder} to={getDetailPath(duid)}>
+              {duid}
+            </Link>
+          )),
+    compare: byText((row) => formatHolders(toDuids(row), unreadUsers)),
+  },
+  {
+    heading: "Last record",
+    slot: "value",
+    cell: ({ silence }) => (
+      <>
+        <ChangingText>{formatSilence(silence)}</ChangingText>
+        {silence.kind === "since" && (
+          <ChangingText className={styles.age}>{formatReadingAge(silence.at, now)}</ChangingText>
+        )}
+      </>
+    ),
+    compare: compareSilence,
+  },
+];

@@ -1,0 +1,125 @@
+import { ALL_GROUPS_LABEL, sortGroups } from "@capno/domain/participant";
+import { useServices } from "@capno/product-contract/use-services";
+import { useSearchParams } from "@capno/router";
+import { Banner } from "@capno/ui-kit/feedback/Banner";
+import { Card } from "@capno/ui-kit/layout/Card";
+import { SelectField } from "@capno/ui-kit/fields/SelectField";
+import { useState } from "react";
+
+import {
+  findUnreadableDays,
+  parseExportChoice,
+  toExportParameters,
+  type ExportChoice,
+} from "../../../paths/export-path.ts";
+import { DayField, toDayEntry, type DayEntry } from "../../../kit/DayField.tsx";
+import { isGroupGone } from "../../../study/data/participants-of-group.ts";
+import { useCapture } from "../../../study/use-capture.ts";
+import { reasonDaysDoNotFit } from "../choice/window-of-days.ts";
+import { usePendingLocation } from "../../../paths/pending-location.tsx";
+import { PackageContents } from "./PackageContents.tsx";
+import { PackageStart } from "./PackageStart.tsx";
+import { usePackageCounts, type PackageFormProps } from "./use-package-counts.ts";
+import styles from "./StudyExportPage.module.css";
+
+type DayName = "from" | "until";
+/** Entries of a field that are no day, and so cannot be in the address. */
+type InvalidDays = { readonly [name in DayName]?: Extract<DayEntry, { kind: "invalid" }> | undefined };
+
+const toInvalidDays = (names: readonly DayName[]): InvalidDays =>
+  Object.fromEntries(
+    names.map((name) => [name, { kind: "invalid", error: "The address of this page names no day here" }]),
+  );
+
+/** Chooses the records and files of a package, and shows its size. */
+export function PackageForm({ runner, run }: PackageFormProps) {
+  const { session } = useServices();
+  const { groups } = session.account();
+  const { projectIds } = useCapture().values.blinding;
+  const [params, setParams] = useSearchParams();
+  const pendingLocation = usePendingLocation();
+  const choice = parseExportChoice(params);
+  const counts = usePackageCounts(choice, run);
+  const [invalidDays, setInvalidDays] = useState(() => toInvalidDays(findUnreadableDays(params)));
+  const daysProblem =
+    invalidDays.from !== undefined
+      ? `First day: ${invalidDays.from.error}`
+      : invalidDays.until !== undefined
+        ? `Last day: ${invalidDays.until.error}`
+        : reasonDaysDoNotFit(choice);
+  const isGone = isGroupGone(choice.groupId, groups);
+  const groupProblem = isGone
+    ? "This account does not have this project any more: it would hold no one"
+    : undefined;
+
+  function change(changes: Partial<ExportChoice>) {
+    runner.send({ type: "choice-changed" });
+    const asked = parseExportChoice(new URLSearchParams(pendingLocation().search));
+    setParams(toExportParameters({ ...asked, ...changes }), { replace: true });
+  }
+
+  function changeDay(name: DayName, entry: DayEntry) {
+    setInvalidDays((days) => ({ ...days, [name]: entry.kind === "invalid" ? entry : undefined }));
+    // A package that was listed for another day is not offered beside an invalid day.
+    if (entry.kind === "invalid") runner.send({ type: "choice-changed" });
+    else change({ [name]: entry.kind === "day" ? entry.day : null });
+  }
+
+  return (
+    <div className={styles.form}>
+      <Card title="Which records">
+        <div className={styles.fields}>
+          <SelectField
+            label="Project"
+            error={groupProblem}
+            value={String(choice.groupId ?? "")}
+            onChange={(value) => change({ groupId: value === "" ? null : Number(value) })}
+            options={[
+              ...(isGone ? [{ value: String(choice.groupId), label: `Project ${choice.groupId}` }] : []),
+              { value: "", label: ALL_GROUPS_LABEL },
+              ...sortGroups(groups).map(({ id, projectId, name }) => ({
+                value: String(id),
+                label: `${projectId}, ${name}`,
+              })),
+            ]}
+          />
+          <div className={styles.days}>
+            <DayField
+              label="First day"
+              entry={invalidDays.from ?? toDayEntry(choice.from)}
+              onChange={(entry) => changeDay("from", entry)}
+            />
+            <DayField
+              label="Last day"
+              entry={invalidDays.until ?? toDayEntry(choice.until)}
+              error={reasonDaysDoNotFit(choice)}
+              onChange={(entry) => changeDay("until", entry)}
+            />
+          </div>
+          <p className={styles.aside}>
+            Leave a date empty for no limit. Records with an unknown date are always included and marked.
+          </p>
+        </div>
+      </Card>
+      <Card title="Contents" className={styles.holds}>
+        {projectIds.length > 0 && (
+          <Banner tone="info">
+            {`Blinded: ${projectIds.join(", ")}. Of these records the file says when they were made, by which handset, and whether they failed. It has no value, breath or waveform of them.`}
+          </Banner>
+        )}
+        <PackageContents
+          without={choice.without}
+          counts={counts}
+          onChange={(without) => change({ without })}
+        />
+      </Card>
+      <PackageStart
+        runner={runner}
+        run={run}
+        choice={choice}
+        counts={counts}
+        problem={groupProblem ?? daysProblem}
+      />
+    </div>
+  );
+}

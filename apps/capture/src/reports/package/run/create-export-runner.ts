@@ -1,0 +1,215 @@
+import { isApiError } from "@capno/api-client/api-error";
+import { namesItsPause } from "@capno/api-client/http-queue";
+import { runMachine, type RunningMachine } from "@capno/machine/run-machine";
+import { downloadFile } from "@capno/ui-kit/behaviour/save-file";
+
+import packageFile from "../../../../package.json" with { type: "json" };
+import type { ExportChoice } from "../../../paths/export-path.ts";
+import { createValues } from "../../../study/values/create-values.ts";
+import { participantsQuery } from "../../../study/data/participants-query.ts";
+import { getStudyZone } from "../../../kit/time/study-zone.ts";
+import { TIME_ZONE } from "../../../kit/time/time-zone.ts";
+import type { Capture } from "../../../study/session/capture-session.ts";
+import { formatChecksCsv } from "../../../study/data-checks/format-checks-csv.ts";
+import { runChecks, toCheckedStatuses } from "../../../study/data-checks/run-checks.ts";
+import { toStudyLists } from "../../../study/data-checks/to-study-lists.ts";
+import { getStored, readStores, type StoresReading } from "../../../study/session/read-stores.ts";
+import { toExplanations } from "../../../study/reviews/use-reviews.ts";
+import { toParticipantStatuses } from "../../../study/statuses/create-statuses.ts";
+import { getSinceRecently, type StudyAnswers } from "../../../study/data/study.ts";
+import type { EarlierRows } from "../choice/read-earlier.ts";
+import type { Destination } from "../files/package-target.ts";
+import { toMissingRecord } from "../tables/failed-table.ts";
+import { createFetcher } from "./create-fetcher.ts";
+import {
+  isWriting,
+  stepExport,
+  type ExportEffect,
+  type ExportEvent,
+  type ExportState,
+} from "./export-machine.ts";
+import { getDiffering, makePlan, withInstances, type Plan } from "./plan.ts";
+import { formatProvenance } from "./provenance.ts";
+import { writePackage } from "./write-package.ts";
+
+export interface ExportRunner extends RunningMachine<ExportState, ExportEvent> {
+  /** Lists what a package of this choice would hold. */
+  ask(choice: ExportChoice): void;
+  begin(destination: Destination): void;
+  /** Keeps the instances of an earlier redcap.csv, and returns the records so numbered. Until the export begins. */
+  keepInstances(earlier: EarlierRows): void;
+  /** How long Capture waits because of the server's `Retry-After`. */
+  onServerBusy(ms: number): void;
+  /** Ends an export, and leaves no file behind. */
+  dispose(): void;
+}
+
+/** Makes study data packages: joins the machine to network and file. */
+export function createExportRunner(capture: Capture): ExportRunner {
+  const { services, values, study, queue, queries } = capture;
+  const { clock, session, config } = services;
+  /** As for an account without the permission that lifts blinding. */
+  const forOthers = createValues(
+    { ...services, session: { ...session, account: () => ({ ...session.account(), permissions: [] }) } },
+    {
+      known: () => queries.getQueryData(participantsQuery(services).queryKey)?.rows,
+      load: () => Promise.resolve(),
+    },
+  );
+  const fetcher = createFetcher(
+    { http: queue, clock, values },
+    {
+      onLink: (isUp) => send({ type: "link-changed", isUp }),
+      onBusy: onServerBusy,
+      onTooBusy: () => send({ type: "paused" }),
+      onHandled: (record, reason) =>
+        send({
+          type: "record-handled",
+          ...(reason !== undefined && { missing: toMissingRecord(record, reason) }),
+        }),
+    },
+  );
+  const machine = runMachine<ExportState, ExportEvent, ExportEffect>({
+    initial: { status: "choosing" },
+    step: stepExport,
+    runEffect,
+  });
+  const { getState, send, watch } = machine;
+  let releasePage: (() => void) | undefined;
+  // While a file is open, the page must not be replaced by a new release.
+  watch(() => {
+    if (isWriting(getState())) releasePage ??= session.holdPage("form");
+    else {
+      releasePage?.();
+      releasePage = undefined;
+    }
+  });
+
+  function onServerBusy(ms: number): void {
+    send({ type: "server-was-busy", until: clock.now() + ms });
+  }
+
+  function runEffect(effect: ExportEffect): void {
+    switch (effect.type) {
+      case "list":
+        return attempt((signal) => list(effect.choice, signal));
+      case "write-package":
+        return attempt((signal) => write(effect.plan, effect.destination, signal));
+      case "hold-requests":
+        return fetcher.hold();
+      case "release-requests":
+        return fetcher.release();
+      case "give-up":
+        return fetcher.giveUp();
+      default:
+        effect satisfies never;
+    }
+  }
+
+  /** A failure here ends the export; failures of single records are handled before. Late ones of a stopped task count for nothing. */
+  function attempt(task: (signal: AbortSignal) => Promise<void>): void {
+    const signal = fetcher.signal();
+    task(signal).catch((error: unknown) => {
+      if (signal.aborted) return;
+      if (!isApiError(error)) services.notices.report("a study data package failed", error);
+      send({ type: "failed", why: toFailure(error) });
+    });
+  }
+
+  async function list(choice: ExportChoice, signal: AbortSignal): Promise<void> {
+    const startedAt = clock.now();
+    const { groups } = session.account();
+    const versions = await fetcher.readVersions();
+    const answers = await study.readGroup(choice.groupId, {
+      signal,
+      since: getSinceRecently(startedAt),
+      onProgress: (progress) => send({ type: "listing-progressed", progress }),
+    });
+    const stores = await readStores(capture, fetcher.read);
+    if (signal.aborted) return;
+    const plan = makePlan(
+      {
+        choice,
+        versions: { capture: packageFile.version, shell: services.shellVersion, ...versions },
+        timeZone: TIME_ZONE,
+        startedAt,
+      },
+      {
+        answers,
+        stores,
+        groups,
+        isBlinded: values.isBlinded,
+        isUnblinded: (duid) => values.blinding.isOff && forOthers.isBlinded(duid),
+        groupIdsOf: (duid) => capture.membership.groupIdsOf(duid),
+        checks: formatChecks(answers, stores),
+      },
+    );
+    send({ type: "plan-made", plan });
+  }
+
+  function formatChecks(answers: StudyAnswers, stores: StoresReading): string {
+    const { groups } = session.account();
+    const lists = toStudyLists(answers, groups);
+    const stored = getStored(stores.statuses);
+    const known = stored && toParticipantStatuses(stored);
+    const statuses = known && {
+      get: (duid: string) => known.get(duid),
+      differing: getDiffering(stores, groups),
+    };
+    const checked = toCheckedStatuses(statuses, lists, getStudyZone(config.capture));
+    const results = runChecks(lists, config.capture.worklist, groups, checked);
+    const explanations = toExplanations(getStored(stores.reviews) ?? new Map());
+    return formatChecksCsv(results, lists, { explanations, groups, groupId: answers.groupId });
+  }
+
+  async function write(plan: Plan, { open, kind, name }: Destination, signal: AbortSignal): Promise<void> {
+    const target = await open();
+    try {
+      signal.throwIfAborted();
+      const bytes = await writePackage({
+        plan,
+        target,
+        signal,
+        fetch: (records) => fetcher.fetch(records, signal),
+        async onFetched() {
+          // The user who paused may want to stop.
+          await fetcher.whenReleased();
+          signal.throwIfAborted();
+          send({ type: "all-fetched" });
+        },
+        describe: (outcome) => formatProvenance(services, plan, outcome),
+      });
+      const contents = await target.close();
+      if (signal.aborted) return;
+      if (kind === "memory") downloadFile(contents, name);
+      services.activity.record({ what: "Exported", detail: name });
+      send({ type: "package-written", bytes });
+    } catch (error) {
+      await target.discard().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  return {
+    getState,
+    watch,
+    send,
+    ask: (choice) => send({ type: "listing-asked", choice }),
+    begin: (destination) => send({ type: "began", destination, at: clock.monotonic() }),
+    keepInstances(earlier) {
+      const state = getState();
+      if (state.status === "ready") send({ type: "plan-made", plan: withInstances(state.plan, earlier) });
+    },
+    onServerBusy,
+    dispose: () => send({ type: "stopped" }),
+  };
+}
+
+/** Why a whole export failed, in words for the user. */
+function toFailure(error: unknown): string {
+  if (namesItsPause(error)) return "The server is too busy to list the records. Please try again later.";
+  if (isApiError(error) && error.facts.kind === "session-ended") return "You were logged out.";
+  if (isApiError(error)) return "The list of users could not be loaded.";
+  const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
+  return isFull ? "The disk is full." : "The file could not be written.";
+}

@@ -1,0 +1,77 @@
+import { toUtc, type Table } from "../../../kit/table.ts";
+import type { PlannedRecord } from "./records-table.ts";
+
+const MISSING_KINDS = [
+  "participants",
+  "records of a participant",
+  "record",
+  "handsets",
+  "notes",
+  "marks and explanations",
+  "status of participants",
+  "allocations",
+  "participant in redcap.csv",
+  "record in redcap.csv",
+] as const;
+
+export interface Missing {
+  readonly what: (typeof MISSING_KINDS)[number];
+  readonly participantId: string | null;
+  readonly recordId: number | null;
+  readonly recordedAt: number | null;
+  readonly count: number | null;
+  readonly reason: string;
+}
+
+export const NOTHING_MISSING = { participantId: null, recordId: null, recordedAt: null, count: null };
+
+export const toMissingRecord = (planned: PlannedRecord, reason: string): Missing => ({
+  what: "record",
+  participantId: planned.participantId,
+  recordId: planned.id,
+  recordedAt: planned.recordedAt,
+  count: 1,
+  reason,
+});
+
+export const FAILED: Table<Missing> = {
+  path: "failed.csv",
+  title: "What is missing",
+  description:
+    "One row for everything that should be here and could not be fetched or read. No row: nothing is missing.",
+  key: [],
+  columns: [
+    {
+      name: "what",
+      type: "string",
+      description:
+        "record, records of a participant (their list), participants, handsets, notes, marks and explanations, status of participants, or allocations. Left out of redcap.csv alone: participant in redcap.csv, record in redcap.csv.",
+      read: ({ what }) => what,
+    },
+    {
+      name: "participant_id",
+      type: "string",
+      description: "The user ID (DUID); empty where it could not be read.",
+      read: ({ participantId }) => participantId,
+    },
+    {
+      name: "record_id",
+      type: "integer",
+      description: "Number of the record on the server; empty where it could not be read.",
+      read: ({ recordId }) => recordId,
+    },
+    {
+      name: "recorded_at",
+      type: "datetime",
+      description: "When it was recorded, in UTC, as far as it is known.",
+      read: ({ recordedAt }) => (recordedAt === null ? null : toUtc(recordedAt)),
+    },
+    {
+      name: "count",
+      type: "integer",
+      description: "How many are missing; empty where it is not known.",
+      read: ({ count }) => count,
+    },
+    { name: "reason", type: "string", description: "Why, in words.", read: ({ reason }) => reason },
+  ],
+};

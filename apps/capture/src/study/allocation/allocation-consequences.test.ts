@@ -1,0 +1,82 @@
+import { toDuid, toHandsetUdi } from "@capno/domain/units";
+import { describe, expect, it } from "vitest";
+
+import { describeChange, findConsequences, isAllocated } from "./allocation-consequences.ts";
+import { aList } from "../../allocation/testing/a-list.ts";
+
+const udi = toHandsetUdi("(01)05060(21)NTH00002");
+const OTHER = "(01)05060(21)NTH00005";
+const duid = toDuid("CARD-008");
+const pair = { udi, duid, handsetLabel: "NTH 00002" };
+
+describe("the consequences of an allocation [REQ-ALLOC-14]", () => {
+  it.each([
+    ["a free handset to a new user", aList(["CARD-001", OTHER]), { takenFrom: [], user: "is new" }],
+    ["the handset of another user", aList(["CARD-001", udi]), { takenFrom: ["CARD-001"], user: "is new" }],
+    [
+      "a handset that a list gives to two users",
+      aList(["CARD-001", udi], ["CARD-002", udi]),
+      { takenFrom: ["CARD-001", "CARD-002"] },
+    ],
+    [
+      "a handset whose user is listed twice",
+      aList(["CARD-001", udi], ["CARD-001", udi]),
+      { takenFrom: ["CARD-001"] },
+    ],
+    ["a user without a handset", aList(["CARD-008", null]), { user: "exists", givesUp: undefined }],
+    ["a user with another handset", aList(["CARD-008", OTHER]), { user: "exists", givesUp: "NTH 00005" }],
+    [
+      "the user's own handset",
+      aList(["CARD-008", udi]),
+      { takenFrom: [], user: "has it", givesUp: undefined },
+    ],
+    ["a list with unreadable rows", { ...aList(), unreadable: 2 }, { user: "is new", unreadable: 2 }],
+  ])("are known for %s", (_, list, consequences) => {
+    expect(findConsequences(pair, list)).toMatchObject(consequences);
+  });
+
+  it("include a finished allocation, where the user has the handset and no other user does", () => {
+    const done = (list: ReturnType<typeof aList>) => isAllocated(findConsequences(pair, list));
+    expect(done(aList(["CARD-008", udi]))).toBe(true);
+    expect(done(aList(["CARD-008", udi], ["CARD-001", udi]))).toBe(false);
+    expect(done(aList(["CARD-008", OTHER]))).toBe(false);
+    expect(done(aList(["CARD-001", udi]))).toBe(false);
+  });
+
+  it.each([
+    ["the same list", aList(["CARD-001", udi]), undefined],
+    ["another record of somebody else", aList(["CARD-001", udi], ["CARD-009", OTHER]), undefined],
+    ["another user", aList(["CARD-003", udi]), "CARD-003 has NTH 00002 now."],
+    [
+      "a second user",
+      aList(["CARD-001", udi], ["CARD-003", udi]),
+      "CARD-001 and CARD-003 have NTH 00002 now.",
+    ],
+    ["no user", aList(), "No user has NTH 00002 now."],
+    [
+      "an unreadable user",
+      { ...aList(), unreadable: 1 },
+      "The user who has NTH 00002 now could not be read.",
+    ],
+    [
+      "a further row that cannot be read",
+      { ...aList(["CARD-001", udi]), unreadable: 1 },
+      "The list of users can no longer be read as a whole.",
+    ],
+    [
+      "the user and their handset",
+      aList(["CARD-001", udi], ["CARD-008", OTHER]),
+      "User CARD-008 exists now. CARD-008 has NTH 00005 now.",
+    ],
+  ])("are compared by `describeChange` with those shown before: %s", (_, list, change) => {
+    const shown = findConsequences(pair, aList(["CARD-001", udi]));
+    expect(describeChange(pair, shown, list)).toBe(change);
+  });
+
+  it("name, in `describeChange`, a user and a handset that have disappeared", () => {
+    const shown = findConsequences(pair, aList(["CARD-008", OTHER]));
+    expect(describeChange(pair, shown, aList())).toBe(
+      "User CARD-008 exists no longer. CARD-008 has no other handset now.",
+    );
+  });
+});

@@ -1,0 +1,65 @@
+import type { ReadableList } from "@capno/api-client/models/list";
+import { formatHandset, type Participant } from "@capno/domain/participant";
+import type { Duid, HandsetUdi } from "@capno/domain/units";
+
+import { findHolders, describeHolders } from "../data/handset-holders.ts";
+
+/** What an allocation changes besides giving the handset, by one reading of the list of users. */
+export interface Consequences {
+  readonly takenFrom: readonly Duid[];
+  /** Whether the user of this ID has the handset already, exists, or is created. */
+  readonly user: "has it" | "exists" | "is new";
+  /** The other handset that this user has and gives up. */
+  readonly givesUp: string | undefined;
+  readonly givesUpUdi?: HandsetUdi | undefined;
+  /** How many rows of the list could not be read: the handset or the ID may be theirs. */
+  readonly unreadable: number;
+}
+
+interface Pair {
+  readonly udi: HandsetUdi;
+  readonly duid: Duid;
+}
+
+export function findConsequences(
+  { udi, duid }: Pair,
+  { rows, unreadable }: ReadableList<Participant>,
+): Consequences {
+  const own = rows.filter((row) => row.duid === duid);
+  const other = own.find((row) => row.udi !== null && row.udi !== udi);
+  return {
+    takenFrom: findHolders(rows, udi).filter((holder) => holder !== duid),
+    user: own.some((row) => row.udi === udi) ? "has it" : own.length > 0 ? "exists" : "is new",
+    givesUp: other && formatHandset(other),
+    givesUpUdi: other?.udi ?? undefined,
+    unreadable,
+  };
+}
+
+/** Whether only this user has the handset: then an allocation whose answer was lost was done. */
+export const isAllocated = ({ user, takenFrom }: Consequences): boolean =>
+  user === "has it" && takenFrom.length === 0;
+
+/** Says what changed since the confirmation was shown; undefined where nothing did. */
+export function describeChange(
+  { udi, duid, handsetLabel }: Pair & { readonly handsetLabel: string },
+  shown: Consequences,
+  list: ReadableList<Participant>,
+): string | undefined {
+  const now = findConsequences({ udi, duid }, list);
+  const changes: string[] = [];
+  if (
+    now.takenFrom.join() !== shown.takenFrom.join() ||
+    (now.user === "has it") !== (shown.user === "has it")
+  )
+    changes.push(describeHolders(handsetLabel, findHolders(list.rows, udi), list));
+  else if (now.unreadable > shown.unreadable)
+    changes.push("The list of users can no longer be read as a whole.");
+  if (now.user !== shown.user && now.user !== "has it" && shown.user !== "has it")
+    changes.push(now.user === "exists" ? `User ${duid} exists now.` : `User ${duid} exists no longer.`);
+  if (now.givesUp !== shown.givesUp)
+    changes.push(
+      now.givesUp === undefined ? `${duid} has no other handset now.` : `${duid} has ${now.givesUp} now.`,
+    );
+  return changes.length === 0 ? undefined : changes.join(" ");
+}

@@ -1,0 +1,119 @@
+import { aProductServices } from "@capno/test-kit/product-services";
+import { aCapnogramRowBody, aDuidBody } from "@capno/test-kit/wire-builders";
+import { QueryClient } from "@tanstack/react-query";
+import { parse } from "csv-parse/sync";
+import { describe, expect, it } from "vitest";
+
+import { formatChecksCsv } from "./format-checks-csv.ts";
+import { createValues } from "../values/create-values.ts";
+import { createStudy } from "../data/create-study.ts";
+import { runChecks, toCheckedStatuses } from "./run-checks.ts";
+import { toStudyLists } from "./to-study-lists.ts";
+
+const WORKLIST = { unusedDays: 7, adherenceBelow: 70, qualityDrop: 15, projects: {} };
+
+function open() {
+  const services = aProductServices();
+  const { groups } = services.session.account();
+  const [group] = groups;
+  const { http } = services;
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const study = createStudy(
+    services,
+    queries,
+    http,
+    createValues(services, { known: () => undefined, load: () => Promise.resolve() }),
+  );
+  http.reply("GET /duid/", [
+    aDuidBody({ duid: "CARD-1", groups: [group?.id ?? 0], capnogram_count: 1 }),
+    aDuidBody({ duid: "CARD-2", groups: [group?.id ?? 0], capnogram_count: 1 }),
+    aDuidBody({
+      duid: "CARD-3",
+      groups: [group?.id ?? 0],
+      capnogram_count: 0,
+      latest_capnogram_dt: null,
+      handset_udi: null,
+    }),
+  ]);
+  http.reply("GET /capnogram/?duid=CARD-1", [aCapnogramRowBody({ id: 1, duid: "CARD-1" })]);
+  http.reply("GET /device/", []);
+  async function read() {
+    const since = services.clock.now();
+    const answers = await study.readGroup(null, { since, signal: new AbortController().signal });
+    return toStudyLists(answers, groups);
+  }
+  return { services, http, groups, read };
+}
+
+describe("the data checks", () => {
+  it("report a participant who is listed twice once, and ask for the records once", async () => {
+    const { http, read, groups } = open();
+    const rows = ["CARD-1", "CARD-2", "CARD-1"].map((duid, place) =>
+      aDuidBody({
+        duid,
+        groups: [groups[0]?.id ?? 0],
+        capnogram_count: 1,
+        handset_udi: `(01)0506(21)NTH0000${place}`,
+      }),
+    );
+    http.reply("GET /duid/", rows);
+    http.reply("GET /capnogram/?duid=CARD-2", []);
+    http.reply("GET /device/", [{ handset_udi: "(01)0506(21)NTH00002", group: groups[0]?.id ?? 0 }]);
+    const lists = await read();
+    expect(lists.participants.map(({ duid }) => duid)).toEqual(["CARD-1", "CARD-2"]);
+    expect(http.sent("GET /capnogram/?duid=CARD-1")).toHaveLength(1);
+    const { results } = runChecks(lists, WORKLIST, groups, toCheckedStatuses(new Map(), lists, "UTC"));
+    const find = (name: string) => results.find(({ check }) => check === name)?.findings;
+    expect(find("repeated-participant")).toMatchObject([{ duid: "CARD-1" }]);
+    // The second row's handset is in use.
+    expect(find("no-participant")).toEqual([]);
+  });
+
+  it("say that the result of a failed request is unknown, in the file too [REQ-CHECK-04]", async () => {
+    const { http, read, groups } = open();
+    http.reply("GET /capnogram/?duid=CARD-2", {}, 500);
+    const lists = await read();
+    const study = runChecks(lists, WORKLIST, groups, toCheckedStatuses(new Map(), lists, "UTC"));
+    const csv = formatChecksCsv(study, lists, { explanations: new Map(), groups, groupId: null });
+    const rows = parse<Readonly<Record<string, string>>>(csv, { columns: true });
+    expect(rows.filter(({ check }) => check === "failed-record")).toMatchObject([
+      { result: "not known", participant_id: "CARD-2", what: "The list of records could not be read" },
+    ]);
+  });
+
+  it("write an explanation into the file with who gave it, harmless to a spreadsheet [REQ-CHECK-06]", async () => {
+    const { http, read, groups, services } = open();
+    http.reply("GET /capnogram/?duid=CARD-2", []);
+    const udi = "(01)0506(21)NTH00009";
+    http.reply("GET /device/", [{ handset_udi: udi, group: groups[0]?.id ?? 0 }]);
+    const lists = await read();
+    const study = runChecks(
+      lists,
+      { ...WORKLIST, unusedDays: 30 },
+      groups,
+      toCheckedStatuses(new Map(), lists, "UTC"),
+    );
+    const finding = study.results.find(({ check }) => check === "no-handset")?.findings[0];
+    if (finding === undefined) throw new Error("no finding");
+    const explanation = {
+      finding: finding.key,
+      duid: undefined,
+      reason: "＝cmd|'/c calc'!A1 שלום 🫁",
+      at: services.clock.now(),
+      by: "jane@capno.example",
+      earlier: [],
+    };
+    const explanations = new Map([[finding.key, explanation]]);
+    const csv = formatChecksCsv(study, lists, { explanations, groups, groupId: null });
+    const rows = parse<Readonly<Record<string, string>>>(csv, { columns: true });
+    expect(rows.find(({ check }) => check === "no-handset")).toMatchObject({
+      participant_id: "CARD-3",
+      explanation: "'＝cmd|'/c calc'!A1 שלום 🫁",
+      explained_by: "jane@capno.example",
+      checked_participants: "3",
+      checked_records: "1",
+    });
+    expect(rows.find(({ check }) => check === "no-participant")).toMatchObject({ handset: udi });
+    expect(rows.find(({ check }) => check === "gap")?.["title"]).toBe("Gaps longer than 30 days");
+  });
+});

@@ -1,0 +1,61 @@
+import type { Group } from "@capno/api-client/models/account";
+import {
+  checkStudy,
+  type CheckedStatuses,
+  type CheckResult,
+  type StudyLists,
+} from "@capno/domain/data-checks";
+import type { StatusLookup } from "@capno/domain/participant-status";
+import { countWholeDays } from "@capno/domain/time";
+import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
+
+import { addDays, getDayStart, toIsoDay } from "../../kit/calendar/day-range.ts";
+import { createThresholds } from "../../kit/thresholds.ts";
+import type { CheckLimitsText } from "./check-titles.ts";
+
+export interface CheckedStudy {
+  readonly results: readonly CheckResult[];
+  readonly limits: CheckLimitsText;
+}
+
+export function runChecks(
+  lists: StudyLists,
+  worklist: RuntimeConfig["capture"]["worklist"],
+  groups: readonly Group[],
+  statuses: CheckedStatuses,
+): CheckedStudy {
+  const thresholdsOf = createThresholds(worklist, groups);
+  const all = lists.participants.map(thresholdsOf);
+  // Without a participant the file and the page name the limits all the same.
+  const used = all.length === 0 ? [worklist] : all;
+  return {
+    results: checkStudy(
+      lists,
+      {
+        gapDays: (participant) => thresholdsOf(participant).unusedDays,
+        qualityDrop: (participant) => thresholdsOf(participant).qualityDrop,
+      },
+      statuses,
+    ),
+    limits: {
+      gapDays: unique(used.map(({ unusedDays }) => unusedDays)),
+      qualityDrop: unique(used.map(({ qualityDrop }) => qualityDrop)),
+    },
+  };
+}
+
+/** The statuses as the checks read them, on the day of the study that the lists are of. */
+export const toCheckedStatuses = (
+  statuses: (StatusLookup & Pick<CheckedStatuses, "differing">) | undefined,
+  { asOf }: StudyLists,
+  zone: string,
+): CheckedStatuses => ({
+  statuses,
+  differing: statuses?.differing,
+  today: toIsoDay(asOf, zone),
+  getDayStart: (day) => getDayStart(day, zone),
+  countDays: (from, until) => countWholeDays(from, until, zone),
+  getDayEnd: (day) => getDayStart(addDays(day, 1), zone),
+});
+
+const unique = (numbers: readonly number[]) => [...new Set(numbers)];

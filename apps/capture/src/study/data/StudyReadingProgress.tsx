@@ -1,0 +1,32 @@
+import { formatCount } from "@capno/domain/number";
+
+import { WorkProgress } from "../../kit/WorkProgress.tsx";
+import type { StudyProgress } from "./study.ts";
+import { WaitingFor } from "./WaitingFor.tsx";
+
+export interface StudyReadingProgressProps {
+  readonly progress: StudyProgress;
+  readonly onCancel: () => void;
+}
+
+/** How far a reading is, or what it waits for. Its mark is for paper: a busy box would keep Cancel from screen readers. */
+export function StudyReadingProgress({ progress, onCancel }: StudyReadingProgressProps) {
+  const { total, done } = progress;
+  return (
+    <>
+      <span hidden aria-busy="true" />
+      <WaitingFor progress={progress} />
+      <WorkProgress
+        text={
+          total === null
+            ? "Asking for the users…"
+            : `Reading the records: ${formatCount(done)} of ${formatCount(total)} users`
+        }
+        label="Users whose records were read"
+        done={done}
+        total={total}
+        onCancel={onCancel}
+      />
+    </>
+  );
+}

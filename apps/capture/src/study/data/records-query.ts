@@ -1,0 +1,81 @@
+import { getCapnograms } from "@capno/api-client/endpoints/capnograms";
+import type { Http } from "@capno/api-client/http";
+import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
+import type { ReadableList } from "@capno/api-client/models/list";
+import { findLatestRecords } from "@capno/domain/breath";
+import type { Participant } from "@capno/domain/participant";
+import type { Duid, EpochMs } from "@capno/domain/units";
+import type { ProductServices } from "@capno/product-contract/product-services";
+import { queryOptions, skipToken } from "@tanstack/react-query";
+
+import type { Values } from "../values/create-values.ts";
+import { queryKeys } from "./query-keys.ts";
+import { sortNewestFirst } from "./newest-first.ts";
+
+/** What of a row of All Users says whether there is a newer record. */
+export type ListedRow = Pick<Participant, "duid" | "count" | "lastUsedTime" | "hasUnknownDate">;
+
+/** A participant's records as the server listed them, newest first. */
+export interface RecordList extends ReadableList<CapnogramSummary> {
+  /** The server's time when the list was asked for. */
+  readonly asOf: EpochMs;
+  /** `describeRow` of the row for which it was asked for; empty where that was not known. */
+  readonly of: string;
+}
+
+/** A different text means that records were added or removed. */
+export const describeRow = ({ count, lastUsedTime, hasUnknownDate }: Omit<ListedRow, "duid">) =>
+  `${count} ${lastUsedTime ?? ""} ${hasUnknownDate}`;
+
+/** A count of none beside a date is a record all the same. */
+export const hasRecord = ({ count, lastUsedTime, hasUnknownDate }: Omit<ListedRow, "duid">) =>
+  count > 0 || lastUsedTime !== null || hasUnknownDate;
+
+type RequestServices = Pick<ProductServices, "clock"> & { readonly http: Http; readonly values: Values };
+
+/** The records of one participant. Every view of them uses this query, so that they share one request and one answer. */
+export function recordsQuery(
+  { http, clock, values }: RequestServices,
+  row: ListedRow | Pick<ListedRow, "duid">,
+) {
+  const { duid } = row;
+  return queryOptions({
+    queryKey: queryKeys.records(duid),
+    queryFn: async ({ signal, client, queryKey }): Promise<RecordList> => {
+      const asOf = clock.now();
+      const { rows, unreadable } = await getCapnograms(http, clock, duid, { signal });
+      const newestFirst = sortNewestFirst(rows);
+      const { latest } = findLatestRecords(newestFirst);
+      const shown = findLatestRecords(client.getQueryData<RecordList>(queryKey)?.rows ?? []).latest;
+      const isShown =
+        shown !== undefined &&
+        client
+          .getQueryCache()
+          .find({ queryKey: queryKeys.record(duid, shown) })
+          ?.isActive();
+      // A page that shows a record changes to a newer one as a whole: date and values never belong to two records.
+      if (isShown && latest !== undefined && !values.isBlinded(duid))
+        await client.prefetchQuery(recordQuery(values, duid, latest, http));
+      return { rows: newestFirst, unreadable, asOf, of: "count" in row ? describeRow(row) : "" };
+    },
+    // The answer is kept until log-out.
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** One record with its samples; none where it is blinded. It never changes: it is kept until log-out. */
+export function recordQuery(
+  values: Values,
+  duid: Duid,
+  row: Pick<CapnogramSummary, "id" | "recordedAt" | "duid"> | undefined,
+  http?: Http,
+) {
+  return queryOptions({
+    queryKey: queryKeys.record(duid, row),
+    queryFn:
+      row === undefined || values.isBlinded(duid)
+        ? skipToken
+        : ({ signal }) => values.readRecord(row, { signal, ...(http !== undefined && { http }) }),
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+}

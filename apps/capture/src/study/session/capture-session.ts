@@ -1,0 +1,198 @@
+import { isWorthReporting } from "@capno/api-client/api-error";
+import type { Http } from "@capno/api-client/http";
+import { createHttpQueue } from "@capno/api-client/http-queue";
+import type { Participant } from "@capno/domain/participant";
+import type { ProductServices } from "@capno/product-contract/product-services";
+import { QueryCache, type QueryClient } from "@tanstack/react-query";
+import { createListeners } from "@capno/machine/create-listeners";
+import type { ProductSurface } from "@capno/product-contract/product";
+
+import { catchUp, createQueries } from "../data/asking.ts";
+import { queryKeys } from "../data/query-keys.ts";
+import { createAllocation, type AllocationController } from "../allocation/create-allocation.ts";
+import { createValues, type Values } from "../values/create-values.ts";
+import { participantsQuery } from "../data/participants-query.ts";
+import { createAllocationLog, type AllocationLog } from "../allocations/create-allocation-log.ts";
+import { createNotes, type NotesController } from "../notes/create-notes.ts";
+import { createDrafts, type ExplanationDrafts } from "../shared-entries/drafts.ts";
+import type { NoteDrafts } from "../notes/note-drafts.ts";
+import { createReviews, type ReviewsController } from "../reviews/create-reviews.ts";
+import { createLastViewed, type LastViewed } from "./last-viewed.ts";
+import { createStudy } from "../data/create-study.ts";
+import { createRowReading, type RowReading } from "../data/create-row-reading.ts";
+import { createStudyReading, type StudyReading } from "../data/create-study-reading.ts";
+import type { Study } from "../data/study.ts";
+import { createMembership, type Membership } from "../shared-entries/membership.ts";
+import { createStatuses, type StatusesController } from "../statuses/create-statuses.ts";
+import { createUnsavedWork, type UnsavedWork } from "./unsaved-work.ts";
+import { reportOnce } from "../../kit/report-once.ts";
+
+/** The record that User Summary shows, for the shell's link to the internal portal. */
+interface RecordInView extends NonNullable<ProductSurface["recordInView"]> {
+  /** Undefined: the page was left, or shows no record. */
+  show(id: number | undefined): void;
+}
+
+function createRecordInView(): RecordInView {
+  const listeners = createListeners();
+  let shown: string | undefined;
+  return {
+    get: () => shown,
+    watch: listeners.watch,
+    show(id) {
+      shown = id === undefined ? undefined : String(id);
+      listeners.notify();
+    },
+  };
+}
+
+/** What a feature makes for the session, and its page does not end. */
+interface SessionPart {
+  onServerBusy(ms: number): void;
+  dispose(): void;
+}
+
+/** State that lives as long as Capture is open in one session. */
+export interface Capture {
+  readonly services: ProductServices;
+  readonly queries: QueryClient;
+  readonly allocation: AllocationController;
+  readonly lastViewed: LastViewed;
+  readonly recordInView: RecordInView;
+  /** For what is asked for row by row: few at once, and none while the server is busy. */
+  readonly queue: Http;
+  /** The calls for values of breathing, which blinding refuses. */
+  readonly values: Values;
+  readonly membership: Membership;
+  readonly reviews: ReviewsController;
+  /** Short texts about participants. */
+  readonly notes: NotesController;
+  /** Allocations and deallocations that were made in this application. */
+  readonly allocationLog: AllocationLog;
+  readonly noteDrafts: NoteDrafts;
+  readonly statuses: StatusesController;
+  readonly explanationDrafts: ExplanationDrafts;
+  readonly unsavedWork: UnsavedWork;
+  /** Reads participants, handsets and records of a study, for every page. */
+  readonly study: Study;
+  readonly rowReading: RowReading;
+  /** The project that was last read, for the pages of a whole project. */
+  readonly studyReading: StudyReading;
+  /** What a feature makes for the session, once: it hears when the server is busy, and ends with the session. */
+  getPart<Part extends SessionPart>(create: (capture: Capture) => Part): Part;
+  dispose(): void;
+}
+
+export function createCapture(services: ProductServices): Capture {
+  const { notices } = services;
+  const cache = new QueryCache({
+    // Each section of a page shows its own failure; here it is only reported.
+    onError(error, { queryKey, state }) {
+      const [what] = queryKey;
+      const isRaised =
+        state.data === undefined && (what === queryKeys.participants[0] || what === queryKeys.handsets[0]);
+      if (isWorthReporting(error) && !isRaised)
+        reportOnce(notices, `${String(what)} could not be loaded`, error);
+    },
+  });
+  const queries = createQueries(services.clock, cache);
+  const parts = new Map<unknown, SessionPart>();
+  const queue = createHttpQueue(services.http, {
+    clock: services.clock,
+    onPause(ms) {
+      for (const part of parts.values()) part.onServerBusy(ms);
+      study.onServerBusy(ms);
+    },
+  });
+  const getParticipants = () =>
+    queries.getQueryData<{ readonly rows: readonly Participant[] }>(queryKeys.participants)?.rows;
+  const values = createValues(services, {
+    known: getParticipants,
+    load: () => queries.ensureQueryData(participantsQuery(services)),
+  });
+  const study = createStudy(services, queries, queue, values);
+  const studyReading = createStudyReading(services, study);
+  const rowReading = createRowReading(services, study);
+  const membership = createMembership(services.session.account().groups, {
+    getRows: getParticipants,
+    watch(listener) {
+      let known = getParticipants();
+      return queries.getQueryCache().subscribe(() => {
+        const rows = getParticipants();
+        // Most news of the cache, such as who looks, change no row.
+        if (rows === known) return;
+        known = rows;
+        listener();
+      });
+    },
+  });
+  const sources = { services, queue, membership };
+  const reviews = createReviews(sources);
+  const notes = createNotes(sources);
+  const statuses = createStatuses(sources);
+  const allocationLog = createAllocationLog(sources);
+  const allocation = createAllocation(services, queries, allocationLog);
+  const noteDrafts: NoteDrafts = createDrafts();
+  const explanationDrafts: ExplanationDrafts = createDrafts();
+  const unsavedWork = createUnsavedWork({
+    session: services.session,
+    notes,
+    reviews,
+    statuses,
+    allocationLog,
+    noteDrafts,
+    explanationDrafts,
+  });
+  let wasLive = services.realtime.linkState() === "live";
+  const stopWatching = services.realtime.watchLink((state) => {
+    if (state !== "live") return;
+    // Events may have been missed while the link was down; before it was first up, no page relied on them.
+    if (wasLive) {
+      study.onRecordsMissed();
+      void catchUp(queries, services.clock);
+    }
+    wasLive = true;
+  });
+  function getPart<Part extends SessionPart>(create: (capture: Capture) => Part): Part {
+    const part = parts.get(create) ?? create(capture);
+    parts.set(create, part);
+    return part as Part;
+  }
+  const capture: Capture = {
+    services,
+    queries,
+    allocation,
+    lastViewed: createLastViewed(),
+    recordInView: createRecordInView(),
+    queue,
+    values,
+    rowReading,
+    membership,
+    reviews,
+    notes,
+    statuses,
+    allocationLog,
+    noteDrafts,
+    explanationDrafts,
+    unsavedWork,
+    study,
+    studyReading,
+    getPart,
+    dispose() {
+      stopWatching();
+      rowReading.leave();
+      unsavedWork.dispose();
+      reviews.dispose();
+      notes.dispose();
+      statuses.dispose();
+      allocationLog.dispose();
+      studyReading.dispose();
+      study.dispose();
+      allocation.dispose();
+      for (const part of parts.values()) part.dispose();
+      void queries.cancelQueries();
+      queries.clear();
+    },
+  };
+  return capture;
+}

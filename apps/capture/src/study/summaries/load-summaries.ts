@@ -1,0 +1,90 @@
+import { isApiError, isWorthReporting } from "@capno/api-client/api-error";
+import type { StoredStatuses } from "@capno/api-client/models/stored-status";
+import type { Notes } from "@capno/api-client/models/note";
+import { classifyBreaths, findLatestRecords } from "@capno/domain/breath";
+import type { Participant } from "@capno/domain/participant";
+import { getTrendsOfRecords } from "@capno/domain/statistic";
+import type { SummaryFailure } from "@capno/report/summary-content";
+import type { EpochMs } from "@capno/domain/units";
+
+import { recordOverviewQuery } from "../data/record-overview.ts";
+import type { RecordList } from "../data/records-query.ts";
+import { formatFailure } from "../../kit/failure-text.ts";
+import type { SummarySources, SummaryValues } from "../summary/summary-sources.ts";
+import type { Capture } from "../session/capture-session.ts";
+import { toSummaryNotes } from "../notes/find-notes.ts";
+import type { StudyProgress } from "../data/study.ts";
+
+export interface LoadedSummaries {
+  readonly sources: readonly SummarySources[];
+  readonly failures: readonly SummaryFailure[];
+}
+
+export interface LoadSummariesOptions {
+  readonly participants: readonly Participant[];
+  readonly notes: Notes;
+  readonly statuses: StoredStatuses;
+  readonly signal: AbortSignal;
+  /** Lists that were asked for before are asked for again. */
+  readonly since: EpochMs;
+  /** Progress of reading the lists of records, which are read first. */
+  readonly onProgress: (progress: StudyProgress) => void;
+  /** The values of one participant more arrived, or failed to. */
+  readonly onParticipant: () => void;
+}
+
+/** Who cannot be read has no page and a reason. Throws when the session is over or it was cancelled. */
+export async function loadSummaries(
+  capture: Pick<Capture, "services" | "study" | "values" | "queue" | "queries">,
+  { participants, notes, statuses, signal, since, onProgress, onParticipant }: LoadSummariesOptions,
+): Promise<LoadedSummaries> {
+  const { notices } = capture.services;
+  const lists = await capture.study.readRecords(participants, { signal, since, onProgress });
+  const failures: SummaryFailure[] = [];
+  const loaded = await Promise.all(
+    participants.map(async (participant) => {
+      const { duid } = participant;
+      const records = lists.get(duid);
+      try {
+        if (typeof records !== "object") {
+          failures.push({ userId: duid, reason: `The records could not be read: ${records ?? ""}.` });
+          return undefined;
+        }
+        const values = await loadValues(capture, records, participant, signal);
+        const status = statuses.get(duid)?.status;
+        return { participant, records, values, notes: toSummaryNotes(notes, duid), status };
+      } catch (error) {
+        if (signal.aborted || (isApiError(error) && error.facts.kind === "session-ended")) throw error;
+        if (isWorthReporting(error)) notices.report("a summary could not be made", error);
+        failures.push({ userId: duid, reason: formatFailure(error) });
+        return undefined;
+      } finally {
+        onParticipant();
+      }
+    }),
+  );
+  return { sources: loaded.filter((sources) => sources !== undefined), failures };
+}
+
+async function loadValues(
+  { values, queue, queries }: Pick<Capture, "values" | "queue" | "queries">,
+  { rows }: RecordList,
+  { duid }: Participant,
+  signal: AbortSignal,
+): Promise<SummaryValues | undefined> {
+  if (values.isBlinded(duid)) return undefined;
+  const { latest: row } = findLatestRecords(rows);
+  const [trends, latest] = await Promise.all([
+    values.readTrends(duid, { signal, http: queue }),
+    row && values.readRecord(row, { signal, http: queue }),
+  ]);
+  const own = getTrendsOfRecords(trends.rows, rows);
+  return {
+    trends: { rows: own, unreadable: trends.unreadable + trends.rows.length - own.length },
+    latest,
+    breathsOf: (record) =>
+      latest !== undefined && record.id === latest.id
+        ? classifyBreaths({ starts: latest.breathStarts, errors: latest.breathErrors })
+        : queries.getQueryData(recordOverviewQuery({ values, queue }, duid, record).queryKey)?.breaths,
+  };
+}

@@ -1,0 +1,106 @@
+import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
+import type { ReadingQuality, TrendPoint } from "@capno/charts/TrendChart";
+import type { DayRange } from "@capno/domain/calendar";
+import {
+  getSummaryStatistic,
+  getTrendRange,
+  getTrendSeries,
+  type StatisticName,
+  STATISTICS,
+} from "@capno/domain/statistic";
+import { formatCount } from "@capno/domain/number";
+import type { Participant } from "@capno/domain/participant";
+import type { SummaryTrend } from "@capno/report/summary-content";
+
+import { addDays, getDayStart } from "../../kit/calendar/day-range.ts";
+import { formatLeftOut } from "../../kit/format-left-out.ts";
+import { countQuality, QUALITY_WORDS, READING_QUALITIES, toReadings } from "../../kit/readings.ts";
+import { getStatisticStatus } from "../../kit/statistic-status.ts";
+import { getTrendBands } from "../../kit/trend-bands.ts";
+import { createThresholds } from "../../kit/thresholds.ts";
+import type { SummarySettings, SummaryValues } from "./summary-sources.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A statistic of the latest record, and over the days of the page. */
+export function describeSummaryTrend(
+  name: StatisticName,
+  sources: {
+    readonly participant: Participant;
+    readonly records: readonly CapnogramSummary[];
+    readonly values: SummaryValues;
+  },
+  { config, groups, zone }: Pick<SummarySettings, "config" | "groups" | "zone">,
+  range: DayRange,
+): SummaryTrend {
+  const { title, unit, decimals, referenceLines } = STATISTICS[name];
+  const { percentiles } = config.statistics;
+  const { names } = range;
+  const series = getTrendSeries(sources.values.trends.rows, name);
+  const points = series.points.filter(({ time }) => names[range.placeOf(time)] !== undefined);
+  const [low, high] = getTrendRange(
+    name,
+    points.map(({ value }) => value),
+  );
+  const readings = toReadings(points, sources.records, sources.values.breathsOf);
+  return {
+    title: unit === "" ? title : `${title} (${unit})`,
+    latest: formatLatest(name, sources.values, percentiles),
+    drawing: {
+      label: title,
+      unit,
+      decimals,
+      points: readings,
+      window: {
+        start: getDayStart(names[0] ?? range.today, zone),
+        end: getDayStart(addDays(names.at(-1) ?? range.today, 1), zone),
+      },
+      zone,
+      y: { start: low, end: high },
+      bands: getTrendBands(name),
+      longestGapMs:
+        createThresholds(config.capture.worklist, groups)(sources.participant).unusedDays * DAY_MS,
+      referenceLines: referenceLines.map(({ value, colour }) => ({ value, color: colour })),
+    },
+    emptyText: "No reading in these dates.",
+    marks: describeMarks(readings),
+    leftOut: formatLeftOut({
+      undated: series.undatedCount,
+      missing: series.missingCount,
+      unreadable: sources.values.trends.unreadable,
+      ofOtherDates: series.points.length - points.length,
+    }),
+  };
+}
+
+const MARKS: Readonly<Record<ReadingQuality, string>> = {
+  good: "Full dot",
+  poor: "Hollow dot",
+  unknown: "Cross",
+};
+
+/** "Full dot: Breaths good (16). Cross: Breath quality not known (3)." */
+function describeMarks(readings: readonly TrendPoint[]): string | undefined {
+  const words = READING_QUALITIES.flatMap((quality) => {
+    const count = countQuality(readings, quality);
+    return count === 0 ? [] : [`${MARKS[quality]}: ${QUALITY_WORDS[quality]} (${formatCount(count)}).`];
+  });
+  return words.length === 0 ? undefined : words.join(" ");
+}
+
+/** "4.90 kPa. Within expected range": the card's number with the card's words. */
+function formatLatest(
+  name: StatisticName,
+  { latest }: SummaryValues,
+  percentiles: SummarySettings["config"]["statistics"]["percentiles"],
+): string {
+  if (latest === undefined) return "No record";
+  const statistic = getSummaryStatistic(name, {
+    rawValue: latest.statistics[name],
+    percentiles: percentiles[name],
+  });
+  if (statistic.value === null) return "Not known";
+  const { text, unit } = statistic;
+  const status = getStatisticStatus(statistic);
+  return `${unit === "" ? text : `${text} ${unit}`}${status === undefined ? "" : `. ${status.label}`}`;
+}

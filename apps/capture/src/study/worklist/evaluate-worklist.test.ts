@@ -1,0 +1,153 @@
+import { toParticipants, type ParticipantSource } from "@capno/domain/participant";
+import { LEAVING_REASONS } from "@capno/domain/participant-status";
+import { toEpochMs } from "@capno/domain/units";
+import { REASONS } from "@capno/domain/worklist";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { WORKLIST_CHIPS, type WorklistChip } from "../../paths/list-path.ts";
+import { createThresholds } from "../../kit/thresholds.ts";
+import { evaluateWorklist, narrowList } from "./evaluate-worklist.ts";
+
+const NOW = toEpochMs(Date.UTC(2026, 10, 20, 9, 41));
+const LIMITS = { unusedDays: 7, adherenceBelow: 70, qualityDrop: 15, projects: {} };
+const UDI = "(01)05012345678900(21)NTH00101";
+
+const fraction = fc.option(fc.double({ min: 0, max: 1, noNaN: true }));
+const source = fc.record<Omit<ParticipantSource, "duid">>({
+  groupIds: fc.constant([1]),
+  handsetUdi: fc.option(fc.constant(UDI)),
+  recordCount: fc.nat(5),
+  latestRecordedAt: fc.option(
+    fc.integer({ min: 0, max: 30 }).map((days) => toEpochMs(NOW - days * 86_400_000)),
+  ),
+  qualityFraction: fraction,
+  latestQualityFraction: fraction,
+  adherenceFraction: fraction,
+});
+/** Which of a participant's reasons were reviewed: all of them, all but the newest, none. */
+const mark = fc.constantFrom("all", "older", "none");
+
+const list = fc.array(fc.record({ row: source, mark }), { maxLength: 30 }).map((people) => {
+  const rows = toParticipants(
+    people.map(({ row }, place) => ({ ...row, duid: `CARD-${place + 100}` })),
+    NOW,
+  );
+  const evaluation = evaluateWorklist(rows, createThresholds(LIMITS, []), NOW, new Map(), {
+    statuses: new Map(),
+    today: "2026-11-20",
+  });
+  const reviews = new Map(
+    rows.flatMap((row) => {
+      const { duid, index } = row;
+      const stamps = evaluation.reasonsOf(row).map(({ stamp }) => stamp);
+      const kind = people[index]?.mark;
+      if (kind === "none") return [];
+      const seen = kind === "all" ? stamps : stamps.slice(1);
+      return [[duid, { at: NOW, by: "jane", stamps: seen, earlier: [] }] as const];
+    }),
+  );
+  return { rows, evaluation, reviews };
+});
+
+describe("the chips of the worklist [REQ-LIST-40]", () => {
+  it("leave as many rows as they count, in the list's order", () => {
+    fc.assert(
+      fc.property(list, ({ rows, evaluation, reviews }) => {
+        for (const chip of WORKLIST_CHIPS) {
+          const narrowed = narrowList(rows, evaluation, reviews, [chip]);
+          expect(narrowed.rows.length, chip).toBe(narrowed.counts[chip]);
+          expect(narrowed.rows).toEqual(rows.filter((row) => narrowed.rows.includes(row)));
+        }
+      }),
+    );
+  });
+
+  it("count the same for any choice, and leave the list unchanged without one", () => {
+    fc.assert(
+      fc.property(
+        list,
+        fc.subarray<WorklistChip>([...WORKLIST_CHIPS]),
+        ({ rows, evaluation, reviews }, chosen) => {
+          const none = narrowList(rows, evaluation, reviews, []);
+          expect(none.rows).toBe(rows);
+          expect(narrowList(rows, evaluation, reviews, chosen).counts).toEqual(none.counts);
+        },
+      ),
+    );
+  });
+
+  it("show each participant with any of several chosen reasons once", () => {
+    fc.assert(
+      fc.property(
+        list,
+        fc.subarray([...REASONS], { minLength: 1 }),
+        ({ rows, evaluation, reviews }, chosen) => {
+          const together = new Set(narrowList(rows, evaluation, reviews, chosen).rows);
+          const apart = chosen.flatMap((chip) => narrowList(rows, evaluation, reviews, [chip]).rows);
+          expect(together).toEqual(new Set(apart));
+          const anybody = new Set(narrowList(rows, evaluation, reviews, ["call"]).rows);
+          for (const row of together) expect(anybody.has(row)).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it("count a participant either as needing a call or as reviewed, never as both", () => {
+    fc.assert(
+      fc.property(list, ({ rows, evaluation, reviews }) => {
+        const { counts } = narrowList(rows, evaluation, reviews, []);
+        const withReason = rows.filter((row) => evaluation.reasonsOf(row).length > 0);
+        expect(counts.call + counts.reviewed).toBe(withReason.length);
+      }),
+    );
+  });
+});
+
+describe("thresholds [REQ-LIST-40]", () => {
+  const own = { unusedDays: 3, adherenceBelow: 70, qualityDrop: 15 };
+  const of = createThresholds({ ...LIMITS, projects: { CARD: own } }, [
+    { id: 1, projectId: "CARD", name: "Cardiff" },
+    { id: 2, projectId: "LEEDS", name: "Leeds" },
+  ]);
+
+  it.each([
+    ["those of the project of the group", { groupIds: [1], study: "LEEDS" }, 3],
+    ["the deployment's for a project without its own", { groupIds: [2], study: "CARD" }, 7],
+    ["those of the ID's study where the server names no group", { groupIds: undefined, study: "CARD" }, 3],
+    ["the deployment's for a group nobody knows", { groupIds: [9], study: "CARD" }, 7],
+  ])("are %s", (_what, participant, days) => expect(of(participant).unusedDays).toBe(days));
+});
+
+it.each(LEAVING_REASONS)(
+  "the worklist calls nobody who has left as %s, knows nothing less of them, and counts them [REQ-STATUS-03]",
+  (reason) => {
+    const rows = toParticipants(
+      ["CARD-1", "CARD-2", "CARD-3"].map((duid) => ({
+        duid,
+        groupIds: [1],
+        handsetUdi: UDI,
+        recordCount: 0,
+        latestRecordedAt: null,
+        qualityFraction: null,
+        latestQualityFraction: null,
+        adherenceFraction: null,
+      })),
+      NOW,
+    );
+    const left = (day: string) => ({ kind: "left", enrolled: null, left: day, reason }) as const;
+    const evaluation = evaluateWorklist(rows, createThresholds(LIMITS, []), NOW, new Map(), {
+      statuses: new Map([
+        ["CARD-1", left("2026-11-20")],
+        ["CARD-2", left("2026-11-21")],
+      ]),
+      today: "2026-11-20",
+    });
+    expect(rows.map((row) => evaluation.reasonsOf(row).map(({ name }) => name))).toEqual([
+      [],
+      ["never-used"],
+      ["never-used"],
+    ]);
+    expect(evaluation.left).toBe(1);
+  },
+);

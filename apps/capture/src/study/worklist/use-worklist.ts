@@ -1,0 +1,106 @@
+import type { Group } from "@capno/api-client/models/account";
+import type { Reviews } from "@capno/api-client/models/review";
+import type { Participant } from "@capno/domain/participant";
+import { NOT_READ } from "@capno/domain/participant-status";
+import type { EpochMs } from "@capno/domain/units";
+import type { Reason } from "@capno/domain/worklist";
+import { useServices } from "@capno/product-contract/use-services";
+import { useMemo, useSyncExternalStore } from "react";
+
+import type { ListView } from "../../paths/list-path.ts";
+import { useShownParticipants } from "../data/use-shown-participants.ts";
+import { useCapture } from "../use-capture.ts";
+import { evaluateWorklist, narrowList, type NarrowedList, type StudyStatuses } from "./evaluate-worklist.ts";
+import { createThresholds } from "../../kit/thresholds.ts";
+import { groupBySeverity, type SeverityGroup } from "./group-by-severity.ts";
+import type { RecordsByUser } from "../data/known-records.ts";
+import { countStatuses, hasChip, sortByStatus, type StatusCounts } from "./status-filter.ts";
+import { useReviews } from "../reviews/use-reviews.ts";
+import { useStatuses, useStudyDay, type KnownStatuses } from "../statuses/use-statuses.ts";
+
+/** A snapshot of all inputs that decide which participants are in the list and why. */
+export interface WorklistFacts extends StudyStatuses {
+  readonly statuses: KnownStatuses;
+  readonly notRead: number;
+  /** Those of the account's groups that the listed participants are in; none before there is a list. */
+  readonly groupIds: readonly number[];
+  readonly participants: readonly Participant[] | undefined;
+  readonly now: EpochMs;
+  readonly known: RecordsByUser;
+  readonly reviews: Reviews;
+}
+
+const NO_PARTICIPANTS: readonly Participant[] = [];
+
+export function useWorklistFacts(
+  participants: readonly Participant[] | undefined,
+  now: EpochMs,
+  /** The group shown; null for all. Undefined where the page shows nothing from the stores: then they are not read. */
+  groupId: number | null | undefined,
+): WorklistFacts {
+  const { study, membership } = useCapture();
+  const known = useSyncExternalStore(study.watch, study.getRecords);
+  const groupIds = useMemo(() => {
+    if (groupId === undefined) return [];
+    const duids = (participants ?? NO_PARTICIPANTS).map(({ duid }) => duid);
+    return membership.listGroupIds(duids, groupId);
+  }, [participants, membership, groupId]);
+  const reviews = useReviews(groupIds);
+  const statuses = useStatuses(groupIds);
+  const today = useStudyDay(now);
+  const notRead = useMemo(
+    () => (participants ?? NO_PARTICIPANTS).filter(({ duid }) => statuses.get(duid) === NOT_READ).length,
+    [participants, statuses],
+  );
+  return useMemo(
+    () => ({ participants, now, known, reviews, statuses, today, notRead, groupIds }),
+    [participants, now, known, reviews, statuses, today, notRead, groupIds],
+  );
+}
+
+export interface Worklist extends NarrowedList {
+  /** Those that text and group leave, whatever the chips. */
+  readonly found: readonly Participant[];
+  /** Of the rows that need a call, by their most severe reason. */
+  readonly groups: readonly SeverityGroup[];
+  readonly statusCounts: StatusCounts;
+  /** How many have left the study, whatever text, group and chips say. */
+  readonly left: number;
+  /** Why a participant needs a call, newest first; none: needs no call. */
+  readonly reasonsOf: (participant: Participant) => readonly Reason[];
+}
+
+/** The list of a view, narrowed to its chips, in its order. */
+export function useWorklist(
+  { participants, now, known, reviews, statuses, today }: WorklistFacts,
+  view: ListView,
+  groups: readonly Group[],
+): Worklist {
+  const { config } = useServices();
+  const { needs, sort, status } = view;
+  const thresholdsOf = useMemo(() => createThresholds(config.capture.worklist, groups), [config, groups]);
+  const evaluation = useMemo(
+    () => evaluateWorklist(participants ?? NO_PARTICIPANTS, thresholdsOf, now, known, { statuses, today }),
+    [participants, thresholdsOf, now, known, statuses, today],
+  );
+  const listed = useShownParticipants(participants, view, groups);
+  const found = useMemo(
+    () => (sort?.key === "status" ? sortByStatus(listed, statuses, sort) : listed),
+    [listed, statuses, sort],
+  );
+  const statusCounts = useMemo(() => countStatuses(found, statuses), [found, statuses]);
+  const narrowed = useMemo(
+    () => narrowList(found, evaluation, reviews, needs),
+    [found, evaluation, reviews, needs],
+  );
+  const { masks, reasonsOf, left } = evaluation;
+  return useMemo(() => {
+    const rows =
+      status === undefined ? narrowed.rows : found.filter(({ duid }) => hasChip(statuses.get(duid), status));
+    const isGrouped = needs.length > 0 && !needs.includes("reviewed");
+    const grouped = isGrouped ? groupBySeverity(rows, masks) : { rows, groups: NO_GROUPS };
+    return { ...narrowed, ...grouped, found, statusCounts, reasonsOf, left };
+  }, [narrowed, masks, reasonsOf, left, found, statusCounts, statuses, status, needs]);
+}
+
+const NO_GROUPS: readonly SeverityGroup[] = [];
