@@ -15,15 +15,15 @@ const NO_TESTS = ["!**/*.test.{ts,tsx}!", "!**/testing/**!"];
 
 /** Whole files that exist for tests alone, though a package exports them. */
 const FOR_TESTS = ["packages/test-kit/src/**", "packages/*/src/testing/**"];
-/** Put in the place of a module of a library by the builds: named there by its file. */
-const STAND_INS = "packages/{charts,router,ui-kit}/src/**/*-stub.{ts,tsx}";
+/** Replaces a module of a library in the builds, which name it by its file. */
+const REMOVE_SCROLL = "packages/ui-kit/src/overlays/remove-scroll-stub.tsx";
 
 export default {
   ignoreExportsUsedInFile: true,
   // It takes `npm run test:all -- --require all` for a module called "all".
   "github-actions": false,
   ignoreIssues: {
-    [STAND_INS]: ["exports"],
+    [REMOVE_SCROLL]: ["exports"],
     ...(seesOnlyWhatRuns ? Object.fromEntries(FOR_TESTS.map((files) => [files, ["exports"]])) : {}),
   },
   workspaces: {
@@ -62,16 +62,10 @@ export default {
       entry: ["model/main.ts"],
       project: [SOURCES, "model/**/*.ts", ...NO_TESTS],
     },
-    "packages/charts": {
-      includeEntryExports: true,
-      entry: ["src/visx-stand-ins/*-stub.{ts,tsx}!"],
-      project: [SOURCES, ...NO_TESTS],
-    },
     "packages/conformance": {
       entry: ["src/run-checks.ts!", "src/checks/*.check.ts!"],
       project: [SOURCES, ...NO_TESTS],
     },
-    "packages/router": { entry: ["src/*-stub.ts!"], project: [SOURCES] },
     // The setup files that vitest.config.ts names.
     "packages/test-kit": { includeEntryExports: true, entry: ["src/*test-setup.ts!"], project: [SOURCES] },
     "packages/*": { includeEntryExports: true, project: [SOURCES, ...NO_TESTS] },

@@ -7,7 +7,6 @@ import { ReactRefreshRspackPlugin } from "@rspack/plugin-react-refresh";
 import { BUILD_TARGETS } from "./browser-baseline.ts";
 import { getBuildFolder, getBuildVersion } from "./build-source.ts";
 import { DependencyListPlugin } from "./sbom/dependency-list-plugin.ts";
-import { replaceVisxModules } from "./replace-visx-modules.ts";
 
 export interface BrowserBuild {
   /** The workspace's folder. */
@@ -53,7 +52,8 @@ export function createBrowserBuild({
     resolve: {
       extensions: [".ts", ".tsx", ".js"],
       alias: {
-        // The real one injects a <style>, which the content policy forbids. Dialogs lock the scroll in CSS.
+        // The library injects a <style>, which the content policy forbids: static pages have no nonce to give it.
+        // Dialogs lock the scroll in CSS. No other module of a library is replaced.
         "react-remove-scroll$": "@capno/ui-kit/overlays/remove-scroll-stub",
       },
     },
@@ -122,19 +122,6 @@ export function createBrowserBuild({
     performance: { hints: false },
     lazyCompilation: false,
     plugins: [
-      // Links ask this module whether to prefetch for a framework mode that we do not use.
-      new rspack.NormalModuleReplacementPlugin(
-        /react-router\/dist\/production\/lib\/dom\/ssr\/components\.js$|^\.(?:\/dom)?\/ssr\/components\.js$/,
-        path.join(import.meta.dirname, "../../packages/router/src/framework-mode-stub.ts"),
-      ),
-      new rspack.NormalModuleReplacementPlugin(/^\.\/instrumentation\.js$/, (resolved) => {
-        if (resolved.context.endsWith("react-router/dist/production/lib/router"))
-          resolved.request = path.join(
-            import.meta.dirname,
-            "../../packages/router/src/instrumentation-stub.ts",
-          );
-      }),
-      ...replaceVisxModules(),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ["sha384"], enabled: isProduction }),
       ...(isProduction
         ? createReleaseParts(directory, uniqueName, carries)

@@ -44,9 +44,9 @@ describe("the budget of the sign-in page", () => {
     });
   });
 
-  it("allows 80 KiB of JavaScript and not a byte more", () => {
-    expect(problemsOf(aBuild(80 * KIB))).toEqual([]);
-    expect(problemsOf(aBuild(80 * KIB + 1))).toEqual(["Too much JavaScript: 81921 bytes."]);
+  it("allows 87 KiB of JavaScript and not a byte more", () => {
+    expect(problemsOf(aBuild(87 * KIB))).toEqual([]);
+    expect(problemsOf(aBuild(87 * KIB + 1))).toEqual(["Too much JavaScript: 89089 bytes."]);
   });
 
   it.each([
@@ -60,14 +60,6 @@ describe("the budget of the sign-in page", () => {
     "packages/router/src/index.ts",
   ])("reports %s on the sign-in page", (module) => {
     expect(problemsOf(aBuild(75 * KIB, [module]))).toHaveLength(1);
-  });
-
-  it("reports the router's instrumentation in any chunk", () => {
-    const build = aBuild(75 * KIB);
-    const module = "node_modules/react-router/dist/production/lib/router/instrumentation.js";
-    expect(findSizeProblems(measureSignIn(build), { ...build.content, laterModules: [module] })).toEqual([
-      `In the build, and must not be: react-router's instrumentation (${module}).`,
-    ]);
   });
 
   it("fails for a page without a script", () => {

@@ -1,9 +1,9 @@
 import type { FirstPageContent } from "../build/module-list-plugin.ts";
 
 const KIB = 1024;
-/** A tenth above what it is since the router comes later; the next tenth is won before it is spent. */
-export const MAX_SCRIPT_BYTES = 80 * KIB;
-const MAX_STYLE_BYTES = 9.5 * KIB;
+/** Each of the sizes in KiB is a tenth above what was measured last: it warns of a mistake, and is raised for a reason. */
+export const MAX_SCRIPT_BYTES = 87 * KIB;
+export const MAX_STYLE_BYTES = 10.5 * KIB;
 const MAX_REQUESTS = 6;
 
 /** What is loaded after sign-in, and how its modules would be recognised on the first page. */
@@ -15,11 +15,6 @@ const LATER_ONLY: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["the federation runtime", /node_modules\/@module-federation\//],
   ["the router", /node_modules\/react-router\/|packages\/router\//],
   ["the error reporter", /node_modules\/@sentry(?:-internal)?\//],
-];
-
-/** What the builds put something smaller in place of, wherever it would be loaded. */
-const NOWHERE: typeof LATER_ONLY = [
-  ["react-router's instrumentation", /react-router\/.*\/instrumentation\.js$/],
 ];
 
 export interface ShellBuild {
@@ -80,10 +75,6 @@ export function findSizeProblems(size: SignInSize, content: FirstPageContent): r
   for (const [name, pattern] of LATER_ONLY) {
     const module = content.modules.find((candidate) => pattern.test(candidate));
     if (module) problems.push(`On the sign-in page, and must not be: ${name} (${module}).`);
-  }
-  for (const [name, pattern] of NOWHERE) {
-    const module = [...content.modules, ...content.laterModules].find((candidate) => pattern.test(candidate));
-    if (module) problems.push(`In the build, and must not be: ${name} (${module}).`);
   }
   return problems;
 }

@@ -10,15 +10,21 @@ import type { FirstPageContent } from "../build/module-list-plugin.ts";
 import { PRODUCTS } from "../dev/stack/products.ts";
 import { findOnDemandCode } from "./on-demand-code.ts";
 import { ROOT } from "../dev/run-program.ts";
-import { findSizeProblems, MAX_SCRIPT_BYTES, measureSignIn, type ShellBuild } from "./sign-in-budget.ts";
+import {
+  findSizeProblems,
+  MAX_SCRIPT_BYTES,
+  MAX_STYLE_BYTES,
+  measureSignIn,
+  type ShellBuild,
+} from "./sign-in-budget.ts";
 
 const DIST = path.join(ROOT, "apps/shell/dist");
 
-/** Entry, code and styles of a product's first page; a twentieth above what they are. */
-const MAX_PRODUCT_KIB: Readonly<Record<string, number>> = { capture: 100, screen: 144, diagnose: 160 };
+/** Entry, code and styles of a product's first page; a tenth above what they are. */
+const MAX_PRODUCT_KIB: Readonly<Record<string, number>> = { capture: 110, screen: 160, diagnose: 176 };
 
-/** What opening a participant adds to Capture's first page; a twentieth above what it is. */
-const MAX_PARTICIPANT_KIB = 84;
+/** What opening a participant adds to Capture's first page; a tenth above what it is. */
+const MAX_PARTICIPANT_KIB = 99;
 
 const build: ShellBuild = {
   page: await readFile(path.join(DIST, "web/login.html"), "utf8"),
@@ -30,7 +36,7 @@ const inKiB = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
 
 console.log("Before sign-in, as sent to a browser that takes brotli:");
 console.log(`  JavaScript  ${inKiB(size.scriptBytes)} of ${inKiB(MAX_SCRIPT_BYTES)}`);
-console.log(`  styles      ${inKiB(size.styleBytes)} of 9.5 KiB, inline`);
+console.log(`  styles      ${inKiB(size.styleBytes)} of ${inKiB(MAX_STYLE_BYTES)}, inline`);
 console.log(`  page        ${inKiB(size.pageBytes)}`);
 console.log(`  old browser ${inKiB(size.polyfillBytes)} of JavaScript more`);
 console.log(`  requests    ${size.requests.length} of 6: ${size.requests.join(" ")}`);

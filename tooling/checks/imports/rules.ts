@@ -95,18 +95,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
   "packages/api-client/src": ["schemas", "models", "endpoints"],
   "packages/report/src": ["content", "text", "pdf", "summary"],
   "packages/charts/src": [
-    ...[
-      "visx-stand-ins",
-      "theme",
-      "axes",
-      "samples",
-      "model",
-      "painting",
-      "plot",
-      "frame",
-      "printing",
-      "plot-frame",
-    ],
+    ...["theme", "axes", "samples", "model", "painting", "plot", "frame", "printing", "plot-frame"],
     ...["average-waveform", "capnogram", "breaths", "trend", "vector"],
   ],
   "apps/sandbox/src": [
