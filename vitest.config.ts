@@ -14,8 +14,10 @@ const SLOWEST = [
   "conformance/src/mutations.test.ts",
   "report/src/pdf/pdf-a.test.ts",
   "breath-test/model/replay-traces.test.ts",
-  "participants/page/AllUsersPage.test.tsx",
+  "list/page/AllUsersPage.test.tsx",
 ];
+
+const REFUSE_PRODUCT_PORTS = "tooling/test/refuse-product-ports.ts";
 
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -43,7 +45,7 @@ export default defineConfig({
       {
         test: {
           name: "logic",
-          setupFiles: ["packages/test-kit/src/test-setup.ts"],
+          setupFiles: ["packages/test-kit/src/test-setup.ts", REFUSE_PRODUCT_PORTS],
           environment: "node",
           include: workspaces.map((folder) => `${folder}/**/*.test.ts`),
           exclude: ["**/node_modules/**", "**/dist/**", ...(isFull ? [] : ["**/*.full.test.ts"])],
@@ -52,7 +54,7 @@ export default defineConfig({
       {
         test: {
           name: "components",
-          setupFiles: ["packages/test-kit/src/component-test-setup.ts"],
+          setupFiles: ["packages/test-kit/src/component-test-setup.ts", REFUSE_PRODUCT_PORTS],
           environment: "jsdom",
           include: workspaces.map((folder) => `${folder}/**/*.test.tsx`),
           exclude: ["**/node_modules/**", "**/dist/**"],

@@ -51,7 +51,18 @@ export const stackTest = base.extend<StackFixtures, WorkerFixtures>({
   ],
 });
 
+/** `npm run test:flaky` slows the pages down, by this factor, to find races. */
+const SLOW_PAGES = Number(process.env["CAPNO_SLOW_PAGES"] ?? 1);
+
 export const test = stackTest.extend<PageFixtures>({
+  page: async ({ page }, use) => {
+    if (SLOW_PAGES > 1) {
+      const session = await page.context().newCDPSession(page);
+      await session.send("Emulation.setCPUThrottlingRate", { rate: SLOW_PAGES });
+    }
+    await use(page);
+  },
+
   watch: [
     async ({ page }, use) => {
       const watch = watchPage(page);

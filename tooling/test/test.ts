@@ -16,6 +16,7 @@ import { buildAll, endTogether, ROOT, runProgram } from "../dev/run-program.ts";
 import {
   addCounts,
   formatCounts,
+  listFlakyTests,
   readBrowserCounts,
   readConditions,
   readUnitCounts,
@@ -58,6 +59,9 @@ if (required !== undefined && required !== "all") {
 const isTerminal = process.stdout.isTTY;
 process.env[isTerminal ? "FORCE_COLOR" : "NO_COLOR"] = "1";
 const REPORTERS = `--reporter=${isTerminal ? "list" : "failures"},json,e2e/support/daily-set.ts`;
+/** A newcomer's red is a real one: a daily test is tried again and named as flaky. The full set has no second try. */
+const RETRIES = isAll ? ["--fail-on-flaky-tests"] : ["--retries=1"];
+const flakyTests: string[] = [];
 const SHARD = shard === undefined ? [] : [`--shard=${shard}`];
 /** What has no parts is done in the first one. */
 const isFirstShard = shard === undefined || shard.startsWith("1/");
@@ -180,6 +184,7 @@ console.log(
 );
 for (const { name, script } of failed)
   console.log(`\n${name} failed; alone it runs with npx pnpm@12.21.0 ${script}`);
+for (const line of flakyTests) console.log(`\n${line}`);
 if (isIncomplete) console.log("\nFailed: with --require all, no test may be skipped.");
 console.log(`\n${formatCounts(total)}`);
 
@@ -219,7 +224,7 @@ async function runPlaywright(
   await rm(report, { force: true });
   const { code } = await runProgram(
     "playwright",
-    ["test", "--config", config, REPORTERS, ...SHARD, ...args],
+    ["test", "--config", config, REPORTERS, ...RETRIES, ...SHARD, ...args],
     // Playwright gives its workers FORCE_COLOR: with NO_COLOR beside it, each Node.js process would warn.
     { environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, NO_COLOR: undefined } },
   );
@@ -228,6 +233,7 @@ async function runPlaywright(
 
 function readBrowserRun(report: unknown): TestCounts {
   conditions ??= readConditions(report);
+  flakyTests.push(...listFlakyTests(report).map(({ name, message }) => `flaky: ${name}: ${message}`));
   return readBrowserCounts(report);
 }
 
