@@ -3,7 +3,7 @@ const FIXED = new Set(
   (
     "access assign capnogram capnograms computedFeatures deassign device diagnosis diagnosis-feedback " +
     "duid eula handsets info lock login marketing-preference next oss-list param pusher auth refresh register reset tests " +
-    "smokingHistory training-video unlock user v2 version healthy-waveform.json"
+    "smokingHistory study-log training-video unlock user v2 version healthy-waveform.json"
   ).split(" "),
 );
 

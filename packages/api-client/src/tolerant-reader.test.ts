@@ -13,6 +13,8 @@ const READ = Object.entries(EVERY_CALL).flatMap(([name, { call, body }]) =>
 
 /** Their keys are data: every one of them is read. */
 const DICTIONARIES = new Set(["getLicences", "getNextParticipantIds"]);
+/** The names of its unknown fields are part of what is read: Capture counts them. */
+const COUNTS_FIELDS = "getStudyLogPage";
 
 /** Every place in an answer: fields at any depth, and the first element of each list. */
 function findPlaces(value: unknown, steps: Steps = []): readonly Steps[] {
@@ -91,7 +93,7 @@ describe("the client reads answers with one faulty field", () => {
     },
   );
 
-  it.each(READ.filter(({ name }) => !DICTIONARIES.has(name)))(
+  it.each(READ.filter(({ name }) => !DICTIONARIES.has(name) && name !== COUNTS_FIELDS))(
     "$name ignores unknown fields",
     async ({ call, body }) => {
       const [usual, extended] = await Promise.all([

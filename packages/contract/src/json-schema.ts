@@ -10,6 +10,7 @@ import * as realtimeEvents from "@capno/api-client/schemas/realtime-events";
 import * as screening from "@capno/api-client/schemas/screening";
 import * as signIn from "@capno/api-client/schemas/sign-in";
 import * as storeDocument from "@capno/api-client/schemas/store-document";
+import * as studyLog from "@capno/api-client/schemas/study-log";
 import * as trends from "@capno/api-client/schemas/trends";
 import * as userInfo from "@capno/api-client/schemas/user-info";
 import * as version from "@capno/api-client/schemas/version";
@@ -38,7 +39,9 @@ const WRITTEN_BY_HAND: ReadonlyMap<unknown, JsonSchema> = new Map<unknown, JsonS
     wireValues.ListedRecordingTimestamp,
     "ISO 8601 in UTC or with an offset, such as 2026-11-20T09:31:07.25Z; every form of the standard is read. A recording whose time has no offset is never taken for a patient's, only asked about. Where it is not understood the row is shown with an unknown date.",
   ),
-  [storeDocument.DayText.pipe[1], { type: "string", format: "date" }],
+  [wireValues.DayText.pipe[1], { type: "string", format: "date" }],
+  // JSON Schema has no keyword for it either.
+  [studyLog.wellFormed, { type: "string" }],
   // That a character of it can be seen has no keyword of its own.
   [wireValues.Identifier.pipe[2], { type: "string", minLength: 1 }],
   [
@@ -85,6 +88,7 @@ export const SHAPES: Readonly<Record<string, GenericSchema>> = Object.fromEntrie
     screening,
     signIn,
     storeDocument,
+    studyLog,
     trends,
     userInfo,
     version,
@@ -105,7 +109,11 @@ const CONVERSION: ConversionConfig = {
   definitions: { ...SHAPES },
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
   overrideAction: ({ valibotAction }) => WRITTEN_BY_HAND.get(valibotAction),
-  overrideSchema: ({ valibotSchema }) => WRITTEN_BY_HAND.get(valibotSchema),
+  // An explanation has two shapes: `oneOf` wants shapes that exclude each other by a value.
+  overrideSchema: ({ valibotSchema, jsonSchema }) =>
+    valibotSchema.type === "variant" && jsonSchema.oneOf
+      ? { anyOf: jsonSchema.oneOf }
+      : WRITTEN_BY_HAND.get(valibotSchema),
 };
 
 /** A reference to a schema that has a name, or the schema itself. */

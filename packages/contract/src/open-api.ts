@@ -22,6 +22,7 @@ const CHAPTERS: Readonly<Record<Chapter, string>> = {
   "Sign-in": "Who is there, and what they agreed to.",
   "Screen and Diagnose": "Handsets, their locks, tests and results.",
   Capture: "Participants, their handsets and records.",
+  "Study log": "What the members of a study write together, where `config.json` names it: docs/deploy.md.",
   Realtime: "The door to the channels of asyncapi.json.",
   Further: "What can wait longest.",
   Stores: "What the members of a group share, where `config.json` names a store: docs/deploy.md.",

@@ -6,7 +6,9 @@ import { sendDiagnosisFeedback } from "@capno/api-client/endpoints/feedback";
 import { unlockHandset } from "@capno/api-client/endpoints/handsets";
 import { register, requestPasswordReset, setNewPassword } from "@capno/api-client/endpoints/registration";
 import { refreshTokens, signIn } from "@capno/api-client/endpoints/sign-in";
+import { addStudyLogEntries } from "@capno/api-client/endpoints/study-log";
 import type { Http, HttpRequest } from "@capno/api-client/http";
+import type { NewEntry } from "@capno/api-client/schemas/study-log";
 import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
@@ -16,6 +18,45 @@ import { OPERATIONS } from "./operations/operations.ts";
 const text = fc.string({ unit: "grapheme" });
 const name = fc.string({ unit: "grapheme", minLength: 1 }).filter((each) => each.trim() !== "");
 const optional = (key: string, value: string | undefined) => (value === undefined ? {} : { [key]: value });
+
+function aNewEntry(): fc.Arbitrary<NewEntry> {
+  const id = fc.uuid();
+  const [user, handset, day] = [fc.constant("CARD-1"), fc.constant("(21)NTH1"), fc.constant("2026-03-03")];
+  const written = { id, follows: fc.option(id), user };
+  const explanation = { kind: fc.constant("explanation" as const), finding: id, text };
+  return fc.oneof(
+    fc.record(
+      {
+        ...written,
+        kind: fc.constant("note" as const),
+        thread: id,
+        text,
+        day,
+        record: fc.nat(),
+      },
+      { requiredKeys: ["id", "kind", "follows", "thread", "user", "text"] },
+    ),
+    fc.record({ ...written, kind: fc.constant("review" as const), stamps: fc.array(text) }),
+    fc.record({ ...written, ...explanation }),
+    fc.record({ id, follows: fc.option(id), ...explanation, handset }),
+    fc.record({
+      ...written,
+      kind: fc.constant("status" as const),
+      enrolled: fc.constantFrom("", "2026-03-03"),
+      left: day,
+      reason: fc.constantFrom("completed", "died"),
+      file: text,
+    }),
+    fc.record({
+      ...written,
+      kind: fc.constant("allocation" as const),
+      follows: fc.constant(null),
+      handset,
+      did: fc.constantFrom("allocated", "deallocated"),
+      done: fc.constant("2026-11-20T09:41:00+01:00"),
+    }),
+  );
+}
 
 /** Everything that people write, with whatever they may type. */
 const WRITERS: Readonly<Record<string, fc.Arbitrary<(http: Http) => Promise<unknown>>>> = {
@@ -76,6 +117,9 @@ const WRITERS: Readonly<Record<string, fc.Arbitrary<(http: Http) => Promise<unkn
           typeof sendDiagnosisFeedback
         >[1]),
   ),
+  addStudyLogEntries: fc
+    .array(aNewEntry())
+    .map((entries) => (http) => addStudyLogEntries(http, "/v2/study-log/", entries)),
   sendMarketingPreference: fc.boolean().map((isIn) => (http) => sendMarketingPreference(http, isIn)),
   authoriseChannel: fc.tuple(name, name).map(
     ([channel, socket]) =>
@@ -131,7 +175,8 @@ function catchRequest(write: (http: Http) => Promise<unknown>): HttpRequest {
 
 /** The same schema, by which a field that it does not name is a mistake, at every depth. */
 function toStrict(schema: v.GenericSchema): v.GenericSchema {
-  const { type, entries, item, wrapped } = schema as v.GenericSchema & {
+  const { type, entries, item, wrapped, options } = schema as v.GenericSchema & {
+    readonly options?: readonly v.GenericSchema[];
     readonly entries?: Readonly<Record<string, v.GenericSchema>>;
     readonly item?: v.GenericSchema;
     readonly wrapped?: v.GenericSchema;
@@ -140,6 +185,7 @@ function toStrict(schema: v.GenericSchema): v.GenericSchema {
     return v.strictObject(
       Object.fromEntries(Object.entries(entries).map(([key, each]) => [key, toStrict(each)])),
     );
+  if (type === "variant" && options) return v.union(options.map(toStrict));
   if (type === "array" && item) return v.array(toStrict(item));
   if (type === "optional" && wrapped) return v.optional(toStrict(wrapped));
   return schema;

@@ -5,6 +5,7 @@
 export const CONTRACT_VERSIONS: readonly { readonly version: string; readonly digest: string }[] = [
   { version: "1.14.0", digest: "c0b083b0444dc88f" },
   { version: "1.14.1", digest: "807ff1bbafc2067e" },
+  { version: "1.15.0", digest: "e493469b4267b8f7" },
 ];
 
 /** Before the list there were thirteen changes under the number 1.0.0. */

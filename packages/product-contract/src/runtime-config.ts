@@ -69,6 +69,11 @@ export interface RuntimeConfig {
     readonly recordingsPerDay: Readonly<Record<string, number>>;
     /** A project's first day, `yyyy-mm-dd`, by project ID: before it no participant was enrolled. */
     readonly studyStarts: Readonly<Record<string, string>>;
+    /**
+     * Where notes, reviews, explanations, statuses and allocations are shared, a path below the API; empty: kept in the tab
+     * until log-out. A shell with contract 1.9 has none.
+     */
+    readonly studyLogUrl?: string;
     /** Reviewed marks are shared at this path below the API; if empty, the tab keeps them until log-out. */
     readonly reviewStoreUrl: string;
     /**

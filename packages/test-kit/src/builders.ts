@@ -66,6 +66,7 @@ export function aRuntimeConfig(changes: Partial<RuntimeConfig> = {}): RuntimeCon
       worklist: { unusedDays: 7, adherenceBelow: 70, qualityDrop: 15, projects: {} },
       recordingsPerDay: {},
       studyStarts: {},
+      studyLogUrl: "",
       reviewStoreUrl: "",
       noteStoreUrl: "",
       statusStoreUrl: "",

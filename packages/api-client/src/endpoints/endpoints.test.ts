@@ -100,7 +100,8 @@ describe("random responses [FM-12]", () => {
       return { ...Object.fromEntries(extended), newInTheNextRelease: { since: 2027 } };
     };
     const isMap = name === "getNextParticipantIds" || name === "getLicences";
-    if (isMap) return;
+    // Its unknown fields are counted: study-log.test.ts.
+    if (isMap || name === "getStudyLogPage") return;
     expect(await call(answering(extend(body)).http)).toEqual(await call(answering(body).http));
   });
 

@@ -1,8 +1,7 @@
-import { parseIsoDay } from "@capno/domain/calendar";
 import type { EpochMs } from "@capno/domain/units";
 import * as v from "valibot";
 
-import { Identifier, Timestamp, WholeNumber } from "./wire-values.ts";
+import { DayText, Identifier, Timestamp, WholeNumber } from "./wire-values.ts";
 
 /** A store, as its documents name things: the field that holds the entries, and the field that holds what a version says. */
 export interface StoreFields {
@@ -42,12 +41,6 @@ export const StoreDocument = v.looseObject({
 });
 
 const AUTHORED = { at: Timestamp, by: Identifier, id: v.optional(v.string()) };
-
-/** `yyyy-mm-dd` of a day that the calendar has. */
-export const DayText = v.pipe(
-  v.string(),
-  v.check((text) => parseIsoDay(text) !== undefined, "not a day"),
-);
 
 export const NoteVersionItem = v.object({ text: v.string(), ...AUTHORED });
 export const NoteSubjectItem = v.object({

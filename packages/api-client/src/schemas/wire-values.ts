@@ -1,3 +1,4 @@
+import { parseIsoDay } from "@capno/domain/calendar";
 import { hasOffset, isInstantText, parseInstant } from "@capno/domain/time";
 import type { EpochMs } from "@capno/domain/units";
 import * as v from "valibot";
@@ -49,6 +50,12 @@ function readListed(value: unknown): EpochMs | "impossible" {
 }
 
 const isText = (value: unknown): value is string => typeof value === "string";
+
+/** `yyyy-mm-dd` of a day that the calendar has. */
+export const DayText = v.pipe(
+  v.string(),
+  v.check((text) => parseIsoDay(text) !== undefined, "not a day"),
+);
 
 /** How many timestamps without an offset are anywhere in a parsed JSON body. */
 export function countMissingOffsets(body: unknown): number {

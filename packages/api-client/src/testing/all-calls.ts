@@ -11,6 +11,7 @@ import {
   aDuidBody,
   aFeaturesBody,
   aHandsetBody,
+  aLogEntryBody,
   aRecordingBody,
   aTrendBody,
   aUserInfoBody,
@@ -34,6 +35,7 @@ import { getNextParticipantIds, getParticipants } from "../endpoints/participant
 import { register, requestPasswordReset, setNewPassword } from "../endpoints/registration.ts";
 import { getScreeningResult } from "../endpoints/screening.ts";
 import { refreshTokens, signIn } from "../endpoints/sign-in.ts";
+import { addStudyLogEntries, getStudyLogPage } from "../endpoints/study-log.ts";
 import { getUserInfo } from "../endpoints/user-info.ts";
 import { getBackendVersions } from "../endpoints/version.ts";
 
@@ -45,6 +47,8 @@ const claims = btoa(JSON.stringify({ token_type: "access", iat: 1, exp: 301, jti
   "",
 );
 const TOKEN = `h.${claims}.s`;
+
+const { at: _at, by: _by, ...NEW_STATUS } = aLogEntryBody();
 
 /** What a call of the client sends and reads. */
 export interface Call {
@@ -308,6 +312,21 @@ export const EVERY_CALL: Readonly<Record<string, Call>> = {
     json: { testIdentifier: "12B34C56JAF", feedback: [{ question: "agrees", answer: "Yes" }] },
     action: "sending the diagnosis feedback",
     expected: [400],
+  },
+  getStudyLogPage: {
+    call: (http) => getStudyLogPage(http, "/v2/study-log/", { after: "c-1", limit: 500 }),
+    request: "GET /v2/study-log/?after=c-1&limit=500",
+    body: { entries: [aLogEntryBody()], cursor: "c-2", hasMore: true },
+    action: "loading the study log",
+    expected: [403, 410],
+  },
+  addStudyLogEntries: {
+    call: (http) => addStudyLogEntries(http, "/v2/study-log/", [NEW_STATUS]),
+    request: "POST /v2/study-log/",
+    json: { entries: [NEW_STATUS] },
+    body: { results: [{ id: NEW_STATUS.id, saved: aLogEntryBody() }] },
+    action: "saving to the study log",
+    expected: [403, 413],
   },
   authoriseChannel: {
     call: (http) => authoriseChannel(http, "private-encrypted-x", "1.2"),

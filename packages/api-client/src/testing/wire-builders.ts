@@ -8,6 +8,7 @@ import type { DiagnosisReply } from "../schemas/diagnosis.ts";
 import type { DeviceItem, HandsetItem } from "../schemas/handsets.ts";
 import type { DuidItem } from "../schemas/participants.ts";
 import type { LifecycleEvent } from "../schemas/realtime-events.ts";
+import type { Entry } from "../schemas/study-log.ts";
 import type { TrendItem } from "../schemas/trends.ts";
 import type { UserInfoReply } from "../schemas/user-info.ts";
 
@@ -161,6 +162,24 @@ export function aLifecycleEvent(changes: Partial<LifecycleEvent> = {}): Lifecycl
     capnogramId: "cap-1",
     capturedAt: RECORDED_AT,
     serverTime: "2026-11-20T09:21:30.000Z",
+    ...changes,
+  };
+}
+
+type StatusEntry = Extract<Entry, { kind: "status" }>;
+
+/** A row of the study log: a status. */
+export function aLogEntryBody(changes: Partial<StatusEntry> = {}): StatusEntry {
+  return {
+    id: "6f1f2a0e-4a3b-4c55-9d7e-1f0a5b8c9d10",
+    kind: "status",
+    follows: null,
+    at: RECORDED_AT,
+    by: "jane@clinic.example",
+    user: "CARD-1",
+    enrolled: "2026-03-03",
+    left: "2026-05-30",
+    reason: "completed",
     ...changes,
   };
 }

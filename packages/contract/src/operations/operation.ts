@@ -13,6 +13,7 @@ export type Chapter =
   | "Sign-in"
   | "Screen and Diagnose"
   | "Capture"
+  | "Study log"
   | "Realtime"
   | "Further"
   | "Stores"

@@ -212,6 +212,14 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
         {},
       ),
       studyStarts: optional(byName(checked(text, isDay, "must be a day such as 2026-03-01")), {}), // REQ-DETAIL-42
+      studyLogUrl: optional(
+        checked(
+          text,
+          (path) => /^(\/(?![/\\])[^?#]*)?$/.test(path),
+          "must be a path that begins with a single / and has no ?",
+        ),
+        "",
+      ), // ADR 0023
       reviewStoreUrl: optional(storePath, ""), // ADR 0023
       noteStoreUrl: optional(storePath, ""), // ADR 0023
       statusStoreUrl: optional(storePath, ""), // REQ-STATUS-02

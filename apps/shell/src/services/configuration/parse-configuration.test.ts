@@ -54,6 +54,7 @@ describe("runtime configuration [spec §5] [REQ-DATA-12]", () => {
             "reviewStoreUrl": "",
             "staleDays": 30,
             "statusStoreUrl": "",
+            "studyLogUrl": "",
             "studyStarts": {},
             "studyZone": "",
             "worklist": {
@@ -246,6 +247,9 @@ describe("runtime configuration [spec §5] [REQ-DATA-12]", () => {
       "capture.reviewStoreUrl",
       "path",
     ],
+    [{ ...smallest, capture: { studyLogUrl: "//elsewhere.example" } }, "capture.studyLogUrl", "path"],
+    [{ ...smallest, capture: { studyLogUrl: "/v2/log/?group=1" } }, "capture.studyLogUrl", "no ?"],
+    [{ ...smallest, capture: { studyLogUrl: "v2/study-log/" } }, "capture.studyLogUrl", "path"],
     [{ ...smallest, capture: { reviewStoreUrl: "//elsewhere.example" } }, "capture.reviewStoreUrl", "path"],
     [{ ...smallest, capture: { noteStoreUrl: "/\\\\elsewhere.example" } }, "capture.noteStoreUrl", "path"],
     [{ ...smallest, capture: { studyZone: "Leeds" } }, "capture.studyZone", "must be a time zone"],
