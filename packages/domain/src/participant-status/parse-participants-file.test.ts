@@ -189,16 +189,194 @@ describe("`parseParticipantsFile` [REQ-STATUS-01]", () => {
   it.each([
     [
       "03/04/2026",
-      "enrolled: 03/04/2026 can be two days, and the file does not tell which: save the days as yyyy-mm-dd",
+      "03/04/2026 can be two days, and the file does not tell which: save the days as yyyy-mm-dd",
     ],
-    ["46084", "enrolled: 46084 is a serial number beside days: save all days as yyyy-mm-dd"],
-    ["03/04/26", "enrolled: 03/04/26 is not a day such as 2026-03-03"],
-    ["2026-03-03 10:30", "enrolled: 2026-03-03 10:30 is not a day such as 2026-03-03"],
+    [
+      "12/05/2026",
+      "12/05/2026 can be two days, and the file does not tell which: save the days as yyyy-mm-dd",
+    ],
+    [
+      "05/12/2025",
+      "05/12/2025 can be two days, and the file does not tell which: save the days as yyyy-mm-dd",
+    ],
+    ["03/04/26", "03/04/26 is not a day such as 2026-03-03"],
+    ["2026-03-03 10:30", "2026-03-03 10:30 is not a day such as 2026-03-03"],
+    ["2026-13-01", "2026-13-01 is not a day such as 2026-03-03"],
   ])("refuses %s in words where the file does not say which day it is [SAFETY]", (day, problem) => {
-    const { statuses, badLines } = parse(`${HEADING}\nCARD-001,${day},,\nCARD-002,2026-03-03,,`);
-    expect([...statuses.keys()]).toEqual(["CARD-002"]);
-    expect(badLines).toEqual([{ line: 2, problem }]);
+    const { statuses, badLines } = parse(`${HEADING}\nCARD-001,${day},,`);
+    expect(statuses.size).toBe(0);
+    expect(badLines).toEqual([{ line: 2, problem: `enrolled: ${problem}` }]);
   });
+
+  it.each([
+    ["13/05/2026", "2026-05-12"],
+    ["05/13/2026", "2026-12-05"],
+  ])("takes the order of day and month from a day beyond the twelfth: %s", (telling, day) => {
+    const { statuses } = parseParticipantsFile(
+      `${HEADING}\nCARD-001,${telling},,\nCARD-002,12/05/2026,,`,
+      IDS,
+      "2026-12-31",
+    );
+    expect(statuses.get("CARD-002")).toEqual({ kind: "enrolled", enrolled: day });
+  });
+
+  it.each([
+    [
+      "a part that a spreadsheet of another country turned",
+      "2026-03-04",
+      "2026-04-04",
+      "13/04/2026",
+      "forms",
+    ],
+    ["the same with years of two digits", "2026-03-04", "2026-04-04", "13/04/26", "forms"],
+    ["the same with names of months", "2026-03-04", "2026-04-04", "13-Apr-2026", "forms"],
+    ["another separator", "03/04/2026", "04/04/2026", "13-04-2026", "forms"],
+    ["dots beside slashes", "03.04.2026", "04.04.2026", "04/13/2026", "forms"],
+    ["serial numbers beside days", "46084", "46085", "2026-04-13", "forms"],
+    ["two orders", "03/04/2026", "13/04/2026", "04/13/2026", "orders"],
+    ["two orders with dots", "03.04.2026", "13.04.2026", "04.13.2026", "orders"],
+  ])(
+    "refuses every day of a file with %s, and says what to do [REQ-STATUS-05] [SAFETY]",
+    (_what, one, two, three, what) => {
+      const { statuses, badLines } = parse(
+        `${HEADING}\nCARD-001,${one},,\nCARD-002,${two},,\nCARD-003,${three},,`,
+      );
+      expect(statuses.size).toBe(0);
+      expect(badLines).toHaveLength(3);
+      for (const { problem } of badLines)
+        expect(problem).toMatch(new RegExp(`days of two ${what}, such as .*: save all days as yyyy-mm-dd$`));
+    },
+  );
+
+  it("refuses two columns of different forms or orders as it does one column [REQ-STATUS-05] [SAFETY]", () => {
+    const died = (enrolled: string, left: string) =>
+      parse(`${HEADING}\nCARD-001,${enrolled},${left},died\nCARD-002,${enrolled},${left},died`).statuses.size;
+    expect(died("13/04/2026", "04/14/2026")).toBe(0);
+    expect(died("2026-04-13", "14/04/2026")).toBe(0);
+    expect(died("13/04/2026", "14/04/2026")).toBe(2);
+  });
+
+  it.each([
+    ["a sum behind serial numbers", "46084", "Total,60,2,"],
+    ["a day of another form", "2026-03-03", "LEEDS-001,13/03/2026,,"],
+    ["a serial number", "2026-03-03", ",46084,,"],
+  ])(
+    "reads the form of its days from lines of users in the list alone: %s [REQ-STATUS-05]",
+    (_what, day, other) => {
+      const { statuses, badLines } = parse(`${HEADING}\nCARD-001,${day},,\n${other}`);
+      expect(statuses.get("CARD-001")).toEqual({ kind: "enrolled", enrolled: "2026-03-03" });
+      expect(badLines.map(({ line }) => line)).toEqual([3]);
+    },
+  );
+
+  it("takes no order of day and month from a line of another site [REQ-STATUS-05] [SAFETY]", () => {
+    expect(parse(`${HEADING}\nLEEDS-001,13/04/2026,,\nCARD-001,03/04/2026,,`).statuses.size).toBe(0);
+  });
+
+  it.each([
+    ...["00/01/1900", "1/0/1900", "0/1/1900", "01/00/1900", "00.01.1900", "1900-01-00", "1/0/00", "0-Jan-00"],
+    ...[
+      "1899-12-30",
+      "30/12/1899",
+      "12/31/1899",
+      "1899-12-30 00:00:00",
+      "0",
+      "0.0",
+      "00:00:00",
+      "01/01/1904",
+    ],
+    "Saturday, January 0, 1900",
+  ])("reads %s, day zero of a spreadsheet, as an empty cell [REQ-STATUS-07]", (zero) => {
+    const { statuses, badLines } = parse(
+      `${HEADING}\nCARD-001,2026-03-03,"${zero}",0\nCARD-002,"${zero}",2026-05-30,died`,
+    );
+    expect(badLines).toEqual([]);
+    expect([...statuses.values()]).toEqual([
+      { kind: "enrolled", enrolled: "2026-03-03" },
+      { kind: "left", enrolled: null, left: "2026-05-30", reason: "died" },
+    ]);
+  });
+
+  it("does not read the first day of a spreadsheet, or ten o'clock, as an empty cell", () => {
+    expect(parse(`${HEADING}\nCARD-001,2026-03-03,1900-01-01,died`).badLines).toHaveLength(1);
+    expect(parse(`${HEADING}\nCARD-001,2026-03-03,10:00,`).badLines).toHaveLength(1);
+    expect(parse(`${HEADING}\nCARD-001,2026-03-03,60,`).badLines).toHaveLength(1);
+  });
+
+  it.each([
+    ["whose end is missing", "duid,enrolled,left,reason", "CARD-001,2026-01-06,"],
+    ["without its comment", "duid,comment,enrolled,left,reason", "CARD-001,2026-01-06,2026-04-21,died"],
+  ])("refuses a line %s, and names it [REQ-STATUS-06] [SAFETY]", (_what, heading, line) => {
+    const empty = ",".repeat(heading.split(",").length - 2);
+    const { statuses, badLines } = parse(`${heading}\nCARD-002,${empty}\n${line}\nCARD-003,${empty}\n`);
+    expect(statuses.size).toBe(0);
+    expect(badLines[1]).toEqual({
+      line: 3,
+      problem: `it has fewer cells than the heading, which has ${heading.split(",").length}: add the separators of its empty cells`,
+    });
+  });
+
+  it("uses a line that has an empty cell more than the heading", () => {
+    expect(parse(`${HEADING}\nCARD-001,2026-03-03,2026-05-30,completed,,`).badLines).toEqual([]);
+  });
+
+  it.each([
+    ['"site;of;the;study;and;more",duid,enrolled,left,reason', "A,CARD-001,2026-03-03,2026-05-30,completed"],
+    ['"a\tb\tc\td\te\tf\tg";duid;enrolled;left;reason', "A;CARD-001;2026-03-03;2026-05-30;completed"],
+  ])("counts no separator inside quotation marks of the heading: %s", (heading, line) => {
+    expect([...parse(`${heading}\n${line}`).statuses]).toEqual([["CARD-001", COMPLETED]]);
+  });
+
+  const COLUMN_ORDERS = [
+    ["duid", "enrolled", "left", "reason"],
+    ["duid", "comment", "enrolled", "left", "reason"],
+    ["reason", "left", "duid", "enrolled"],
+    ["enrolled", "reason", "left", "duid"],
+    ["duid", "enrolled", "reason", "left"],
+    ["comment", "reason", "left", "enrolled", "duid", "site"],
+  ];
+  const PEOPLE = ["A-CARD-1", "CARD-1", "CARD-12", "RD-1", "CARD-123"];
+  const writtenFile = fc
+    .record({
+      columns: fc.constantFrom(...COLUMN_ORDERS),
+      lineEnd: fc.constantFrom("\n", "\r\n"),
+      isPadded: fc.boolean(),
+      people: fc.shuffledSubarray(PEOPLE, { minLength: 2 }),
+      days: fc.array(fc.integer({ min: 1, max: 28 }), { minLength: 10, maxLength: 10 }),
+      hasLeft: fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }),
+    })
+    .map(({ columns, lineEnd, isPadded, people, days, hasLeft }) => {
+      const toDay = (month: number, day = 1) =>
+        `2026-${isPadded ? `0${month}` : month}-${isPadded ? String(day).padStart(2, "0") : day}`;
+      const rows = people.map((duid, place) => {
+        const left = hasLeft[place] === true ? toDay(4, days[place + 5]) : "";
+        const cells: Readonly<Record<string, string>> = {
+          ...{ duid, enrolled: toDay(3, days[place]), left, reason: left === "" ? "" : "died" },
+          ...{ comment: `c${place}`, site: "Leeds" },
+        };
+        return columns.map((column) => cells[column] ?? "").join(",");
+      });
+      return [columns.join(","), ...rows].map((line) => line + lineEnd).join("");
+    });
+
+  it.each([
+    ["cut at any place", (text: string, at: number) => text.slice(0, at)],
+    ["with a line end at any place", (text: string, at: number) => `${text.slice(0, at)}\n${text.slice(at)}`],
+  ])(
+    "gives nobody a status that the whole file does not give: %s [REQ-STATUS-06] [SAFETY]",
+    (_what, spoil) => {
+      const read = (text: string) => parseParticipantsFile(text, PEOPLE, "2026-06-01").statuses;
+      fc.assert(
+        fc.property(writtenFile, (text) => {
+          const whole = read(text);
+          expect(whole.size).toBeGreaterThan(1);
+          for (let at = 0; at <= text.length; at++)
+            for (const [duid, status] of read(spoil(text, at))) expect(status).toEqual(whole.get(duid));
+        }),
+        { numRuns: 60 },
+      );
+    },
+  );
 
   it("refuses days whose lines contradict each other in the order of day and month [SAFETY]", () => {
     const { statuses } = parse(

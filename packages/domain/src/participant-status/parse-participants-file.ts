@@ -9,7 +9,7 @@ import {
   type ParticipantStatus,
   type ParticipantStatuses,
 } from "./participant-status.ts";
-import { createDayReader, type WrittenDay } from "./written-days.ts";
+import { createDayReader, isDayZero, mayGoOn, type WrittenDay } from "./written-days.ts";
 
 /** A line that says no status, and why. */
 interface BadLine {
@@ -31,6 +31,7 @@ const EMPTY = /^(na|n\/a|null|-)$/i;
 /**
  * Reads a table of `duid,enrolled,left,reason`, separated by commas, semicolons or tabs, its columns in any order and
  * among others. Every line that says no status is named with its reason; of two lines about one user neither counts.
+ * A file that was cut, or that has a line end too many, gives no status that the whole file does not give.
  */
 export function parseParticipantsFile(
   text: string,
@@ -49,22 +50,27 @@ export function parseParticipantsFile(
     return { statuses: new Map(), badLines: [{ line: heading?.line ?? 1, problem }] };
   }
   const findUser = createUserFinder(userIds);
-  const lines = rows.map((row) => {
+  const lines = rows.map((row, index) => {
     const cells = places.map(([place = 0]) => (row.cells[place] ?? "").trim());
     const [id = ""] = cells;
     const [, enrolled = "", left = "", reason = ""] = cells.map(toCell);
-    const isExtra = row.cells.slice(names.length).some((cell) => cell.trim() !== "");
-    const problem =
-      row.problem ??
-      (row.lastLine > row.line
-        ? "it has a line end inside quotation marks"
-        : isExtra
-          ? `it has more cells than the heading, which has ${names.length}`
-          : undefined);
-    return { ...row, id, problem, user: findUser(id), enrolled, left, reason };
+    const problem = row.problem ?? findShapeProblem(rows, index, names.length);
+    const isCut = row.mayBeCut && hasOpenEnd(places.flat().indexOf(row.cells.length - 1), enrolled, left);
+    return {
+      ...row,
+      id,
+      problem: problem ?? (isCut ? "the file ends in it: add a line end if the line is whole" : undefined),
+      user: findUser(id),
+      enrolled,
+      left,
+      reason,
+    };
   });
+  // Lines of users who are not in the list say nothing about the form of the days of the others.
   const readDay = createDayReader(
-    lines.flatMap(({ problem, enrolled, left }) => (problem === undefined ? [enrolled, left] : [])),
+    lines.flatMap(({ problem, user, enrolled, left }) =>
+      problem === undefined && user.kind !== "none" ? [enrolled, left] : [],
+    ),
   );
   const linesOf = new Map<string, number[]>();
   for (const { user, line } of lines) {
@@ -93,7 +99,30 @@ export function parseParticipantsFile(
 
 function toCell(written: string): string {
   const text = normalisePastedText(written);
-  return EMPTY.test(text) ? "" : text;
+  return EMPTY.test(text) || isDayZero(text) ? "" : text;
+}
+
+type Row = ReturnType<typeof splitCsvRows>[number];
+
+/** Why the cells of a row are not those of the heading. */
+function findShapeProblem(rows: readonly Row[], index: number, width: number): string | undefined {
+  const row = rows[index];
+  if (row === undefined) return undefined;
+  if (row.lastLine > row.line) return "it has a line end inside quotation marks";
+  if (row.cells.length < width)
+    return `it has fewer cells than the heading, which has ${width}: add the separators of its empty cells`;
+  if (row.cells.slice(width).some((cell) => cell.trim() !== ""))
+    return `it has more cells than the heading, which has ${width}`;
+  // A line end in the first or last cell of a row leaves a part of one cell as a line of its own.
+  const part = [rows[index - 1], rows[index + 1]].find((beside) => beside?.cells.length === 1);
+  return part === undefined ? undefined : `line ${part.line} beside it has one cell, which may belong to it`;
+}
+
+/** Whether a row of which the last cell was cut would give another status. `column` is the place in `COLUMNS`. */
+function hasOpenEnd(column: number, enrolled: string, left: string): boolean {
+  if (column === 0) return true;
+  if (column === 1) return mayGoOn(enrolled) || (enrolled === "" && left !== "");
+  return column === 2 && mayGoOn(left);
 }
 
 function findUserProblem(

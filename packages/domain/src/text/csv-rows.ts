@@ -5,6 +5,8 @@ interface CsvRow {
   readonly cells: readonly string[];
   /** Why its cells cannot be trusted. */
   readonly problem: string | undefined;
+  /** The file ends in its last cell, which has neither a line end nor quotation marks: it may have been longer. */
+  readonly mayBeCut: boolean;
 }
 
 /** "sep=;", which tells Excel the separator. */
@@ -29,16 +31,18 @@ export function splitCsvRows(written: string): readonly CsvRow[] {
     const cells: string[] = [];
     let problem: string | undefined;
     let ending: string;
+    let mayBeCut: boolean;
     do {
       const cell = readCell(text, at, cellEnd);
       cells.push(cell.text);
       problem ??= cell.problem;
       line += cell.text.match(LINE_END)?.length ?? 0;
       ending = text.charAt(cell.end);
+      mayBeCut = ending === "" && !cell.isQuoted;
       at = cell.end + 1;
     } while (ending === separator);
     if (problem !== undefined || cells.some((cell) => cell.trim() !== ""))
-      rows.push({ line: begin, lastLine: line, cells, problem });
+      rows.push({ line: begin, lastLine: line, cells, problem, mayBeCut });
     if (ending === "\r" && text.charAt(at) === "\n") at++;
     line++;
   }
@@ -49,6 +53,7 @@ interface ReadCell {
   readonly text: string;
   /** Where its separator or line end is. */
   readonly end: number;
+  readonly isQuoted: boolean;
   readonly problem?: string;
 }
 
@@ -62,20 +67,25 @@ function readCell(text: string, begin: number, cellEnd: RegExp): ReadCell {
     const end = findEnd(begin);
     const bare = text.slice(begin, end);
     return bare.includes('"')
-      ? { text: bare, end, problem: "it has a quotation mark inside a cell without quotation marks" }
-      : { text: bare, end };
+      ? {
+          text: bare,
+          end,
+          isQuoted: false,
+          problem: "it has a quotation mark inside a cell without quotation marks",
+        }
+      : { text: bare, end, isQuoted: false };
   }
   const first = OPENING.lastIndex;
   const closing = findClosing(text, first);
   if (closing === -1) {
     const end = findEnd(first);
-    return { text: text.slice(first, end), end, problem: "a quotation mark is not closed" };
+    return { text: text.slice(first, end), end, isQuoted: false, problem: "a quotation mark is not closed" };
   }
   const end = findEnd(closing + 1);
   const cell = text.slice(first, closing).replaceAll('""', '"');
   return text.slice(closing + 1, end).trim() === ""
-    ? { text: cell, end }
-    : { text: cell, end, problem: "it has text after a closing quotation mark" };
+    ? { text: cell, end, isQuoted: true }
+    : { text: cell, end, isQuoted: true, problem: "it has text after a closing quotation mark" };
 }
 
 /** The next quotation mark that is not doubled, or -1. */

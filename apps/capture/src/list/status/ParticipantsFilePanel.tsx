@@ -62,6 +62,7 @@ export function ParticipantsFilePanel({ participants }: { readonly participants:
       const ids = participants.map(({ duid }) => duid);
       show(file.name, parseParticipantsFile(text, ids, today));
     } catch {
+      if (opened.current !== file) return;
       setRefusal(`${file.name} could not be read. Please choose it again.`);
     }
   }

@@ -226,19 +226,28 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
     await screen.findByText(words);
   });
 
-  it("shows the file that was chosen last, whichever was read first", async () => {
+  it.each([
+    [
+      "read",
+      (slow: PromiseWithResolvers<ArrayBuffer>) => slow.resolve(new TextEncoder().encode(FILE).buffer),
+    ],
+    ["no text", (slow: PromiseWithResolvers<ArrayBuffer>) => slow.resolve(new ArrayBuffer(9))],
+    ["refused by the browser", (slow: PromiseWithResolvers<ArrayBuffer>) => slow.reject(new Error())],
+  ])("shows the file that was chosen last, although an earlier one is %s later", async (_what, end) => {
     open();
     const group = await screen.findByRole("group", { name: "Participants file" });
     const slow = aFile(FILE, "slow.csv");
-    const { promise, resolve } = Promise.withResolvers<ArrayBuffer>();
-    slow.arrayBuffer = () => promise;
+    const reading = Promise.withResolvers<ArrayBuffer>();
+    slow.arrayBuffer = () => reading.promise;
     fireEvent.drop(group, { dataTransfer: { files: [slow] } });
     fireEvent.drop(group, { dataTransfer: { files: [aFile(FILE, "fast.csv")] } });
     await within(group).findByText(/^fast\.csv: 2 new/);
-    resolve(new TextEncoder().encode(FILE).buffer);
-    await promise;
-    await Promise.resolve();
-    expect(within(group).queryByText(/^slow\.csv/)).toBeNull();
+    await act(async () => {
+      end(reading);
+      await reading.promise.catch(() => undefined);
+    });
+    expect(within(group).queryByText(/slow\.csv/)).toBeNull();
+    expect(within(group).getByText(/^fast\.csv: 2 new/)).toBeDefined();
   });
 
   it("undoes the file that was used last", async () => {
