@@ -1,7 +1,7 @@
 import { toCsvLines } from "@capno/domain/text";
 
-/** A column: what its cells are is said once, for the file and for its description. */
-export interface Column<Row> {
+/** A column of a file: its cells and their description. */
+export interface FileColumn<Row> {
   readonly name: string;
   /** In a few words, for a label. */
   readonly title?: string;
@@ -21,7 +21,7 @@ export interface Table<Row> {
   readonly path: string;
   readonly title: string;
   readonly description: string;
-  readonly columns: readonly Column<Row>[];
+  readonly columns: readonly FileColumn<Row>[];
   readonly key: readonly string[];
   /** A column of it that names a row of another table. */
   readonly refersTo?: { readonly column: string; readonly table: string; readonly its: string };

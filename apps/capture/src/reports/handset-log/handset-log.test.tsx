@@ -131,7 +131,7 @@ describe("the log of a handset [REQ-HANDSET-17]", () => {
       ],
     ]);
     // Of this handset alone: two records are of no date or of no handset.
-    expect(screen.getByText(/^6 records of it, as of/)).toBeDefined();
+    expect(screen.getByText("6 records of it")).toBeDefined();
     expect(screen.getByText("1 record of this handset has no date, and is in no line.")).toBeDefined();
     expect(screen.getByText(/Records whose handset the server does not name: 1\./)).toBeDefined();
     const check = screen.getByRole("link", { name: "Check: handset of another user" });
@@ -146,7 +146,7 @@ describe("the log of a handset [REQ-HANDSET-17]", () => {
     await screen.findByText(/Records that could not be read, of: CARD-1\. Their use may be missing\./);
     services.http.reply("GET /capnogram/?duid=CARD-1", []);
     await userEvent.click(screen.getByRole("button", { name: "Read again" }));
-    await waitFor(() => expect(screen.getByText(/^1 record of it, as of/)).toBeDefined());
+    await waitFor(() => expect(screen.getByText("1 record of it")).toBeDefined());
     expect(screen.queryByText(/could not be read, of/)).toBeNull();
   });
 

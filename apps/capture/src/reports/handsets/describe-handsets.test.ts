@@ -5,7 +5,10 @@ import { describe, expect, it } from "vitest";
 
 import { describeHandsets } from "./describe-handsets.ts";
 import { isNamed, isOfFilter, type HandsetFilter } from "./handset-filter.ts";
-import { formatHandsetsCsv, formatHolders, formatSilence, toDuids } from "./handset-text.ts";
+import { formatColumnsCsv } from "../../kit/table/column.ts";
+import { createHandsetColumns } from "./handset-columns.tsx";
+import { formatHolders, formatSilence, toDuids } from "./handset-text.ts";
+import { toFileHead } from "./HandsetsPage.tsx";
 
 const NOW = toEpochMs(Date.UTC(2026, 10, 26, 10));
 const DAY_MS = 86_400_000;
@@ -88,8 +91,9 @@ describe("describeHandsets [REQ-HANDSET-16]", () => {
   });
 
   it("gives the CSV file the rows on the page and the number of unreadable entries", () => {
-    const csv = formatHandsetsCsv(describeAll(), { asOf: NOW, unreadHandsets: 2, unreadUsers: 0 });
-    const facts = formatHandsetsCsv([], { asOf: NOW, unreadHandsets: 2, unreadUsers: 3 }).split("\r\n");
+    const columns = createHandsetColumns(0, NOW);
+    const csv = formatColumnsCsv(columns, describeAll(), toFileHead(NOW, { handsets: 2, users: 0 }));
+    const facts = formatColumnsCsv(columns, [], toFileHead(NOW, { handsets: 2, users: 3 })).split("\r\n");
     expect(facts.slice(1, 3)).toEqual(["Handsets that could not be read,2", "Users who could not be read,3"]);
     expect(csv).toMatch(/\r\nNTH,00102,CARD,CARD-002,2026-10-17T/);
     expect(csv).toContain("NTH,00105,CARD,No one,–");

@@ -1,8 +1,5 @@
-import { toCsv } from "@capno/domain/text";
-import { formatDateTime, formatZonedDateTime, UNKNOWN_DATE } from "@capno/domain/time";
-import type { EpochMs } from "@capno/domain/units";
+import { formatDateTime, UNKNOWN_DATE } from "@capno/domain/time";
 
-import { toLocalIso } from "../../kit/time/local-iso.ts";
 import { TIME_ZONE } from "../../kit/time/time-zone.ts";
 import type { ListedHandset, Silence } from "./describe-handsets.ts";
 
@@ -27,27 +24,4 @@ export function formatSilence(silence: Silence): string {
     default:
       return silence satisfies never;
   }
-}
-
-export interface HandsetFacts {
-  readonly asOf: EpochMs;
-  readonly unreadHandsets: number;
-  readonly unreadUsers: number;
-}
-
-/** The handsets that are shown, with what could not be read. Times are ISO 8601. */
-export function formatHandsetsCsv(rows: readonly ListedHandset[], facts: HandsetFacts): string {
-  return toCsv([
-    ["Handsets as of", formatZonedDateTime(facts.asOf, TIME_ZONE)],
-    ["Handsets that could not be read", facts.unreadHandsets],
-    ["Users who could not be read", facts.unreadUsers],
-    ["Handset type", "Handset serial", "Project", "Allocated to", "Last record"],
-    ...rows.map((row) => [
-      row.handset.type,
-      row.handset.serialText,
-      row.project ?? "",
-      formatHolders(toDuids(row), facts.unreadUsers),
-      row.silence.kind === "since" ? toLocalIso(row.silence.at) : formatSilence(row.silence),
-    ]),
-  ]);
 }

@@ -9,7 +9,7 @@ import { PARTICIPANTS } from "../tables/participants-table.ts";
 import { RECORDS } from "../tables/records-table.ts";
 import { REDCAP_DICTIONARY } from "../tables/redcap-dictionary.ts";
 import { REDCAP } from "../tables/redcap-table.ts";
-import { toUtc, type Column, type Table } from "../../../kit/table.ts";
+import { toUtc, type FileColumn, type Table } from "../../../kit/table.ts";
 import { WAVEFORM_FIELDS, WAVEFORMS_PATH } from "./waveform-file.ts";
 
 export interface WrittenFile {
@@ -21,7 +21,7 @@ export interface WrittenFile {
 const UCUM = "http://unitsofmeasure.org";
 
 /** The parts of a table that its description needs; not the rows. */
-type DescribedTable = Omit<Table<never>, "columns"> & { readonly columns: readonly Column<never>[] };
+type DescribedTable = Omit<Table<never>, "columns"> & { readonly columns: readonly FileColumn<never>[] };
 
 const TABLES: readonly DescribedTable[] = [
   PARTICIPANTS,
@@ -79,7 +79,7 @@ function describeTable(table: DescribedTable, file: WrittenFile, files: readonly
   };
 }
 
-function describeColumn({ name, title, type, unit, minimum, maximum, description }: Column<never>) {
+function describeColumn({ name, title, type, unit, minimum, maximum, description }: FileColumn<never>) {
   return {
     name,
     ...(title !== undefined && { title }),

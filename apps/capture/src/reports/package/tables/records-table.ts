@@ -4,7 +4,7 @@ import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values";
 import type { StatisticName } from "@capno/domain/statistic";
 import type { EpochMs } from "@capno/domain/units";
 
-import { toUtc, type Column, type Table } from "../../../kit/table.ts";
+import { toUtc, type FileColumn, type Table } from "../../../kit/table.ts";
 
 export interface PlannedRecord {
   readonly id: number;
@@ -35,7 +35,7 @@ export interface FetchedRecord extends PackedRecord {
 
 export const isFetched = (record: PackedRecord): record is FetchedRecord => record.capnogram !== undefined;
 
-const ofContents = ({ read, ...column }: Column<FetchedRecord>): Column<PackedRecord> => ({
+const ofContents = ({ read, ...column }: FileColumn<FetchedRecord>): FileColumn<PackedRecord> => ({
   ...column,
   read: (record) => (isFetched(record) ? read(record) : null),
 });
@@ -47,7 +47,7 @@ export const getRecordedAt = ({ planned, capnogram }: PackedRecord): number | nu
 export const hasUnknownDate = ({ planned, capnogram }: PackedRecord): boolean =>
   capnogram?.hasUnknownDate ?? planned.hasUnknownDate;
 
-const BREATH_COUNTS: readonly Column<FetchedRecord>[] = [
+const BREATH_COUNTS: readonly FileColumn<FetchedRecord>[] = [
   {
     name: "breaths",
     type: "integer",
@@ -62,7 +62,7 @@ const BREATH_COUNTS: readonly Column<FetchedRecord>[] = [
   },
 ];
 
-const SAMPLES: Column<FetchedRecord> = {
+const SAMPLES: FileColumn<FetchedRecord> = {
   name: "samples",
   type: "integer",
   description: `Samples of the waveform, ${SAMPLE_INTERVAL_S} s apart.`,
@@ -70,7 +70,7 @@ const SAMPLES: Column<FetchedRecord> = {
 };
 
 /** In the order of the columns. */
-const STATISTIC_COLUMNS: Readonly<Record<StatisticName, Omit<Column<FetchedRecord>, "type" | "read">>> = {
+const STATISTIC_COLUMNS: Readonly<Record<StatisticName, Omit<FileColumn<FetchedRecord>, "type" | "read">>> = {
   endTidalCo2: {
     name: "end_tidal_co2",
     title: "End-tidal CO2",
@@ -97,7 +97,7 @@ const STATISTIC_COLUMNS: Readonly<Record<StatisticName, Omit<Column<FetchedRecor
   },
 };
 
-const VALUES: readonly Column<FetchedRecord>[] = [
+const VALUES: readonly FileColumn<FetchedRecord>[] = [
   {
     name: "breath_quality",
     title: "Breath quality",
@@ -108,14 +108,14 @@ const VALUES: readonly Column<FetchedRecord>[] = [
     description: "Share of breaths without an error, the first and the last left out.",
     read: ({ capnogram }) => getBreathQuality(capnogram.breathErrors),
   },
-  ...(Object.keys(STATISTIC_COLUMNS) as StatisticName[]).map((name): Column<FetchedRecord> => ({
+  ...(Object.keys(STATISTIC_COLUMNS) as StatisticName[]).map((name): FileColumn<FetchedRecord> => ({
     ...STATISTIC_COLUMNS[name],
     type: "number",
     read: ({ capnogram }) => capnogram.statistics[name],
   })),
 ];
 
-export const RECORD_VALUES: readonly Column<PackedRecord>[] = VALUES.map(ofContents);
+export const RECORD_VALUES: readonly FileColumn<PackedRecord>[] = VALUES.map(ofContents);
 
 export const RECORDS: Table<PackedRecord> = {
   path: "records.csv",

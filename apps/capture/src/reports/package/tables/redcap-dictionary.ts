@@ -1,5 +1,5 @@
 import { REDCAP } from "./redcap-table.ts";
-import type { Column, Table } from "../../../kit/table.ts";
+import type { FileColumn, Table } from "../../../kit/table.ts";
 
 /** A field of REDCap's data dictionary; empty where REDCap wants an empty cell. */
 export interface DictionaryField {
@@ -25,7 +25,15 @@ export function toDictionary(): readonly DictionaryField[] {
   return REDCAP.columns.filter(({ name }) => !BUILT_IN.includes(name)).map(toField);
 }
 
-function toField({ name, type, title, unit, minimum, maximum, description }: Column<never>): DictionaryField {
+function toField({
+  name,
+  type,
+  title,
+  unit,
+  minimum,
+  maximum,
+  description,
+}: FileColumn<never>): DictionaryField {
   const isYesNo = YES_NO.includes(name);
   return {
     name,

@@ -2,31 +2,21 @@ import { compareHandsets } from "@capno/domain/handset";
 import type { EpochMs } from "@capno/domain/units";
 import { Link } from "@capno/router";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
-import { DataTable, type DataColumn } from "@capno/ui-kit/layout/DataTable";
 
-import { toHandsetLogPath } from "../../paths/handset-log-path.ts";
-import { getDetailPath } from "../../paths/detail-path.ts";
+import type { Column } from "../../kit/table/column.ts";
+import { toLocalIso } from "../../kit/time/local-iso.ts";
 import { formatReadingAge } from "../../kit/time/reading-age.ts";
+import { getDetailPath } from "../../paths/detail-path.ts";
+import { toHandsetLogPath } from "../../paths/handset-log-path.ts";
 import { compareSilence, type ListedHandset } from "./describe-handsets.ts";
 import { formatHolders, formatSilence, toDuids } from "./handset-text.ts";
 import styles from "./Handsets.module.css";
 
-export interface HandsetsTableProps {
-  readonly rows: readonly ListedHandset[];
-  readonly unreadUsers: number;
-  readonly now: EpochMs;
-}
-
 const byText = (read: (row: ListedHandset) => string) => (a: ListedHandset, b: ListedHandset) =>
   read(a).localeCompare(read(b));
 
-export function HandsetsTable({ rows, unreadUsers, now }: HandsetsTableProps) {
-  return (
-    <DataTable rows={rows} getKey={({ handset }) => handset.udi} columns={createColumns(unreadUsers, now)} />
-  );
-}
-
-const createColumns = (unreadUsers: number, now: EpochMs): readonly DataColumn<ListedHandset>[] => [
+/** Times are the browser's on the page, and ISO 8601 in the file. */
+export const createHandsetColumns = (unreadUsers: number, now: EpochMs): readonly Column<ListedHandset>[] => [
   {
     heading: "Handset",
     slot: "title",
@@ -39,12 +29,17 @@ const createColumns = (unreadUsers: number, now: EpochMs): readonly DataColumn<L
       </Link>
     ),
     compare: (a, b) => compareHandsets(a.handset, b.handset),
+    csv: [
+      { name: "Handset type", read: ({ handset }) => handset.type },
+      { name: "Handset serial", read: ({ handset }) => handset.serialText },
+    ],
   },
   {
     heading: "Project",
     slot: "subvalue",
     cell: ({ project }) => project ?? "–",
     compare: byText(({ project }) => project ?? ""),
+    csv: ({ project }) => project ?? "",
   },
   {
     heading: "Allocated to",
@@ -58,6 +53,7 @@ const createColumns = (unreadUsers: number, now: EpochMs): readonly DataColumn<L
             </Link>
           )),
     compare: byText((row) => formatHolders(toDuids(row), unreadUsers)),
+    csv: (row) => formatHolders(toDuids(row), unreadUsers),
   },
   {
     heading: "Last record",
@@ -71,5 +67,6 @@ const createColumns = (unreadUsers: number, now: EpochMs): readonly DataColumn<L
       </>
     ),
     compare: compareSilence,
+    csv: ({ silence }) => (silence.kind === "since" ? toLocalIso(silence.at) : formatSilence(silence)),
   },
 ];

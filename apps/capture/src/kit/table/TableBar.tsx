@@ -1,0 +1,119 @@
+import { formatClock, formatDateTime, formatIsoDate } from "@capno/domain/time";
+import type { EpochMs } from "@capno/domain/units";
+import { useServices } from "@capno/product-contract/use-services";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { DownloadIcon } from "@capno/ui-kit/icons";
+import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
+import { Tooltip } from "@capno/ui-kit/overlays/Tooltip";
+import { ChangingText } from "@capno/ui-kit/text/ChangingText";
+import type { ReactNode } from "react";
+
+import { SearchField } from "../SearchField.tsx";
+import { formatZone, TIME_ZONE } from "../time/time-zone.ts";
+import styles from "./TableBar.module.css";
+import { useOfflineSince } from "./use-offline-since.ts";
+
+/** When the rows of a table were asked for. */
+export interface AsOf {
+  readonly at: EpochMs;
+  /** The zone of the times on the page, named beside this one; absent: the browser's. */
+  readonly zone?: string;
+}
+
+export interface TableBarProps {
+  readonly title: string;
+  /** The page that this one belongs to. */
+  readonly eyebrow?: ReactNode;
+  /** "12 of 60 handsets"; undefined: not known yet, and the line keeps its room. */
+  readonly count: string | undefined;
+  readonly asOf: AsOf | undefined;
+  readonly search?:
+    | { readonly label: string; readonly value: string; readonly onChange: (text: string) => void }
+    | undefined;
+  readonly filters?: ReactNode;
+  /** Another view of the same rows. */
+  readonly view?: ReactNode;
+  readonly actions?: ReactNode;
+  /** Undefined: there is nothing to save yet. The button keeps its place. */
+  readonly onSave: (() => void | Promise<void>) | undefined;
+}
+
+/** The bar above every table: title, count and age of the rows, view, actions, export; below them search and filters. */
+export function TableBar({
+  title,
+  eyebrow,
+  count,
+  asOf,
+  search,
+  filters,
+  view,
+  actions,
+  onSave,
+}: TableBarProps) {
+  return (
+    <div className={styles.bar}>
+      <PageHeading dense title={title} eyebrow={eyebrow} />
+      <p className={styles.count}>
+        <span role="status">{count !== undefined && <ChangingText>{count}</ChangingText>}</span>
+        <Age asOf={asOf} />
+      </p>
+      <div className={styles.actions} data-on="screen">
+        {view}
+        {actions}
+        <SaveButton onSave={onSave} />
+      </div>
+      {(search !== undefined || filters !== undefined) && (
+        <div className={styles.tools} role="search" aria-label={title} data-on="screen">
+          {search !== undefined && <SearchField className={styles.search} {...search} />}
+          {filters}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Outside the status: it changes each minute, and a screen reader would say it each minute. */
+function Age({ asOf }: Pick<TableBarProps, "asOf">) {
+  const { clock } = useServices();
+  const offlineSince = useOfflineSince();
+  const zone = asOf?.zone ?? TIME_ZONE;
+  const write = (time: EpochMs) =>
+    formatIsoDate(time, zone) === formatIsoDate(clock.now(), zone)
+      ? formatClock(time, zone)
+      : formatDateTime(time, zone);
+  if (offlineSince === undefined)
+    return (
+      asOf && (
+        <ChangingText>
+          {`as of ${write(asOf.at)}${asOf.zone === undefined ? "" : `, ${formatZone(zone)}`}`}
+        </ChangingText>
+      )
+    );
+  const offline = offlineSince === null ? "Offline." : `Offline since ${write(offlineSince)}.`;
+  return (
+    <ChangingText className={styles.offline}>
+      {asOf === undefined ? offline : `${offline} Rows as of ${write(asOf.at)}.`}
+    </ChangingText>
+  );
+}
+
+/** The reason why it is disabled is a tooltip: as text beside the button it would move the others. */
+function SaveButton({ onSave }: Pick<TableBarProps, "onSave">) {
+  const button = (
+    <Button
+      size="small"
+      icon={DownloadIcon}
+      aria-disabled={onSave === undefined}
+      onClick={() => void onSave?.()}
+    >
+      Save as CSV
+    </Button>
+  );
+  return onSave === undefined ? (
+    <Tooltip content="Nothing to export" side="bottom">
+      {button}
+    </Tooltip>
+  ) : (
+    button
+  );
+}

@@ -1,0 +1,93 @@
+import { toEpochMs } from "@capno/domain/units";
+import { ServicesProvider } from "@capno/product-contract/use-services";
+import { aProductServices } from "@capno/test-kit/product-services";
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import { formatColumnsCsv, type Column } from "./column.ts";
+import { TableBar, type TableBarProps } from "./TableBar.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const HOUR_MS = 3_600_000;
+
+function renderBar(props: Partial<TableBarProps> = {}) {
+  const services = aProductServices();
+  const at = toEpochMs(services.clock.now() - 24 * HOUR_MS);
+  const bar = (more: Partial<TableBarProps>) => (
+    <ServicesProvider services={services}>
+      <TableBar
+        title="Handsets"
+        count="2 of 3"
+        asOf={{ at, zone: "UTC" }}
+        onSave={vi.fn()}
+        {...props}
+        {...more}
+      />
+    </ServicesProvider>
+  );
+  const { rerender } = render(bar({}));
+  return { services, rerender: (more: Partial<TableBarProps>) => rerender(bar(more)) };
+}
+
+describe("TableBar", () => {
+  it("shows count and age of the rows, and that they are of another day", () => {
+    renderBar();
+    expect(screen.getByRole("status").textContent).toBe("2 of 3");
+    expect(screen.getByText(/^as of \d+ \w+ \d{4}, \d{2}:\d{2}, UTC$/)).toBeDefined();
+  });
+
+  it("says since when the browser is offline, beside the age of the rows, until it is online again", () => {
+    renderBar();
+    act(() => void window.dispatchEvent(new Event("offline")));
+    expect(screen.getByText(/^Offline since \d{2}:\d{2}\. Rows as of /)).toBeDefined();
+    act(() => void window.dispatchEvent(new Event("online")));
+    expect(screen.queryByText(/^Offline/)).toBeNull();
+  });
+
+  it("gives no time where the connection was lost before the page was opened", () => {
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    renderBar({ asOf: undefined });
+    expect(screen.getByText("Offline.")).toBeDefined();
+  });
+
+  it("keeps the export in its place while there is nothing to save, and then ignores it", () => {
+    const onSave = vi.fn();
+    const { rerender } = renderBar({ onSave: undefined });
+    const button = () => screen.getByRole("button", { name: "Save as CSV" });
+    expect(button().getAttribute("aria-disabled")).toBe("true");
+    act(() => button().click());
+    rerender({ onSave });
+    act(() => button().click());
+    expect(onSave).toHaveBeenCalledTimes(1);
+  });
+});
+
+it("formatColumnsCsv writes a column under its heading or under names of its own, and leaves out one of the page alone", () => {
+  const columns: readonly Column<{ readonly id: string; readonly count: number | null }>[] = [
+    { heading: "User", slot: "title", cell: ({ id }) => id, csv: ({ id }) => id },
+    { heading: "Open", slot: "detail", cell: () => "…" },
+    {
+      heading: "Records",
+      slot: "value",
+      cell: ({ count }) => count,
+      csv: [
+        { name: "records", read: ({ count }) => count },
+        { name: "has_records", read: ({ count }) => count !== null },
+      ],
+    },
+  ];
+  expect(
+    formatColumnsCsv(
+      columns,
+      [
+        { id: "CARD-1", count: null },
+        { id: "=1", count: 2 },
+      ],
+      [["As of", "noon"]],
+    ),
+  ).toBe("\uFEFFAs of,noon\r\nUser,records,has_records\r\nCARD-1,,false\r\n'=1,2,true\r\n");
+});
