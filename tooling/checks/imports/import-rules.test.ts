@@ -23,7 +23,13 @@ const PLANTS: readonly (readonly [rule: string, file: string, source: string])[]
       const target = `${workspace === "apps/shell" ? "packages/breath-test" : "apps/shell"}/src/planted.ts`;
       return [name, file, `import "${path.relative(path.dirname(file), target)}";`] as const;
     }),
-  ["domain-depends-on-nothing", "packages/domain/src/planted-library.ts", `import "node:fs";`],
+  ["domain-depends-on-nothing-but-luxon", "packages/domain/src/planted-library.ts", `import "node:fs";`],
+  [
+    "domain-depends-on-nothing-but-luxon",
+    "packages/domain/src/time/planted-library.ts",
+    `import "fast-check";`,
+  ],
+  ["dates-come-through-one-door", "packages/domain/src/calendar/planted-luxon.ts", `import "luxon";`],
   [
     "services-keep-react-in-their-react-entry",
     "packages/auth-session/src/planted-react.ts",
@@ -116,6 +122,7 @@ const SUPPORT: readonly (readonly [file: string, source: string])[] = [
   ["apps/shell/src/features/planted-two/planted.ts", `export const planted = 2;`],
   ["packages/breath-test/src/testing/planted-fine.ts", `import "./names.ts";`],
   ["packages/charts/src/planted-fine.ts", `import "@capno/domain/units";`],
+  ["packages/domain/src/time/planted-fine.ts", `import "luxon";`],
   ["apps/shell/src/features/planted-two/planted-fine.ts", `import "./planted.ts";`],
   ["packages/breath-test/src/app/planted-fine.ts", `import "../pages/planted-above.ts";`],
   ...Object.entries(FOLDER_ORDER).flatMap(([src, order]) =>

@@ -132,6 +132,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
 /** Code that only tests use is in a folder of this name. */
 const FOR_TESTS = "/testing/";
 const TEST_FILE = "\\.test\\.tsx?$";
+const LUXON = "(^|node_modules/)luxon(/|$)";
 const OURS = "^(packages|apps|tooling|e2e)/";
 
 function limitWorkspace([workspace, others]: readonly [string, readonly string[]]): IForbiddenRuleType {
@@ -165,13 +166,22 @@ export const IMPORT_RULES: IForbiddenRuleType[] = [
   ...PRODUCTS.map((product) => limitWorkspace([`apps/${product}`, PRODUCT_MAY_IMPORT])),
   ...Object.entries(FOLDER_ORDER).flatMap(pointDown),
   {
-    name: "domain-depends-on-nothing",
-    comment: "Neither a library nor the platform: what a clinician would recognise needs no dependency.",
+    name: "domain-depends-on-nothing-but-luxon",
+    comment:
+      "Neither another library nor the platform: what a clinician would recognise needs no dependency.",
     severity: "error",
     from: { path: "^packages/domain/", pathNot: [TEST_FILE, FOR_TESTS] },
     to: {
+      pathNot: LUXON,
       dependencyTypes: ["core", "npm", "npm-dev", "npm-optional", "npm-peer", "npm-no-pkg", "npm-unknown"],
     },
+  },
+  {
+    name: "dates-come-through-one-door",
+    comment: "A second import of luxon would have names of months, zones and errors of its own.",
+    severity: "error",
+    from: { path: OURS, pathNot: "^packages/domain/src/time/" },
+    to: { path: LUXON },
   },
   {
     name: "services-keep-react-in-their-react-entry",

@@ -1,8 +1,9 @@
 import { toCalendar, type CalendarFacts, type IsoDay } from "@capno/domain/calendar";
 import { getStudyAdherence } from "@capno/domain/participant-status";
 import { formatCount, formatPercent, formatQuantity } from "@capno/domain/number";
+import { formatShortDay } from "@capno/domain/time";
 
-import { countDays, createDayRange, formatShortDay } from "./calendar/day-range.ts";
+import { countDays, createDayRange } from "./calendar/day-range.ts";
 
 /**
  * Adherence over the days in the study: '87% (155 of 178 due), 3 Mar 2026 to 30 May 2026'. Undefined where the day of

@@ -1,7 +1,7 @@
-import { formatDateTime, UNKNOWN_DATE, type RecordedDate } from "@capno/domain/time";
+import { formatDateTime, formatShortDay, UNKNOWN_DATE, type RecordedDate } from "@capno/domain/time";
 import type { EpochMs } from "@capno/domain/units";
 
-import { formatShortDay, toIsoDay } from "../kit/calendar/day-range.ts";
+import { toIsoDay } from "../kit/calendar/day-range.ts";
 import { TIME_ZONE } from "../kit/time/time-zone.ts";
 
 export function getKnownDate(record: RecordedDate | undefined): EpochMs | undefined {

@@ -4,10 +4,10 @@ import {
   SHORTEST_LABEL_STEP_HOURS,
   YEAR_LABELS_ABOVE_YEARS,
 } from "@capno/domain/spec-values";
-import { getWallClock, type WallClock } from "@capno/domain/time";
+import { findMoment, toCalendarDay, toWall, type DateTime } from "@capno/domain/time";
 import type { Tick } from "./axis-ticks.ts";
 import type { Extent } from "./viewport.ts";
-import { formatWall } from "./wall-time.ts";
+import { TICK_FORMATS } from "./wall-time.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -55,9 +55,6 @@ export function getTickStep(span: number): TickStep {
   return span > DAY_LABELS_ABOVE_DAYS * DAY_MS ? DAYS : HOURS;
 }
 
-/** A Monday, in days since 1970: weeks begin on one. */
-const MONDAY = 4;
-
 /**
  * Ticks in the wall time of `zone`, so that a day with a change of the clock has its midnight where it is. Adding 24 h to
  * a midnight would be an hour off for the rest of the axis. A zone is slow to ask, so what it has answered is kept.
@@ -66,7 +63,6 @@ export function createTimeTicks(
   zone: string,
 ): (range: Extent, span: number, width: number) => readonly Tick[] {
   const known = new Map<string, { readonly range: Extent; readonly ticks: readonly Tick[] }>();
-  const clock = getWallClock(zone);
   return (range, span, width) => {
     const step = getTickStep(span);
     const pxPerUnit = (width / span) * step.unitMs;
@@ -75,52 +71,41 @@ export function createTimeTicks(
     const key = `${stride} ${step.unit}`;
     let found = known.get(key);
     if (!found || found.range.start > range.start || found.range.end < range.end) {
-      found = { range, ticks: findTicks(range, step, stride, clock) };
+      found = { range, ticks: findTicks(range, step, stride, zone) };
       known.set(key, found);
     }
     return found.ticks.filter(({ value }) => value >= range.start && value <= range.end);
   };
 }
 
-function findTicks(range: Extent, { unit }: TickStep, stride: number, clock: WallClock): readonly Tick[] {
+function findTicks(range: Extent, { unit }: TickStep, stride: number, zone: string): readonly Tick[] {
   const ticks = new Array<Tick>();
-  let wall = new Date(alignDown(clock.at(range.start), unit, stride));
+  const first = alignDown(toWall(range.start, zone), unit, stride);
   for (let i = 0; i < MOST_TICKS; i++) {
-    const value = clock.toEpoch(wall.getTime());
-    if (!(value <= range.end)) break;
-    const isMidnight = unit === "hours" && wall.getUTCHours() === 0;
-    ticks.push({ value, label: formatWall[isMidnight ? "days" : unit](wall) });
-    wall = new Date(getNext(wall, unit, stride));
+    const wall = first.plus({ [unit]: i * stride });
+    const value = findMoment(wall, zone);
+    if (value > range.end) break;
+    const isMidnight = unit === "hours" && wall.hour === 0;
+    ticks.push({ value, label: wall.toFormat(TICK_FORMATS[isMidnight ? "days" : unit]) });
   }
   return ticks;
 }
 
-/** The last tick at or before `time`, the same whichever part of the axis is asked for. Times are of the wall. */
-function alignDown(time: number, unit: TickStep["unit"], stride: number): number {
-  const wall = new Date(time);
+/** A Monday: weeks begin on one. */
+const MONDAY = toCalendarDay("1970-01-05");
+
+/** The last tick at or before a time of the wall, the same whichever part of the axis is asked for. */
+function alignDown(wall: DateTime, unit: TickStep["unit"], stride: number): DateTime {
   switch (unit) {
     case "years":
-      return Date.UTC(wall.getUTCFullYear() - (wall.getUTCFullYear() % stride), 0);
+      return wall.startOf("year").minus({ years: wall.year % stride });
     case "months":
-      return Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth() - (wall.getUTCMonth() % stride));
+      return wall.startOf("month").minus({ months: (wall.month - 1) % stride });
     case "days": {
-      const day = Math.floor(time / DAY_MS);
-      return (day - ((((day - MONDAY) % stride) + stride) % stride)) * DAY_MS;
+      const weekDays = Math.floor(wall.diff(MONDAY, "days").days) % stride;
+      return wall.startOf("day").minus({ days: weekDays < 0 ? weekDays + stride : weekDays });
     }
     case "hours":
-      return Math.floor(time / (stride * HOUR_MS)) * stride * HOUR_MS;
-  }
-}
-
-function getNext(wall: Date, unit: TickStep["unit"], stride: number): number {
-  switch (unit) {
-    case "years":
-      return Date.UTC(wall.getUTCFullYear() + stride, 0);
-    case "months":
-      return Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth() + stride);
-    case "days":
-      return wall.getTime() + stride * DAY_MS;
-    case "hours":
-      return wall.getTime() + stride * HOUR_MS;
+      return wall.startOf("hour").minus({ hours: wall.hour % stride });
   }
 }

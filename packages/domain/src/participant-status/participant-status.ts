@@ -1,5 +1,5 @@
 import { parseIsoDay, type IsoDay } from "../calendar/calendar.ts";
-import { MONTHS } from "../time/date-text.ts";
+import { formatShortDay } from "../time/date-text.ts";
 
 export const LEAVING_REASONS = ["completed", "withdrawn", "lost", "died"] as const;
 export type LeavingReason = (typeof LEAVING_REASONS)[number];
@@ -145,9 +145,4 @@ export function formatStudySpan(status: StatusReading): string {
   return enrolled === null
     ? `${end}, day of enrolment not known`
     : `Enrolled ${formatShortDay(enrolled)}, ${end.charAt(0).toLowerCase()}${end.slice(1)}`;
-}
-
-function formatShortDay(day: IsoDay): string {
-  const [year = "", month, date] = day.split("-");
-  return `${Number(date)} ${MONTHS[Number(month) - 1]?.slice(0, 3) ?? ""} ${year}`;
 }

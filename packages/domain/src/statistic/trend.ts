@@ -1,3 +1,4 @@
+import { toDateTime } from "../time/date-time.ts";
 import { isSameTime, type RecordedDate } from "../time/instant.ts";
 import { STATISTIC_NAMES, STATISTICS, type StatisticName } from "../spec-values/statistic-values.ts";
 import {
@@ -75,13 +76,8 @@ export function getTrendSeries(records: readonly TrendRecord[], name: StatisticN
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The same clock time a number of calendar months earlier, in UTC; 31 March less a month is 28 February. */
-function subtractMonths(time: EpochMs, months: number): number {
-  const date = new Date(time);
-  const day = date.getUTCDate();
-  date.setUTCMonth(date.getUTCMonth() - months + 1, 0);
-  date.setUTCDate(Math.min(day, date.getUTCDate()));
-  return date.getTime();
-}
+const subtractMonths = (time: EpochMs, months: number): number =>
+  toDateTime(time, "utc").minus({ months }).toMillis();
 
 interface TimeRange {
   readonly from: EpochMs;

@@ -1,5 +1,5 @@
 import { formatQuantity } from "@capno/domain/number";
-import { requireTime } from "@capno/domain/time";
+import { requireTime, toDateTime } from "@capno/domain/time";
 import type { EpochMs } from "@capno/domain/units";
 
 const MINUTE_MS = 60_000;
@@ -15,21 +15,15 @@ export function formatReadingAge(time: EpochMs, now: EpochMs): string {
   if (ageMs < 60 * MINUTE_MS) return formatAgo(ageMs / MINUTE_MS, "minute");
   if (ageMs < DAY_MS) return formatAgo(ageMs / (60 * MINUTE_MS), "hour");
   if (ageMs < (LONGEST_IN_DAYS + 1) * DAY_MS) return formatAgo(ageMs / DAY_MS, "day");
-  const months = countMonths(new Date(time), new Date(now));
+  const months = countMonths(time, now);
   return months < 12 ? formatAgo(months, "month") : formatAgo(months / 12, "year");
 }
 
 const formatAgo = (count: number, unit: string) => `${formatQuantity(Math.floor(count), unit)} ago`;
 
 /** Whole months of the calendar, in UTC. */
-function countMonths(from: Date, to: Date): number {
-  const months = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
-  const then = new Date(from);
-  then.setUTCMonth(from.getUTCMonth() + months, 1);
-  const lastDay = new Date(Date.UTC(then.getUTCFullYear(), then.getUTCMonth() + 1, 0)).getUTCDate();
-  then.setUTCDate(Math.min(from.getUTCDate(), lastDay));
-  return then > to ? months - 1 : months;
-}
+const countMonths = (from: EpochMs, to: EpochMs) =>
+  Math.floor(toDateTime(to, "utc").diff(toDateTime(from, "utc"), "months").months);
 
 /** Whole days of an age beyond which values are marked as old; undefined while they are not. */
 export function getStaleDays(time: EpochMs, now: EpochMs, staleDays: number): number | undefined {

@@ -3,6 +3,7 @@ import { toCalendar, formatCalendarDay } from "@capno/domain/calendar";
 import type { Participant } from "@capno/domain/participant";
 import { formatCount } from "@capno/domain/number";
 import { getStudySpan, type StatusLookup } from "@capno/domain/participant-status";
+import { formatShortDay } from "@capno/domain/time";
 import { toEpochMs, type EpochMs } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { useNavigate } from "@capno/router";
@@ -13,13 +14,7 @@ import { getDetailPath } from "../../paths/detail-path.ts";
 import { toStudyCalendarCsv } from "../../kit/calendar/calendar-csv.ts";
 import { CalendarLegend } from "../../kit/calendar/CalendarLegend.tsx";
 import { CalendarTools } from "../../kit/calendar/CalendarTools.tsx";
-import {
-  addDays,
-  createDayRange,
-  formatIsoDay,
-  formatShortDay,
-  toIsoDay,
-} from "../../kit/calendar/day-range.ts";
+import { addDays, createDayRange, formatIsoDay, toIsoDay } from "../../kit/calendar/day-range.ts";
 import { createExpectations } from "../../kit/calendar/expectations.ts";
 import { useLastDay } from "../../paths/use-last-day.ts";
 import { MOST_PRINTED } from "../../kit/rows/rows-on-paper.tsx";

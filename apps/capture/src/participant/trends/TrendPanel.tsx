@@ -1,6 +1,6 @@
 import { TrendChart, type ReadingQuality, type TrendEvent } from "@capno/charts/TrendChart";
 import { formatCount } from "@capno/domain/number";
-import { formatDateTime, getWallClock } from "@capno/domain/time";
+import { formatDateTime, findMoment, toCalendarDay } from "@capno/domain/time";
 import { getTrendRange, getTimescaleRange, type Timescale, type TrendSeries } from "@capno/domain/statistic";
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import type { Duid } from "@capno/domain/units";
@@ -146,7 +146,7 @@ const hasGap = ({ points }: TrendSeries, longestMs: number): boolean =>
 /** A mark at noon of each day with a note. */
 function toNoteEvents(notes: readonly ListedNote[]): readonly TrendEvent[] {
   return [...countNotesByDay(notes)].map(([day, count]) => ({
-    x: getWallClock(TIME_ZONE).toEpoch(Date.parse(`${day}T12:00Z`)),
+    x: findMoment(toCalendarDay(day).set({ hour: 12 }), TIME_ZONE),
     label: count === 1 ? "Note" : `${count} notes`,
   }));
 }
