@@ -25,8 +25,9 @@ export function createTargetApp(folder: string): Hono {
 
   app.get("/r/*", async (context) => {
     const name = new URL(context.req.url).pathname;
-    // A page has its content policy at its own address alone; here it would have none.
-    const file = name.endsWith(".html") ? undefined : await readStaticFile(folder, name, context.req.raw);
+    // A page of the shell has its content policy at its own address alone; here it would have none. A paper carries its hash.
+    const isPage = name.endsWith(".html") && !/\.[0-9a-f]{16}\.html$/.test(name);
+    const file = isPage ? undefined : await readStaticFile(folder, name, context.req.raw);
     if (!file) return context.text("Not found", 404, { "Cache-Control": "no-store" });
     file.headers.set("Cache-Control", getCacheControl(name.slice(1)));
     file.headers.set("X-Content-Type-Options", "nosniff");

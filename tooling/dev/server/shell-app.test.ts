@@ -9,6 +9,7 @@ import { sealFolder } from "../../build/seal-folder.ts";
 import { createShellApp } from "./shell-app.ts";
 
 const SCRIPT = "main.0123456789abcdef.js";
+const PAPER = "known-faults.0123456789abcdef.html";
 const POLICY =
   "default-src 'none'; script-src 'self' 'sha256-A' {REMOTES}; connect-src 'self' {REMOTES} {API} {REALTIME}; trusted-types capno_shell {REMOTE_POLICIES}";
 
@@ -24,6 +25,7 @@ beforeAll(async () => {
   await mkdir(path.join(folder, "part"), { recursive: true });
   await writeFile(path.join(folder, "index.html"), "<title>index</title>");
   await writeFile(path.join(folder, "login.html"), "<title>login</title>");
+  await writeFile(path.join(folder, PAPER), "<title>Known faults - Capno</title>");
   await writeFile(path.join(folder, SCRIPT), "work()");
   await sealFolder(folder);
   const documents = path.join(around, "documents");
@@ -64,6 +66,13 @@ describe("pages of the shell", () => {
     expect(reply.status).toBe(200);
     expect(await reply.text()).toBe(`<title>${title}</title>`);
     expect(reply.headers.get("Cache-Control")).toBe("no-cache");
+  });
+
+  it("are not the papers of this version, which are files without scripts", async () => {
+    const reply = await get(`/${PAPER}`);
+    expect(await reply.text()).toBe("<title>Known faults - Capno</title>");
+    expect(reply.headers.get("Content-Security-Policy")).toContain("sandbox");
+    expect(reply.headers.get("Cache-Control")).toContain("immutable");
   });
 
   it("redirects / to the sign-in page with its query", async () => {

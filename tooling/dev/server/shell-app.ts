@@ -29,6 +29,9 @@ export interface ShellDeployment {
 const FILE_NAME =
   /\.(?:js|css|map|json|svg|png|ico|txt|webp|woff2?|mp4|vtt|xml|webmanifest|html|pdf|webm|br|gz)$/;
 
+/** They have the content policy of the application at the application's addresses alone. Other HTML files are papers. */
+const PAGES = ["/index.html", "/login.html"];
+
 /** The server of the shell: its pages for every address of the application, its files, two JSON documents. */
 export function createShellApp(deployment: ShellDeployment): Hono {
   const app = new Hono();
@@ -73,7 +76,7 @@ export function createShellApp(deployment: ShellDeployment): Hono {
   app.get("*", async (context) => {
     const { pathname } = new URL(context.req.url);
     if (FILE_NAME.test(pathname)) {
-      const isPage = pathname.endsWith(".html");
+      const isPage = PAGES.includes(pathname);
       const file = isPage ? undefined : await readStaticFile(deployment.folder, pathname, context.req.raw);
       return file ?? context.text("Not found", 404, { "Cache-Control": "no-store" });
     }
