@@ -56,6 +56,29 @@ it("every push runs every part of the full set of tests", () => {
   ]);
 });
 
+describe("commands in the documents", () => {
+  const documents = files.filter((file) => file.endsWith(".md") && !file.endsWith("CHANGELOG.md"));
+  const { scripts = {} } = JSON.parse(read("package.json")) as PackageFile;
+  /** Commands of pnpm itself, and programs that it starts from node_modules. */
+  const PROGRAMS = ["changeset", "install", "oxfmt", "playwright", "tsc", "vitest"];
+
+  it("start no TypeScript file by themselves, because only the pinned Node runs it", () => {
+    const started = documents.filter((file) => /(?:^|[`\s])node [\w./-]+\.ts\b/m.test(read(file)));
+    expect(started).toEqual([]);
+  });
+
+  it("name scripts that exist", () => {
+    const named = documents.flatMap((file) =>
+      [...read(file).matchAll(/(?:pnpm(?:@[\d.]+)?|npm run) ([a-z][a-z0-9:-]+)/g)].map(
+        ([, name = ""]) => name,
+      ),
+    );
+    const commands = named.filter((name) => name.includes(":") || !PROGRAMS.includes(name));
+    expect(commands.length).toBeGreaterThan(20);
+    expect(commands.filter((name) => !(name in scripts))).toEqual([]);
+  });
+});
+
 describe("versions [REQ-NAME-04]", () => {
   const shipped = ["shell", "capture", "screen", "diagnose"];
   const versions = shipped.map((name) => {

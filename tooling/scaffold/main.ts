@@ -1,5 +1,5 @@
 /**
- * `node tooling/scaffold/main.ts product hello [--name Hello] [--id hello] [--permission camrest.hello_ui] [--purpose "Say hello"]`:
+ * `pnpm scaffold product hello [--name Hello] [--id hello] [--permission camrest.hello_ui] [--purpose "Say hello"]`:
  * writes the product and everything in the workspace that must know of it, and installs. `--no-install` leaves that
  * out. What is left for a person is said at the end.
  */
@@ -13,7 +13,7 @@ import { NewProductError, toNewProductOptions } from "./product-options.ts";
 
 const ROOT = path.join(import.meta.dirname, "../..");
 const USAGE =
-  'node tooling/scaffold/main.ts product <folder> [--name Hello] [--id hello] [--permission camrest.hello_ui] [--purpose "…"] [--no-install]';
+  'pnpm scaffold product <folder> [--name Hello] [--id hello] [--permission camrest.hello_ui] [--purpose "…"] [--no-install]';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
