@@ -40,7 +40,7 @@ export default {
           entry: ["src/product.{ts,tsx}!"],
           project: [SOURCES, ...NO_TESTS],
           // Never imported here: the federation shares the shell's.
-          ...(seesOnlyWhatRuns ? { ignoreDependencies: ["react-dom"] } : {}),
+          ...(seesOnlyWhatRuns ? { ignoreDependencies: ["react", "react-dom"] } : {}),
         },
       ]),
     ),

@@ -5,6 +5,7 @@ import path from "node:path";
 
 import { describe, expect, it } from "vitest";
 
+import { PRODUCTS } from "./stack/products.ts";
 import { getPortVariable, SERVERS } from "./stack/ports.ts";
 
 /** The command as a person runs it, ended by itself. */
@@ -23,7 +24,7 @@ describe("npm run dev", () => {
   it("refuses an unknown product and lists the known ones", async () => {
     expect(await develop(["captur"])).toEqual({
       code: 1,
-      said: 'There is no product "captur"; there are capture, screen, diagnose.',
+      said: `There is no product "captur"; there are ${PRODUCTS.join(", ")}.`,
     });
   });
 

@@ -1,8 +1,8 @@
 import type { NewProductOptions } from "./product-options.ts";
 
-const PACKAGES = ["domain", "product-contract", "router", "ui-kit"];
+const PACKAGES = ["product-contract", "router", "ui-kit"];
 const REFERENCES = [
-  ...["domain", "ui-kit", "router", "product-contract", "test-kit"].map((name) => `packages/${name}`),
+  ...["ui-kit", "router", "product-contract", "test-kit"].map((name) => `packages/${name}`),
   "tooling",
 ];
 
@@ -92,7 +92,6 @@ function describePackage(folder: string): object {
       "@rspack/cli": "catalog:",
       "@rspack/core": "catalog:",
       "@rspack/dev-server": "catalog:",
-      "@rspack/plugin-react-refresh": "catalog:",
       "@testing-library/react": "catalog:",
       "@types/react": "catalog:",
       "@types/react-dom": "catalog:",

@@ -36,7 +36,14 @@ export const EXAMPLES = {
   signIn: { access: accessToken, refresh: refreshToken },
   userInfo: aUserInfoBody({
     username: "everyone@capno.example",
-    perms: Object.values(PERMISSIONS),
+    perms: [
+      PERMISSIONS.viewDetail,
+      PERMISSIONS.assignHandset,
+      PERMISSIONS.screening,
+      PERMISSIONS.diagnosis,
+      PERMISSIONS.capture,
+      PERMISSIONS.viewValues,
+    ],
   }),
   devices: [aDeviceBody(), aDeviceBody({ handset_udi: OTHER_UDI, group: null })],
   participants: [
