@@ -80,7 +80,10 @@ describe("product choice [spec §2] [REQ-NAV-03] [REQ-NAV-04]", () => {
       [PERMISSIONS.capture, PERMISSIONS.screening],
       ["Capture", "Screen"],
     ],
-    [Object.values(PERMISSIONS), ["Capture", "Screen", "Diagnose"]],
+    [
+      [PERMISSIONS.capture, PERMISSIONS.screening, PERMISSIONS.diagnosis, PERMISSIONS.viewDetail],
+      ["Capture", "Screen", "Diagnose"],
+    ],
   ])("offers with %j: %j", async (permissions, names) => {
     openShell({ at: "/product", account: anAccount({ permissions }) });
     await screen.findByRole("heading", { name: "Product Selection" });
