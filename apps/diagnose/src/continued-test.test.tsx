@@ -1,12 +1,13 @@
 import { FIRST, openProduct, type ProductHarness } from "@capno/breath-test/testing/open-product";
 import { aDiagnosisBody, aFeaturesBody, aHandsetBody } from "@capno/test-kit/wire-builders";
 import { screen } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 
 import product from "./product.ts";
 
 const HANDSETS = [aHandsetBody({ udi: FIRST, product: "ntd" }), aHandsetBody({ product: "ntd" })];
 const HANDSET_PAGES = `/ntd/handsets/${encodeURIComponent(FIRST)}`;
+
 /** The first diagnosis of "a" is there; "b" is another test of this handset in the same state. */
 async function reachTheQuestion(): Promise<ProductHarness> {
   const clinic = await openProduct(product, { at: "/ntd", handsets: HANDSETS });
@@ -27,7 +28,7 @@ async function reachTheQuestion(): Promise<ProductHarness> {
   return clinic;
 }
 
-it("the report of a test whose question was left says that it waits for the smoking history, and leads there", async () => {
+it("the report of a test whose question was left says that it waits for the smoking history, and leads there [REQ-TEST-49]", async () => {
   const clinic = await reachTheQuestion();
   await clinic.go(`${HANDSET_PAGES}/start-test`);
   clinic.services.http.reply("GET /v2/capnograms/a/computedFeatures/", aFeaturesBody());
@@ -37,4 +38,17 @@ it("the report of a test whose question was left says that it waits for the smok
   expect(screen.queryByText(/Usually there within seconds/)).toBeNull();
   await clinic.press("Continue test TEST-a");
   expect(clinic.path()).toBe(`${HANDSET_PAGES}/smoking-history/a`);
+});
+
+it("the report of another test does not wait for a smoking history that it has", async () => {
+  vi.spyOn(window, "print").mockImplementation(() => undefined);
+  const clinic = await reachTheQuestion();
+  clinic.record("c", {}, 600_000);
+  clinic.services.http.reply("GET /v2/capnograms/c/computedFeatures/", aFeaturesBody());
+  clinic.services.http.reply("GET /v2/capnograms/c/diagnosis/", aDiagnosisBody());
+  await clinic.go("/ntd/c/print");
+  await clinic.until(() =>
+    expect(screen.getByRole("heading", { name: "Printing waits for the final result" })).toBeTruthy(),
+  );
+  expect(screen.queryByText("Printing waits for the smoking history")).toBeNull();
 });

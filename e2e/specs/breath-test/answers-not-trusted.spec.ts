@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { changeConfiguration, collectReports } from "../../support/other-files.ts";
 import type { Fault, Sandbox } from "../../support/sandbox.ts";
 import { expect, test } from "../../support/test.ts";
-import { DIAGNOSE_HANDSET, isResultPage, SCREEN_HANDSET, startTest } from "./clinic.ts";
+import { DIAGNOSE_HANDSET, goWithin, isResultPage, SCREEN_HANDSET, startTest } from "./clinic.ts";
 import { getRequests, note, reachTheQuestion } from "./faults.ts";
 
 /** Parts of a result, as their addresses end. */
@@ -20,14 +20,6 @@ const half: Damage = { change: { cutTo: 40 } };
 
 const damage = (sandbox: Sandbox, part: string, how: Damage, id = "*") =>
   sandbox.faults([{ method: "GET", path: `/v2/capnograms/${id}/${part}`, ...how }]);
-
-/** As Back and Forward do: without a new page. */
-function goWithin(page: Page, to: string): Promise<void> {
-  return page.evaluate((address) => {
-    history.pushState({ idx: history.length, key: String(Math.random()), usr: null }, "", address);
-    dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
-  }, to);
-}
 
 /** A finished test's result, opened by its address with each damage in turn: an error, the home, no value. */
 async function expectNeverShown(

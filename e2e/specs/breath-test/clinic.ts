@@ -21,6 +21,14 @@ export async function startTest(page: Page, serial: string): Promise<void> {
   await expect(page.getByText("Loading test results...")).toBeVisible();
 }
 
+/** As Back and Forward do: without a new page. */
+export function goWithin(page: Page, to: string): Promise<void> {
+  return page.evaluate((address) => {
+    history.pushState({ idx: history.length, key: String(Math.random()), usr: null }, "", address);
+    dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
+  }, to);
+}
+
 /** The percentage the sandbox stored for a record, as a person would round it. */
 export async function getStoredPercent(sandbox: Sandbox, record: BreathRecord): Promise<string> {
   const { capnograms } = await sandbox.log();

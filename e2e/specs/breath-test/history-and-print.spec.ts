@@ -5,6 +5,7 @@ import {
   DIAGNOSE_HANDSET,
   getLockSteps,
   getStoredPercent,
+  goWithin,
   isResultPage,
   SCREEN_HANDSET,
   startTest,
@@ -139,5 +140,22 @@ test.describe("printed reports", () => {
       .toHaveLength(1);
     await page.evaluate(() => dispatchEvent(new Event("afterprint")));
     await expect(page).toHaveURL(new RegExp(`/ntd/results/${record.capnogramId}\\?results=1$`));
+  });
+
+  test("Diagnose: a report that waits for the smoking history leads to the question [REQ-TEST-49] @daily:print", async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
+    await signIn("clinic@capno.example");
+    await startTest(page, "00401");
+    const { capnogramId } = await sandbox.breathe(DIAGNOSE_HANDSET, { profile: "copd", seconds: 0 });
+    await page.waitForURL(/smoking-history/);
+    await page.getByRole("link", { name: "Documentation", exact: true }).click();
+    await goWithin(page, `/ntd/${capnogramId}/print`);
+    await expect(page.getByText("Printing waits for the smoking history")).toBeVisible();
+    await page.getByRole("link", { name: /^Continue test/ }).click();
+    await expect(page).toHaveURL(/\/smoking-history\//);
+    await expect(page.getByLabel("Enter number of pack years")).toBeVisible();
   });
 });

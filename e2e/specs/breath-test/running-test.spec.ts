@@ -75,6 +75,23 @@ test("a reload on another page resumes the running test, and its result is annou
   await expect(page.getByText(await getStoredPercent(sandbox, record), { exact: true })).toBeVisible();
 });
 
+test("Back to a waiting page whose result arrived behind another page offers that result [REQ-TEST-48] @daily:back", async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  await signIn("gp@capno.example");
+  await startTest(page, "00201");
+  await follow(page, "Documentation");
+  const record = await sandbox.breathe(SCREEN_HANDSET, { profile: "copd", seconds: 0 });
+  await expect(strip(page)).toContainText("Result on 00201");
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "The result is ready" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Open the result" }).click();
+  await expect(page.getByText(await getStoredPercent(sandbox, record), { exact: true })).toBeVisible();
+});
+
 test("a result that was opened before its test heard of it ends the test well [REQ-TEST-01]", async ({
   page,
   sandbox,

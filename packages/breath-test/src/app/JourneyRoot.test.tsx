@@ -130,14 +130,28 @@ describe("JourneyRoot, with a running test [REQ-TEST-42]", () => {
     expect(clinic.services.http.sent(unlockRoute(FIRST))).toHaveLength(1);
   });
 
-  it("continues it on the shell's licences page", async () => {
-    const clinic = await openStartedTest(1_000, {});
-    const { unmount } = open(clinic);
-    window.history.replaceState(null, "", clinic.journey.paths.licences);
-    unmount();
-    expect(phaseOf(clinic)).toBe("waiting");
-    expect(clinic.journey.lock.getState()).toMatchObject({ status: "held", udi: toHandsetUdi(FIRST) });
-  });
+  it.each(["/any/licences", "/any/other/print"])(
+    "continues it on %s, whose frame is another [REQ-TEST-49]",
+    async (to) => {
+      const clinic = await openStartedTest(1_000, {});
+      const { unmount } = open(clinic);
+      window.history.replaceState(null, "", to);
+      unmount();
+      expect(phaseOf(clinic)).toBe("waiting");
+      expect(clinic.journey.lock.getState()).toMatchObject({ status: "held", udi: toHandsetUdi(FIRST) });
+    },
+  );
+
+  it.each([INSTRUCTIONS, "/anything", "/other/any/licences"])(
+    "ends it where its pages close and the address is %s",
+    async (to) => {
+      const clinic = await openStartedTest(1_000, {});
+      const { unmount } = open(clinic);
+      window.history.replaceState(null, "", to);
+      unmount();
+      expect(phaseOf(clinic)).toBe("idle");
+    },
+  );
 });
 
 it("useJourney throws outside a JourneyRoot", () => {

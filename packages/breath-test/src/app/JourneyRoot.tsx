@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useNavigate } from "@capno/router";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
 
 import { getDayZone } from "../day/day-zone.ts";
 import { UnexportedStrips } from "../pages/export-status/UnexportedStrips.tsx";
@@ -33,11 +33,17 @@ function useProductLife(journey: Journey): void {
     // A handset's own page calls `enterHandset` once the handset list has loaded.
     if (!pathname.startsWith(`${journey.paths.handsets}/`)) journey.openPage();
   });
+  const shown = useRef(pathname);
+  useEffect(() => {
+    shown.current = pathname;
+  }, [pathname]);
   useEffect(() => {
     openPage();
     return () => {
-      // The shell's licences page keeps the product's header, which shows the running test.
-      if (window.location.pathname !== journey.paths.licences) journey.leaveProduct();
+      // A page with another frame, as for printing, and the shell's licences are still pages of the product.
+      const to = window.location.pathname;
+      const isPageOfProduct = to !== shown.current && to.startsWith(`${journey.paths.home}/`);
+      if (!isPageOfProduct) journey.leaveProduct();
     };
   }, [journey]);
 }

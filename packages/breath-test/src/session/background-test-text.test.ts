@@ -49,7 +49,9 @@ describe("getBackgroundTestText [REQ-TEST-42]", () => {
     const unopened = { udi: SECOND, startedAt: at(20), capnogramId: "b" };
     const ready = { status: "ready", text: "Result on 00202", capnogramId: "b" };
     expect(say(away({ status: "idle" }, { unopened }))).toEqual(ready);
-    expect(say(away({ status: "finished", capnogramId: "b" }, { unopened, openUdi: FIRST }))).toEqual(ready);
+    expect(
+      say(away({ status: "finished", udi: FIRST, capnogramId: "b" }, { unopened, openUdi: FIRST })),
+    ).toEqual(ready);
   });
 
   it("says nothing while the test's own page is open or no test runs", () => {

@@ -171,7 +171,7 @@ describe("the test run machine, told that a recording was opened or declined [RE
       notified(90, "DIAGNOSE_FINAL", "SUCCEEDED", "a"),
       fetched(91, "a"),
     ]);
-    expect(state.phase).toEqual({ status: "finished", capnogramId: "a" });
+    expect(state.phase).toMatchObject({ status: "finished", capnogramId: "a" });
     expect(did("open-result")).toBe(1);
   });
 

@@ -24,7 +24,7 @@ describe("the test run machine, if its result was opened outside the test before
     ["in another tab, and an event reports it", false, notified(100, "DIAGNOSE_FINAL", "SUCCEEDED", "a")],
   ])("ends well and opens nothing if it was opened %s", (_, isHere, report) => {
     const { state, effects, did } = play("result", [pressed(), openedOutside(90, isHere), report]);
-    expect(state.phase).toEqual({ status: "finished", capnogramId: "a" });
+    expect(state.phase).toMatchObject({ status: "finished", capnogramId: "a" });
     expect(effects.slice(-2)).toEqual(ENDED_WELL);
     expect(did("open-result")).toBe(0);
   });

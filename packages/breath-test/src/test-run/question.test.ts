@@ -31,7 +31,7 @@ describe("the test run machine, with a question before the result [REQ-TEST-07]"
       final(110),
       fetched(111, "a"),
     ]);
-    expect(state.phase).toEqual({ status: "finished", capnogramId: "a" });
+    expect(state.phase).toMatchObject({ status: "finished", capnogramId: "a" });
     expect(effects).toContainEqual({ type: "go-to-question", udi: HANDSET, capnogramId: "a" });
     expect(effects).toContainEqual({ type: "send-answer", of: OF, capnogramId: "a", answer: ANSWER });
     expect(effects.filter((each) => each.type === "go-to-loading")).toHaveLength(2);

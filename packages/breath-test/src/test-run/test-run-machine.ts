@@ -259,7 +259,10 @@ function openResult(
     }
   }
   const handled = [...ledger.handled, capnogramId];
-  const next = { phase: { status: "finished", capnogramId } as const, ledger: { ...ledger, handled } };
+  const next = {
+    phase: { status: "finished", udi: test.udi, capnogramId } as const,
+    ledger: { ...ledger, handled },
+  };
   return [
     next,
     [

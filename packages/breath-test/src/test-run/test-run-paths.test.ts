@@ -26,6 +26,6 @@ describe("the paths of a test run [spec §2] [REQ-HANDSET-13]", () => {
     expect(getRunningPath(paths, phase)).toBe(`${HANDSET}/loading-test`);
     expect(getRunningPath(paths, asking)).toBe(`${HANDSET}/smoking-history/a`);
     expect(getRunningPath(paths, { status: "idle" })).toBeUndefined();
-    expect(getRunningPath(paths, { status: "finished", capnogramId: "a" })).toBeUndefined();
+    expect(getRunningPath(paths, { status: "finished", udi: FIRST, capnogramId: "a" })).toBeUndefined();
   });
 });

@@ -113,7 +113,7 @@ export type Phase =
   | { readonly status: "opening"; readonly test: PendingTest & { readonly target: Target } }
   /** TEST ERROR is shown; a late success still closes it. */
   | { readonly status: "failed"; readonly test: PendingTest }
-  | { readonly status: "finished"; readonly capnogramId: string };
+  | { readonly status: "finished"; readonly udi: HandsetUdi; readonly capnogramId: string };
 
 export interface TestRunState {
   readonly phase: Phase;

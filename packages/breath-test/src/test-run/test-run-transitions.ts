@@ -93,7 +93,7 @@ function getLead(test: PendingTest, rules: TestRunRules): Lead | undefined {
 
 /** The clinician has opened the result already. It does not open a second time by itself. */
 function finishOpened({ ledger }: TestRunState, capnogramId: string, udi: HandsetUdi): TestRunOutcome {
-  const next: TestRunState = { phase: { status: "finished", capnogramId }, ledger };
+  const next: TestRunState = { phase: { status: "finished", udi, capnogramId }, ledger };
   return [
     next,
     [...STOP_ALL, keep(next), { type: "tell-opened", capnogramId, udi }, { type: "go-to-start", udi }],

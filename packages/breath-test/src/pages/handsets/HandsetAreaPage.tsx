@@ -6,7 +6,7 @@ import { useMachine } from "@capno/machine/use-machine";
 import { useMediaQuery } from "@capno/ui-kit/behaviour/use-media-query";
 import { hasDialog } from "@capno/ui-kit/behaviour/layers";
 import { useBarcodeScan } from "@capno/ui-kit/behaviour/barcode-scans";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 
 import { getRunningPath } from "../../test-run/test-run-paths.ts";
 import { isPending } from "../../test-run/test-run-transitions.ts";
@@ -23,6 +23,7 @@ import { HandsetPicker } from "./HandsetPicker.tsx";
 import { useHandsetArea } from "./use-handset-area.ts";
 import { useInUseSince } from "./use-in-use-since.ts";
 import { useLocksWatch } from "./use-locks-watch.ts";
+import { useSerialText } from "../use-serial-text.ts";
 import { useFailuresOf } from "./use-failures-of.ts";
 
 export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "history" }) {
@@ -88,7 +89,9 @@ export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "histo
         <NothingChosen list={list.data} purpose={purpose} onTryAgain={() => void list.refetch()} />
       ) : isEntered ? (
         <Outlet />
-      ) : null}
+      ) : (
+        <Opening udi={knownUdi} />
+      )}
     </div>
   );
   return (
@@ -98,6 +101,19 @@ export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "histo
     </div>
   );
 }
+
+/** Until the server has said who holds the handset, as offline after a sleep: a page without a heading would look broken. */
+function Opening({ udi }: { readonly udi: string }) {
+  const { clock } = useJourney().services;
+  const serialText = useSerialText(udi);
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => clock.after(SAY_OPENING_AFTER_MS, () => setIsLate(true)), [clock]);
+  return isLate ? (
+    <PageHeading title={`Handset ${serialText}`} detail="Waiting for the server to confirm your lock." />
+  ) : null;
+}
+
+const SAY_OPENING_AFTER_MS = 500;
 
 function NothingChosen(props: {
   readonly list: HandsetList;

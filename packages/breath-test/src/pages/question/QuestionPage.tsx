@@ -6,6 +6,10 @@ import { isLockProblem } from "../handsets/auto-open.ts";
 import type { QuestionStep } from "../../definition.ts";
 import { useJourney } from "../../session/journey-context.ts";
 import { useMachine } from "@capno/machine/use-machine";
+import type { Paths } from "../../paths.ts";
+import { getRunningPath } from "../../test-run/test-run-paths.ts";
+import type { Phase } from "../../test-run/test-run-states.ts";
+import { NoTestRunning } from "../waiting/NoTestRunning.tsx";
 
 /** The product's question before the result, for the test it belongs to and no other. */
 export function QuestionPage({ Page }: Pick<QuestionStep, "Page">) {
@@ -18,20 +22,21 @@ export function QuestionPage({ Page }: Pick<QuestionStep, "Page">) {
   const [latest, setLatest] = useState(asking);
   if (asking !== undefined && asking !== latest) setLatest(asking);
   const askedId = asking?.test.target.capnogramId;
-  // After a lost lock the machine navigates to the list: this page must not overtake it.
-  const isIdle = phase.status === "idle" && !isLockProblem(lockState);
-
-  useEffect(() => {
-    if (isIdle) void navigate(paths.startTest(udi), { replace: true });
-    // The URL of an earlier question, or one typed in: going to the start page would abandon the test.
-    else if (askedId !== undefined && askedId !== capnogramId)
-      void navigate(paths.question(udi, askedId), { replace: true });
-  }, [isIdle, askedId, capnogramId, navigate, paths, udi]);
-
   // Once answered, the question stays until the stages are drawn.
   const isAnswered = phase.status !== "idle" && latest?.test.target.capnogramId === capnogramId;
   const shown = asking ?? (isAnswered ? latest : undefined);
-  if (shown === undefined) return null;
+  // The URL of an earlier question, or one typed in: going to the start page would abandon a running test.
+  const rightPath =
+    shown === undefined ? getPathWithoutQuestion(paths, phase, udi) : askedId && paths.question(udi, askedId);
+  const isWrong = shown === undefined || (askedId !== undefined && askedId !== capnogramId);
+  // After a lost lock the machine navigates to the list: this page must not overtake it.
+  const to = isWrong && !(phase.status === "idle" && isLockProblem(lockState)) ? rightPath : undefined;
+
+  useEffect(() => {
+    if (to !== undefined) void navigate(to, { replace: true });
+  }, [to, navigate]);
+
+  if (shown === undefined) return <NoTestRunning udi={udi} />;
   const { test, refusal } = shown;
   return (
     <Page
@@ -49,4 +54,11 @@ export function QuestionPage({ Page }: Pick<QuestionStep, "Page">) {
       }
     />
   );
+}
+
+/** Where the page of a question leads that no test asks: to the running test, its result, or a new test. */
+function getPathWithoutQuestion(paths: Paths, phase: Phase, udi: string): string {
+  return phase.status === "finished"
+    ? paths.loadingTest(udi)
+    : (getRunningPath(paths, phase) ?? paths.startTest(udi));
 }

@@ -19,6 +19,7 @@ import { formatDeclined } from "../../test-run/inquiry-texts.ts";
 import { InquiryCard } from "../question/InquiryCard.tsx";
 import { DemoBreaths } from "./DemoBreaths.tsx";
 import styles from "./LoadingTestPage.module.css";
+import { NoTestRunning, ResultReady } from "./NoTestRunning.tsx";
 import {
   formatCountdown,
   formatElapsed,
@@ -47,15 +48,24 @@ export function LoadingTestPage() {
   const now = useNow(services.clock, pending === undefined ? undefined : 1_000);
   const heading = useRef<HTMLHeadingElement>(null);
   const [declined, setDeclined] = useState<Inquiry>();
+  // The result of another handset's test is never shown under this handset.
+  const resultId = phase.status === "finished" && phase.udi === udi ? phase.capnogramId : undefined;
   // After a lost lock the machine navigates to the list: this page must not overtake it.
-  const hasNoTest = phase.status === "idle" && !isLockProblem(lockState);
+  const hasNoTest =
+    (phase.status === "idle" && !isLockProblem(lockState)) ||
+    (phase.status === "finished" && resultId === undefined);
 
   // A URL typed in, or restored much later: there is no test to wait for.
   useEffect(() => {
     if (hasNoTest) void navigate(paths.startTest(udi), { replace: true });
   }, [hasNoTest, navigate, paths, udi]);
 
-  if (shown === undefined) return null;
+  if (shown === undefined)
+    return resultId === undefined ? (
+      <NoTestRunning udi={udi} />
+    ) : (
+      <ResultReady udi={udi} capnogramId={resultId} />
+    );
   const { test } = shown;
   const { inquiry, question, failing } = test;
   const known = { stages: getStages(test), question };
