@@ -5,6 +5,7 @@ import { serveContract } from "./contract-page/serve-contract.ts";
 import { serveControlPage, serveControlPageStyle } from "./control-page/serve-control-page.ts";
 import { serveControlCalls } from "./control/control-calls.ts";
 import { serveControlPageFeed } from "./control/control-page-feed.ts";
+import { serveStudyLogControls } from "./control/study-log-calls.ts";
 import { recogniseAccount } from "./endpoints/access.ts";
 import type { App, AppEnv } from "./endpoints/app-types.ts";
 import { serveCapnogramResults } from "./endpoints/capnogram-results.ts";
@@ -27,6 +28,7 @@ import { serveRealtimeEvents } from "./endpoints/realtime-events.ts";
 import { Refused } from "./endpoints/refusal.ts";
 import { serveRegistration } from "./endpoints/registration.ts";
 import { serveSharedDocuments } from "./endpoints/shared-documents.ts";
+import { serveStudyLog } from "./endpoints/study-log.ts";
 import { serveSignIn } from "./endpoints/sign-in.ts";
 import { serveStudyHandsets } from "./endpoints/study-handsets.ts";
 import { serveUserInfo } from "./endpoints/user-info.ts";
@@ -56,6 +58,7 @@ export function createApp(
   if (hasControls) {
     app.use("/__sandbox/*", refuseOtherSites(world));
     serveControlCalls(app, world, realtime);
+    serveStudyLogControls(app, world);
     serveControlPageFeed(app, world, realtime);
     serveControlPage(app);
   } else {
@@ -82,6 +85,7 @@ export function createApp(
   serveCapnogramResults(app, world);
   serveDiagnosisFeedback(app, world);
   serveSharedDocuments(app, world);
+  serveStudyLog(app, world);
   serveLicences(app);
   serveDocuments(app);
 

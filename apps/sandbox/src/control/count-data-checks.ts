@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import * as v from "valibot";
 
 import type { World } from "../world/world.ts";
-import { leftUsers } from "./left-users.ts";
+import { leftUsers, newestStatuses } from "./left-users.ts";
 
 const limit = (standard: string) => v.pipe(v.optional(v.string(), standard), v.transform(Number), v.number());
 
@@ -39,10 +39,7 @@ export async function countDataChecks(
     ),
     dated as (select * from records where is_possible),
     enrolments as (
-      select entry.key as duid, max(unixepoch(json_extract(entry.value, '$.status.enrolled'))) * 1000 as enrolled_at
-      from documents, json_each(documents.body, '$.statuses') as entry
-      where documents.name like 'statuses/%' and json_extract(entry.value, '$.status.enrolled') <> ''
-      group by entry.key
+      select duid, unixepoch(enrolled) * 1000 as enrolled_at from (${newestStatuses}) where enrolled <> ''
     ),
     moments as (
       select duid, captured_at as at, id from dated union all select duid, enrolled_at, 0 from enrolments

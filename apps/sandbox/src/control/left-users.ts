@@ -1,10 +1,14 @@
 import { sql } from "kysely";
 
-/** By the statuses in the stores: who has left the study by the day of `now`, and the end of their last day, in UTC. */
+/** By the newest row of each thread of the study log. */
+export const newestStatuses = sql`
+  select thread as duid, json_extract(body, '$.enrolled') as enrolled, json_extract(body, '$.left') as left_day,
+    json_extract(body, '$.reason') as reason
+  from study_log as entry
+  where kind = 'status'
+    and place = (select max(place) from study_log where kind = 'status' and thread = entry.thread)`;
+
+/** Who has left the study by the day of `now`, and the end of their last day, in UTC. */
 export const leftUsers = (now: number) => sql`
-  select entry.key as duid,
-    max(unixepoch(json_extract(entry.value, '$.status.left'), '+1 day')) * 1000 as ended_at
-  from documents, json_each(documents.body, '$.statuses') as entry
-  where documents.name like 'statuses/%' and json_extract(entry.value, '$.status.left') <> ''
-    and json_extract(entry.value, '$.status.left') <= date(${now} / 1000, 'unixepoch')
-  group by entry.key`;
+  select duid, unixepoch(left_day, '+1 day') * 1000 as ended_at from (${newestStatuses})
+  where left_day <> '' and left_day <= date(${now} / 1000, 'unixepoch')`;

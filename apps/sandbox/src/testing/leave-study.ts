@@ -3,6 +3,7 @@ import {
   writeParticipantStatus,
   type ParticipantStatus,
 } from "@capno/domain/participant-status";
+import { MOST_NEW_ENTRIES } from "@capno/api-client/schemas/study-log";
 import type { DuidItem } from "@capno/api-client/schemas/participants";
 
 import type { Sandbox } from "../server.ts";
@@ -11,7 +12,7 @@ import { call, signIn } from "./test-sandbox.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * Every fourth participant leaves the study, ten to forty days ago, for each reason in turn; the store has it. Of half of
+ * Every fourth participant leaves the study, ten to forty days ago, for each reason in turn; the log and the stores have it. Of half of
  * them the day of enrolment is known.
  */
 export async function leaveStudy(sandbox: Sandbox): Promise<ReadonlyMap<string, ParticipantStatus>> {
@@ -27,6 +28,13 @@ export async function leaveStudy(sandbox: Sandbox): Promise<ReadonlyMap<string, 
       return [duid, { kind: "left", enrolled, left: dayAgo(10 * (1 + (place % 4))), reason }];
     }),
   );
+  const entries = [...statuses].map(([user, status]) => {
+    const written = writeParticipantStatus(status);
+    return { id: `left-${user}`, kind: "status", follows: null, user, ...written };
+  });
+  for (let place = 0; place < entries.length; place += MOST_NEW_ENTRIES)
+    // oxlint-disable-next-line no-await-in-loop -- one request after another
+    await research.postJson("/v2/study-log/", { entries: entries.slice(place, place + MOST_NEW_ENTRIES) });
   const groups = new Set(leaving.flatMap(({ groups: ids }) => ids));
   for (const group of groups) {
     const own = leaving.filter(({ groups: ids }) => ids.includes(group));

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 
+import { newestStatuses } from "../control/left-users.ts";
 import type { Sandbox } from "../server.ts";
 
 /** What the database says of a user who left, in days of UTC. */
@@ -36,11 +37,8 @@ export async function readLeftUsers(
       union all select date(day, '+1 day') from days where day < ${today}
     ),
     people as (
-      select distinct entry.key as duid, json_extract(entry.value, '$.status.enrolled') as enrolled,
-        json_extract(entry.value, '$.status.left') as left_day, json_extract(entry.value, '$.status.reason') as reason,
-        exists (select 1 from handsets where handsets.duid = entry.key) as has_handset
-      from documents, json_each(documents.body, '$.statuses') as entry
-      where documents.name like 'statuses/%' and json_extract(entry.value, '$.status.left') <> ''
+      select statuses.*, exists (select 1 from handsets where handsets.duid = statuses.duid) as has_handset
+      from (${newestStatuses}) as statuses where left_day <> ''
     ),
     dated as (
       select duid, date(captured_at / 1000, 'unixepoch') as day from capnograms

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+
 import { createTables } from "./create-tables.ts";
 import { splitDocuments } from "./split-documents.ts";
 import type { Database } from "./tables.ts";
@@ -5,7 +7,7 @@ import type { Database } from "./tables.ts";
 type Migration = (database: Database) => Promise<void>;
 
 /** Each makes the next version of the tables. What was once released stays as it is: a change is one more. */
-const MIGRATIONS: readonly Migration[] = [createTables, addMailsAndFacts, splitDocuments];
+const MIGRATIONS: readonly Migration[] = [createTables, addMailsAndFacts, splitDocuments, addStudyLog];
 
 /** The version of the tables that this sandbox reads and writes. */
 export const NEWEST_VERSION = MIGRATIONS.length;
@@ -29,5 +31,29 @@ async function addMailsAndFacts(database: Database): Promise<void> {
     .ifNotExists()
     .addColumn("name", "text", (column) => column.primaryKey())
     .addColumn("value", "text", (column) => column.notNull())
+    .execute();
+}
+
+/** One log of rows for everything that the members of a study write together. */
+async function addStudyLog(database: Database): Promise<void> {
+  await database.schema
+    .createTable("study_log")
+    .ifNotExists()
+    .addColumn("place", "integer", (column) => column.primaryKey().autoIncrement())
+    .addColumn("id", "text", (column) => column.notNull().unique())
+    .addColumn("kind", "text", (column) => column.notNull())
+    .addColumn("thread", "text", (column) => column.notNull())
+    .addColumn("user", "text")
+    .addColumn("handset", "text")
+    .addColumn("at", "double precision", (column) => column.notNull())
+    .addColumn("mark", "integer", (column) => column.notNull())
+    .addColumn("body", "text", (column) => column.notNull())
+    .execute();
+  await sql`create index if not exists study_log_threads on study_log (kind, thread, place)`.execute(
+    database,
+  );
+  await database.schema
+    .alterTable("groups")
+    .addColumn("log_changes", "integer", (column) => column.notNull().defaultTo(0))
     .execute();
 }

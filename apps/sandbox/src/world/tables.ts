@@ -21,6 +21,7 @@ export interface Tables {
   mails: { id: Generated<number>; content: string };
   world_facts: { name: string; value: string };
   documents: { name: string; body: string; version: number };
+  study_log: StudyLogTable;
 }
 
 interface AccountsTable {
@@ -40,6 +41,8 @@ interface GroupsTable {
   projectid: string;
   name: string;
   allowed_domains: string;
+  /** How often participants moved, or a backup was restored. */
+  log_changes: Generated<number>;
 }
 
 export interface EmailLinksTable {
@@ -121,6 +124,21 @@ interface JournalTable {
   details: string;
 }
 
+interface StudyLogTable {
+  /** The order in which the rows were taken. */
+  place: Generated<number>;
+  id: string;
+  kind: string;
+  thread: string;
+  user: string | null;
+  handset: string | null;
+  at: number;
+  /** A number of its own, to sum up which rows an account has read. */
+  mark: number;
+  /** The whole row as JSON. */
+  body: string;
+}
+
 export type JournalKind =
   | "session"
   | "lock"
@@ -143,6 +161,7 @@ export const TABLE_NAMES = [
   "world_facts",
   "mails",
   "documents",
+  "study_log",
   "journal",
   "capnograms",
   "lock_leases",

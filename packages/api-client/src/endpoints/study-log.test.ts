@@ -90,6 +90,11 @@ describe("getStudyLogPage", () => {
     expect(JSON.stringify(rows)).not.toContain("colour");
   });
 
+  it("counts what has no id or no kind, and reads the other rows", async () => {
+    const read = await readRows({ ...STATUS, id: undefined }, STATUS, { id: "a" }, null, "text");
+    expect(read).toMatchObject({ nameless: 4, rows: [{ reading: "read" }] });
+  });
+
   it.each([
     [410, { kind: "restart" }],
     [403, { kind: "forbidden" }],
@@ -110,7 +115,6 @@ describe("getStudyLogPage", () => {
   it.each([
     ["a cursor that does not move although there is more", { entries: [], cursor: "c", hasMore: true }],
     ["a cursor of more than 200 characters", { entries: [], cursor: "c".repeat(201), hasMore: false }],
-    ["a row without an id", { entries: [{ kind: "note" }], cursor: "d", hasMore: false }],
     ["no list", { cursor: "d", hasMore: false }],
   ])("refuses a page with %s", async (_what, body) => {
     await expect(getStudyLogPage(answering({ body }).http, PATH, { after: "c" })).rejects.toMatchObject({

@@ -74,11 +74,10 @@ export async function getStudyLogPage(
   if (reply.status === 410) return { kind: "restart" };
   const { entries, cursor, hasMore } = parseReply(http, request, reply, RawStudyLogPage);
   if (hasMore && cursor === after) throw toMalformedReply(request, reply, "cursor");
-  const unknownFields = new Set(entries.flatMap(findUnknownFields));
-  return {
-    kind: "page",
-    page: { rows: entries.map(readRow), cursor, hasMore, unknownFields: [...unknownFields] },
-  };
+  const rows = entries.filter((entry) => v.is(RawEntry, entry));
+  const unknownFields = [...new Set(rows.flatMap(findUnknownFields))];
+  const nameless = entries.length - rows.length;
+  return { kind: "page", page: { rows: rows.map(readRow), cursor, hasMore, nameless, unknownFields } };
 }
 
 /**
@@ -158,7 +157,8 @@ function findUnknownFields(raw: RawEntry): readonly string[] {
   return isKnownKind(kind) ? Object.keys(raw).filter((field) => !KNOWN_FIELDS[kind].has(field)) : [];
 }
 
-function readRow(raw: RawEntry): LogRow {
+/** A row of any release, from the server or from the tab. */
+export function readRow(raw: RawEntry): LogRow {
   const { id, kind } = raw;
   if (!isKnownKind(kind)) return { reading: "newer-kind", id, kind };
   const { success, output } = v.safeParse(Entry, raw);

@@ -87,6 +87,8 @@ export interface LogPage {
   /** What the next reading begins after. */
   readonly cursor: string;
   readonly hasMore: boolean;
+  /** How many rows have no id or no kind: they are counted, and stop no other row. */
+  readonly nameless: number;
   /** Names of fields that this release does not know, each once. */
   readonly unknownFields: readonly string[];
 }
