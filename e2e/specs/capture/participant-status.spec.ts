@@ -151,6 +151,57 @@ test.describe("the status of participants [REQ-STATUS-01] [REQ-STATUS-03]", () =
   });
 });
 
+test("a file with days of two forms, one that was cut, and days before the study's start are not used unasked [REQ-STATUS-05] [REQ-STATUS-06] [REQ-STATUS-08]", async ({
+  page,
+  signIn,
+}) => {
+  const toSlashes = (day: string) => day.split("-").toReversed().join("/");
+  await changeConfiguration(page, () => ({
+    capture: { statusStoreUrl: "", studyZone: "Europe/London", studyStarts: { CARD: dayAgo(200) } },
+  }));
+  await signIn(RESEARCHER);
+  await openStatusPage(page);
+  const panel = page.getByRole("group", { name: "Participants file" });
+  const expectUnused = async (lines: number, words: RegExp) => {
+    await expect(panel.getByRole("status")).toHaveText(
+      `participants.csv: 0 new, 0 changed, 0 unchanged, ${lines} lines not used. Nothing is changed yet.`,
+    );
+    await expect(panel.getByRole("listitem").first()).toHaveText(words);
+    await expect(panel.getByRole("button", { name: /^Use/ })).toHaveCount(0);
+    await press(page, "Cancel");
+  };
+  const lines = [`CARD-001,${dayAgo(30)},,`, `CARD-002,${toSlashes(dayAgo(31))},,`];
+  await chooseFile(page, ["duid,enrolled,left,reason", ...lines].join("\n"));
+  await expectUnused(
+    2,
+    /^Line 2: enrolled: the file has days of two forms, .*: save all days as yyyy-mm-dd$/,
+  );
+  const cut = [`CARD-001,${dayAgo(30)}`, `CARD-002,${dayAgo(30)},`];
+  await chooseFile(page, ["duid,enrolled,left,reason", ...cut].join("\n"));
+  await expectUnused(2, /^Line 2: it has fewer cells than the heading/);
+
+  await chooseFile(
+    page,
+    `duid,enrolled,left,reason\nCARD-001,${dayAgo(30)},,\nCARD-002,${dayAgo(1_600)},,\n`,
+  );
+  await expect(panel.getByRole("region", { name: "Days to check" }).getByRole("row").nth(1)).toHaveText(
+    /^CARD-002Not knownEnrolled .*enrolled .* is before the study's start/,
+  );
+  await expectAccessible(page);
+  await press(page, "Use 1 line");
+  await expect(count(page, "Enrolled")).toHaveText("1");
+  await page.goto("/detail/CARD-002");
+  await page.getByRole("button", { name: "Not known" }).click();
+  const dialog = page.getByRole("dialog", { name: "Status of CARD-002" });
+  await dialog.getByLabel("Enrolled").fill(dayAgo(1_600));
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText(/^Please check: enrolled .* is before the study's start/)).toBeVisible();
+  await expectAccessible(page, dialog);
+  await dialog.getByLabel("The days are right").check();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("button", { name: /^Enrolled \d/ })).toBeVisible();
+});
+
 test("a status that a colleague wrote meanwhile is written over neither by the dialog nor by Undo of a file [REQ-STATUS-02] [HZ-17]", async ({
   page,
   sandbox,

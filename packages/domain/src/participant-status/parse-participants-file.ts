@@ -20,6 +20,8 @@ interface BadLine {
 export interface ParticipantsFile {
   readonly statuses: ParticipantStatuses;
   readonly badLines: readonly BadLine[];
+  /** Its days are serial numbers, which do not say from which year they count. */
+  readonly areSerial: boolean;
 }
 
 /** The columns, each with the name that the study data package gives it. */
@@ -47,7 +49,7 @@ export function parseParticipantsFile(
     const problem =
       heading?.problem ??
       "the first line does not name the columns duid, enrolled, left and reason, each once";
-    return { statuses: new Map(), badLines: [{ line: heading?.line ?? 1, problem }] };
+    return { statuses: new Map(), badLines: [{ line: heading?.line ?? 1, problem }], areSerial: false };
   }
   const findUser = createUserFinder(userIds);
   const lines = rows.map((row, index) => {
@@ -67,7 +69,7 @@ export function parseParticipantsFile(
     };
   });
   // Lines of users who are not in the list say nothing about the form of the days of the others.
-  const readDay = createDayReader(
+  const { readDay, areSerial } = createDayReader(
     lines.flatMap(({ problem, user, enrolled, left }) =>
       problem === undefined && user.kind !== "none" ? [enrolled, left] : [],
     ),
@@ -94,7 +96,7 @@ export function parseParticipantsFile(
     for (let each = line; each <= lastLine; each++)
       badLines.push({ line: each, problem: each === line ? read : `it is part of line ${line}: ${read}` });
   }
-  return { statuses, badLines };
+  return { statuses, badLines, areSerial };
 }
 
 function toCell(written: string): string {

@@ -13,6 +13,7 @@ const YEAR_LAST_FORM = "year last ";
 const YEAR_FIRST_FORM = "year first ";
 /** Days with dots have the day first everywhere. */
 const DOTS = `${YEAR_LAST_FORM}.`;
+const SERIAL_FORM = "serial";
 const SERIAL_OF_1970 = 25_569;
 const MS_PER_DAY = 86_400_000;
 
@@ -65,7 +66,7 @@ function parseWritten(cell: string): Written | undefined {
     const [, year = "", separator = "", first = "", second = ""] = leading;
     return { text, form: `${YEAR_FIRST_FORM}${separator}`, year, parts: [first, second] };
   }
-  if (SERIAL.test(text)) return { text, form: "serial" };
+  if (SERIAL.test(text)) return { text, form: SERIAL_FORM };
   return OTHER_DAY.test(text) ? { text, form: "other" } : undefined;
 }
 
@@ -74,7 +75,10 @@ function parseWritten(cell: string): Written | undefined {
  * another country turns a part of a column into other days, so the file must have one form and one order of day and
  * month; 03/04/2026 is read where another day of the file tells the order.
  */
-export function createDayReader(cells: readonly string[]): (cell: string) => WrittenDay {
+export function createDayReader(cells: readonly string[]): {
+  readonly readDay: (cell: string) => WrittenDay;
+  readonly areSerial: boolean;
+} {
   const days = cells.flatMap((cell) => parseWritten(cell) ?? []);
   const [one] = days;
   const other = days.find(({ form }) => form !== one?.form);
@@ -88,13 +92,13 @@ export function createDayReader(cells: readonly string[]): (cell: string) => Wri
       ? `${monthFirst.text} has no such month: save all days of the file as yyyy-mm-dd`
       : undefined);
 
-  return (cell) => {
+  const readDay = (cell: string): WrittenDay => {
     const text = trimDay(cell);
     if (text === "") return { day: "" };
     const written = parseWritten(cell);
     if (written === undefined) return noDay(text);
     if (mixture !== undefined) return { problem: mixture };
-    if (written.form === "serial") return { day: toSerialDay(text) };
+    if (written.form === SERIAL_FORM) return { day: toSerialDay(text) };
     if (written.parts === undefined || TIME.test(text)) return noDay(text);
     const [first, second] = written.parts;
     const { year } = written;
@@ -106,6 +110,7 @@ export function createDayReader(cells: readonly string[]): (cell: string) => Wri
       };
     return monthFirst === undefined ? toDay(text, year, second, first) : toDay(text, year, first, second);
   };
+  return { readDay, areSerial: one?.form === SERIAL_FORM };
 }
 
 const findMixture = (

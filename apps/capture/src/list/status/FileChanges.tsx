@@ -18,16 +18,22 @@ export const findOutdated = (
   { getSeen }: Pick<StatusesController, "getSeen">,
 ): readonly FileChange[] => changes.filter(({ duid, seen }) => getSeen(duid) !== seen);
 
-/** Each change with the user ID, before and after. The first fifty are open. */
+/** By user ID, in words, what speaks against a day. */
+export type DayDoubts = ReadonlyMap<string, string>;
+
+/** Each change with the user ID, before and after, and what speaks against its days. The first fifty are open. */
 export function FileChanges({
   label,
   changes,
+  doubts,
 }: {
   readonly label: string;
   readonly changes: readonly FileChange[];
+  readonly doubts?: DayDoubts;
 }) {
   const [isWhole, setWhole] = useState(false);
   if (changes.length === 0) return null;
+  const isAsked = changes.some(({ duid }) => doubts?.has(duid));
   const shown = isWhole ? changes : changes.slice(0, OPEN_ROWS);
   return (
     <>
@@ -40,6 +46,7 @@ export function FileChanges({
               <th scope="col">User ID</th>
               <th scope="col">Before</th>
               <th scope="col">After</th>
+              {isAsked && <th scope="col">Please check</th>}
             </tr>
           </thead>
           <tbody>
@@ -48,6 +55,7 @@ export function FileChanges({
                 <th scope="row">{duid}</th>
                 <td>{formatStudySpan(before)}</td>
                 <td>{formatStudySpan(after)}</td>
+                {isAsked && <td>{doubts?.get(duid)}</td>}
               </tr>
             ))}
           </tbody>

@@ -1,5 +1,5 @@
 import type { Participant } from "@capno/domain/participant";
-import { parseParticipantsFile, type ParticipantsFile } from "@capno/domain/participant-status";
+import { findDayDoubt, parseParticipantsFile, type ParticipantsFile } from "@capno/domain/participant-status";
 import { formatCount, formatQuantity } from "@capno/domain/number";
 import { useMachine } from "@capno/machine/use-machine";
 import { useServices } from "@capno/product-contract/use-services";
@@ -11,11 +11,12 @@ import { useRef, useState } from "react";
 import { decodeText } from "../../kit/decode-text.ts";
 import { FileButton } from "../../kit/FileButton.tsx";
 import { FileDrop } from "../../kit/FileDrop.tsx";
+import { createStudyFacts } from "../../study/data/study-facts.ts";
 import { getSaveStatus, type SaveStatus } from "../../study/shared-entries/shared-entries-view.ts";
 import type { FileChange, StatusesController, UsedFile } from "../../study/statuses/create-statuses.ts";
 import { useStudyDay } from "../../study/statuses/use-statuses.ts";
 import { useCapture } from "../../study/use-capture.ts";
-import { FileChanges, findOutdated, takesLeavingBack } from "./FileChanges.tsx";
+import { FileChanges, findOutdated, takesLeavingBack, type DayDoubts } from "./FileChanges.tsx";
 import styles from "../../kit/StatusPage.module.css";
 
 /** Far more than 10,000 lines need; what is larger is another file. */
@@ -27,14 +28,34 @@ interface ReadFile extends ParticipantsFile {
   readonly changes: readonly FileChange[];
   /** Whether those who left and would be enrolled again were confirmed. */
   readonly mayTakeBack: boolean;
+  readonly doubts: DayDoubts;
+  /** Whether the days that something speaks against were confirmed. */
+  readonly mayUseDoubted: boolean;
+}
+
+/** Each change is in one of three tables, of which two need a mark of their own. */
+function splitChanges({ changes, doubts }: Pick<ReadFile, "changes" | "doubts">) {
+  const takenBack = changes.filter(takesLeavingBack);
+  const staying = changes.filter((change) => !takesLeavingBack(change));
+  return {
+    takenBack,
+    doubted: staying.filter(({ duid }) => doubts.has(duid)),
+    others: staying.filter(({ duid }) => !doubts.has(duid)),
+  };
+}
+
+/** The changes that Use makes: those without a mark of their own, and those whose mark is set. */
+function getChosen(read: ReadFile): readonly FileChange[] {
+  const { takenBack, doubted, others } = splitChanges(read);
+  return [...(read.mayTakeBack ? takenBack : []), ...(read.mayUseDoubted ? doubted : []), ...others];
 }
 
 /** Takes participants.csv: shows each change and each line that it cannot use, and changes it on the press alone. */
 export function ParticipantsFilePanel({ participants }: { readonly participants: readonly Participant[] }) {
-  const { clock } = useServices();
-  const { statuses } = useCapture();
+  const services = useServices();
+  const { statuses, study } = useCapture();
   useMachine(statuses);
-  const today = useStudyDay(clock.now());
+  const today = useStudyDay(services.clock.now());
   const [read, setRead] = useState<ReadFile>();
   const [refusal, setRefusal] = useState<string>();
   const used = statuses.usedFile();
@@ -67,19 +88,24 @@ export function ParticipantsFilePanel({ participants }: { readonly participants:
     }
   }
 
-  const show = (name: string, file: ParticipantsFile) =>
-    setRead({
-      ...file,
-      name,
-      changes: statuses.findChanges(file.statuses),
-      mayTakeBack: false,
-    });
+  function show(name: string, file: ParticipantsFile) {
+    const factsOf = createStudyFacts(services, study);
+    const changes = statuses.findChanges(file.statuses);
+    const after = new Map(changes.map((change) => [change.duid, change.after]));
+    const doubts = new Map<string, string>();
+    for (const participant of participants) {
+      const status = after.get(participant.duid);
+      const facts = { ...factsOf(participant), areSerial: file.areSerial };
+      const doubt = status && findDayDoubt(status, facts);
+      if (doubt !== undefined) doubts.set(participant.duid, doubt.words);
+    }
+    setRead({ ...file, name, changes, mayTakeBack: false, doubts, mayUseDoubted: false });
+  }
 
-  function use({ name, changes, mayTakeBack }: ReadFile) {
+  function use(file: ReadFile) {
     // A colleague's change may have come since the page was drawn.
-    if (findOutdated(changes, statuses).length > 0) return;
-    const chosen = changes.filter((change) => mayTakeBack || !takesLeavingBack(change));
-    statuses.takeFile(name, chosen);
+    if (findOutdated(file.changes, statuses).length > 0) return;
+    statuses.takeFile(file.name, getChosen(file));
     setRead(undefined);
     keepFocus();
   }
@@ -118,7 +144,7 @@ export function ParticipantsFilePanel({ participants }: { readonly participants:
         <ReadChanges
           read={read}
           outdated={findOutdated(read.changes, statuses).map(({ duid }) => duid)}
-          onTakeBack={(mayTakeBack) => setRead({ ...read, mayTakeBack })}
+          onMark={(marks) => setRead({ ...read, ...marks })}
           onShowAgain={() => show(read.name, read)}
           onUse={() => use(read)}
           onCancel={() => {
@@ -145,27 +171,35 @@ interface ReadChangesProps {
   readonly read: ReadFile;
   /** Users whose status was changed since the changes were shown. */
   readonly outdated: readonly string[];
-  readonly onTakeBack: (mayTakeBack: boolean) => void;
+  readonly onMark: (marks: Partial<Pick<ReadFile, "mayTakeBack" | "mayUseDoubted">>) => void;
   readonly onShowAgain: () => void;
   readonly onUse: () => void;
   readonly onCancel: () => void;
 }
 
-/** Who would be enrolled again stands first, and is confirmed by itself. */
-function ReadChanges({ read, outdated, onTakeBack, onShowAgain, onUse, onCancel }: ReadChangesProps) {
-  const { changes, mayTakeBack } = read;
-  const takenBack = changes.filter(takesLeavingBack);
-  const others = changes.filter((change) => !takesLeavingBack(change));
-  const count = others.length + (mayTakeBack ? takenBack.length : 0);
+/** Who would be enrolled again comes first, then days to check; both are confirmed by themselves. */
+function ReadChanges({ read, outdated, onMark, onShowAgain, onUse, onCancel }: ReadChangesProps) {
+  const { doubts, mayTakeBack, mayUseDoubted } = read;
+  const { takenBack, doubted, others } = splitChanges(read);
+  const count = getChosen(read).length;
   return (
     <>
-      <FileChanges label="Left the study, and would be enrolled again" changes={takenBack} />
+      <FileChanges label="Left the study, and would be enrolled again" changes={takenBack} doubts={doubts} />
       {takenBack.length > 0 && (
         <CheckboxField
           label={`Enrol ${takenBack.length === 1 ? "this user" : `these ${formatCount(takenBack.length)} users`} again`}
           hint="Without this mark they keep their status."
           checked={mayTakeBack}
-          onChange={onTakeBack}
+          onChange={(isMarked) => onMark({ mayTakeBack: isMarked })}
+        />
+      )}
+      <FileChanges label="Days to check" changes={doubted} doubts={doubts} />
+      {doubted.length > 0 && (
+        <CheckboxField
+          label={`The days of ${doubted.length === 1 ? "this user" : `these ${formatCount(doubted.length)} users`} are right`}
+          hint="Without this mark they keep their status."
+          checked={mayUseDoubted}
+          onChange={(isMarked) => onMark({ mayUseDoubted: isMarked })}
         />
       )}
       <FileChanges label="Changes" changes={others} />

@@ -129,6 +129,28 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
     expect(readCounts()).toMatchObject({ Enrolled: 3, Died: 0 });
   });
 
+  it("asks about a day before the study's start, and uses it only with a mark of its own [REQ-STATUS-08]", async () => {
+    const services = open();
+    Object.assign(services.config.capture, { studyStarts: { CARD: "2026-03-01" } });
+    const panel = await drop(
+      "duid,enrolled,left,reason\nCARD-1,44622,44710,completed\nCARD-2,46085,,\nCARD-3,2,,\n",
+    );
+    await screen.findByRole("region", { name: "Days to check" });
+    expect(readChanges("Days to check")).toEqual([
+      [
+        "CARD-1",
+        "Not known",
+        "Enrolled 2 Mar 2022, completed 29 May 2022",
+        "enrolled 2 Mar 2022 is before the study's start, 1 Mar 2026; in a workbook that counts from 1904 it would be 3 Mar 2026",
+      ],
+    ]);
+    expect(readChanges("Changes")).toEqual([["CARD-2", "Not known", "Enrolled 4 Mar 2026"]]);
+    expect(panel.getByRole("button", { name: "Use 1 line" })).toBeDefined();
+    await userEvent.click(panel.getByRole("checkbox", { name: "The days of this user are right" }));
+    await userEvent.click(panel.getByRole("button", { name: "Use 2 lines" }));
+    expect(readCounts()).toMatchObject({ Enrolled: 1, Completed: 1, "Not known": 1 });
+  });
+
   it("uses no change that a colleague overtook since it was shown, and shows it again [SAFETY]", async () => {
     const services = open("/v2/statuses/");
     const { http, session } = services;

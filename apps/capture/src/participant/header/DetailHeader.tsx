@@ -14,7 +14,6 @@ import { ComboboxField } from "@capno/ui-kit/fields/ComboboxField";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { ChevronLeftIcon, ChevronRightIcon } from "@capno/ui-kit/icons";
 import { formatParticipantStatus, NOT_READ } from "@capno/domain/participant-status";
-import type { Duid } from "@capno/domain/units";
 import { useMachine } from "@capno/machine/use-machine";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { useState } from "react";
@@ -105,7 +104,7 @@ export function DetailHeader({
             <div>
               <dt>In the study</dt>
               <dd>
-                <StatusButton duid={duid} />
+                <StatusButton participant={participant} />
               </dd>
             </div>
           </dl>
@@ -171,7 +170,8 @@ export function DetailHeader({
 }
 
 /** Whether the participant is in the study; a press changes it. */
-function StatusButton({ duid }: { readonly duid: Duid }) {
+function StatusButton({ participant }: Pick<DetailHeaderProps, "participant">) {
+  const { duid } = participant;
   const [isOpen, setOpen] = useState(false);
   const { statuses, membership } = useCapture();
   const known = useStatuses(membership.groupIdsOf(duid));
@@ -192,7 +192,7 @@ function StatusButton({ duid }: { readonly duid: Duid }) {
       </Button>
       {isOpen && (
         <StatusDialog
-          duid={duid}
+          participant={participant}
           status={status}
           differing={known.differing.get(duid)}
           onClose={() => setOpen(false)}

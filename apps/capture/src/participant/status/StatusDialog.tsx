@@ -1,4 +1,6 @@
+import type { Participant } from "@capno/domain/participant";
 import {
+  findDayDoubt,
   getKnownStatus,
   isSameStatus,
   LEAVING_REASON_NAMES,
@@ -8,17 +10,19 @@ import {
   type ParticipantStatus,
   type StatusProblem,
   type StatusReading,
+  type DayDoubt,
 } from "@capno/domain/participant-status";
-import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { showErrors } from "@capno/ui-kit/behaviour/show-errors";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
+import { CheckboxField } from "@capno/ui-kit/fields/CheckboxField";
 import { SelectField } from "@capno/ui-kit/fields/SelectField";
 import { Dialog } from "@capno/ui-kit/overlays/Dialog";
 import { useState } from "react";
 
 import { DayField, toDayEntry, type DayEntry } from "../../kit/DayField.tsx";
+import { createStudyFacts } from "../../study/data/study-facts.ts";
 import { STATUS_WORDS } from "../../study/shared-entries/entry-words.ts";
 import { CHOOSE_FIRST, Meanwhile, useSeen } from "../../study/shared-entries/Meanwhile.tsx";
 import { formatAudience } from "../../study/shared-entries/shared-entries-view.ts";
@@ -26,7 +30,7 @@ import { useStudyDay } from "../../study/statuses/use-statuses.ts";
 import { useCapture } from "../../study/use-capture.ts";
 
 export interface StatusDialogProps {
-  readonly duid: Duid;
+  readonly participant: Participant;
   readonly status: StatusReading;
   /** What its groups say, where they say different things. */
   readonly differing: string | undefined;
@@ -34,10 +38,11 @@ export interface StatusDialogProps {
 }
 
 /** Sets the status of one participant by hand, or takes it back. */
-export function StatusDialog({ duid, status, differing, onClose }: StatusDialogProps) {
-  const { clock, activity } = useServices();
-  const { statuses, membership } = useCapture();
-  const today = useStudyDay(clock.now());
+export function StatusDialog({ participant, status, differing, onClose }: StatusDialogProps) {
+  const { duid } = participant;
+  const services = useServices();
+  const { statuses, membership, study } = useCapture();
+  const today = useStudyDay(services.clock.now());
   const [opened] = useState(getKnownStatus(status));
   const seen = useSeen(statuses, duid);
   const written = writeParticipantStatus(opened);
@@ -45,13 +50,15 @@ export function StatusDialog({ duid, status, differing, onClose }: StatusDialogP
   const [left, setLeft] = useState<DayEntry>(toDayEntry(written.left || null));
   const [reason, setReason] = useState(written.reason);
   const [problem, setProblem] = useState<StatusProblem>();
+  const [doubt, setDoubt] = useState<DayDoubt>();
+  const [isSure, setSure] = useState(false);
 
   function end(next: ParticipantStatus | undefined) {
     // Where groups say different things, the same word settles it for all of them.
     const isChange = !isSameStatus(next, opened) || differing !== undefined;
     const outcome = isChange ? statuses.set(duid, seen.id, next) : "unchanged";
     if (outcome === "conflict") return;
-    if (outcome === "taken") activity.record({ what: "Changed the status", detail: duid });
+    if (outcome === "taken") services.activity.record({ what: "Changed the status", detail: duid });
     onClose();
   }
 
@@ -59,18 +66,28 @@ export function StatusDialog({ duid, status, differing, onClose }: StatusDialogP
     // Half a date says so at its field itself.
     const isWhole = enrolled.kind !== "invalid" && left.kind !== "invalid";
     const parsed = parseParticipantStatus({ enrolled: toText(enrolled), left: toText(left), reason }, today);
-    if (typeof parsed !== "string" && isWhole) end(parsed);
-    else showErrors(() => setProblem(typeof parsed === "string" && isWhole ? parsed : undefined));
+    if (typeof parsed === "string" || !isWhole) {
+      showErrors(() => setProblem(typeof parsed === "string" && isWhole ? parsed : undefined));
+      return;
+    }
+    const facts = { ...createStudyFacts(services, study)(participant), areSerial: false };
+    const asked = isSure || isSameStatus(parsed, opened) ? undefined : findDayDoubt(parsed, facts);
+    if (asked === undefined) end(parsed);
+    else showErrors(() => setDoubt(asked));
   }
 
-  const errorAt = (field: StatusError["field"]) =>
-    problem !== undefined && ERRORS[problem].field === field ? ERRORS[problem].words : undefined;
+  function errorAt(field: StatusError["field"]): string | undefined {
+    if (problem !== undefined && ERRORS[problem].field === field) return ERRORS[problem].words;
+    return doubt?.field === field && !isSure ? `Please check: ${doubt.words}` : undefined;
+  }
   /** Set when an attempt to save finds an error; the next attempt checks again. */
   const changing =
     <Value,>(change: (value: Value) => void) =>
     (value: Value) => {
       change(value);
       setProblem(undefined);
+      setDoubt(undefined);
+      setSure(false);
     };
 
   const waits = seen.meanwhile === undefined ? undefined : CHOOSE_FIRST;
@@ -114,6 +131,9 @@ export function StatusDialog({ duid, status, differing, onClose }: StatusDialogP
           ...LEAVING_REASONS.map((value) => ({ value, label: LEAVING_REASON_NAMES[value] })),
         ]}
       />
+      {doubt !== undefined && (
+        <CheckboxField label="The days are right" checked={isSure} onChange={setSure} />
+      )}
       <p>
         {formatAudience(
           statuses,

@@ -56,6 +56,40 @@ describe("the status in User Summary [REQ-STATUS-02]", () => {
     await expectStatus("Not known");
   });
 
+  it("is asked about where a day is before the study's start or long before the first record, until it is confirmed or changed [REQ-STATUS-08]", async () => {
+    const services = aStudyOfThree();
+    Object.assign(services.config.capture, { studyStarts: { CARD: "2026-03-01" } });
+    openDetail(services);
+    const dialog = await openDialog();
+    const enrolled = dialog.getByLabelText("Enrolled");
+    const words = /^Please check: enrolled 3 Mar 2006 is before the study's start, 1 Mar 2026/;
+    setDay(dialog, "Enrolled", "2006-03-03");
+    fireEvent.click(dialog.getByText("Save"));
+    expect(dialog.getByText(words)).toBeDefined();
+    expect(document.activeElement).toBe(enrolled);
+    // The same press again is no answer.
+    fireEvent.click(dialog.getByText("Save"));
+    expect(dialog.getByText(words)).toBeDefined();
+    setDay(dialog, "Enrolled", "2006-03-04");
+    expect(dialog.queryByRole("checkbox")).toBeNull();
+    fireEvent.click(dialog.getByText("Save"));
+    fireEvent.click(dialog.getByLabelText("The days are right"));
+    fireEvent.click(dialog.getByText("Save"));
+    await expectStatus("Enrolled 4 Mar 2006");
+  });
+
+  it("is held against the first record that the page has read [REQ-STATUS-08]", async () => {
+    const services = aStudyOfThree();
+    openDetail(services);
+    const dialog = await openDialog();
+    act(() => services.clock.advance(200));
+    setDay(dialog, "Enrolled", "2022-03-03");
+    fireEvent.click(dialog.getByText("Save"));
+    expect(
+      dialog.getByText(/^Please check: enrolled 3 Mar 2022 is more than a year before the first record, /),
+    ).toBeDefined();
+  });
+
   it("is not written over what a colleague wrote while the dialog was open: both are shown, and the author chooses [SAFETY]", async () => {
     const services = aStudyOfThree();
     Object.assign(services.config.capture, { statusStoreUrl: "/v2/statuses/" });
