@@ -102,7 +102,7 @@ const ROUTES: readonly (readonly [address: string, calls: readonly string[]])[] 
   ["/documentation", []],
   ["/detail/CARD-1", PARTICIPANT],
   ["/detail/CARD-1?record=107", PARTICIPANT],
-  ["/detail/CARD-1/compare", [USERS, RECORDS]],
+  ["/detail/CARD-1/compare", [USERS, RECORDS, TRENDS]],
 ];
 
 describe("Capture asks for each thing once", () => {

@@ -4,7 +4,7 @@ import { toRecordedDate } from "@capno/domain/time";
 import { toDuid, toEpochMs } from "@capno/domain/units";
 import { describe, expect, it } from "vitest";
 
-import { countQuality, READING_QUALITIES, toReadings } from "./readings.ts";
+import { countQuality, formatImplausible, READING_QUALITIES, toReadings } from "./readings.ts";
 
 const at = (text: string) => toEpochMs(Date.parse(text));
 const NOW = at("2026-11-27T00:00:00Z");
@@ -27,7 +27,7 @@ const unmatched = classifyBreaths({ starts: { length: 3 }, errors: ["", ""] });
 
 const NOON = "2026-11-20T12:00:00Z";
 const draw = (rows: readonly CapnogramSummary[], breaths = judged(8, 13), time = NOON) =>
-  toReadings([{ time: at(time), value: 4.83 }], rows, () => breaths)[0];
+  toReadings("endTidalCo2", [{ time: at(time), value: 4.83 }], rows, () => breaths)[0];
 const unknown = { note: "breath quality not known", quality: "unknown" };
 const plain = { x: at(NOON), y: 4.83 };
 
@@ -54,7 +54,12 @@ describe("`toReadings` [REQ-DETAIL-21]", () => {
   });
 
   it("calls the quality of a record that was not looked up not known, and never good", () => {
-    const drawn = toReadings([{ time: at(NOON), value: 4.83 }], [aRow(7, NOON)], () => undefined);
+    const drawn = toReadings(
+      "endTidalCo2",
+      [{ time: at(NOON), value: 4.83 }],
+      [aRow(7, NOON)],
+      () => undefined,
+    );
     expect(drawn).toEqual([{ ...plain, ...unknown }]);
     expect(READING_QUALITIES.map((quality) => countQuality(drawn, quality))).toEqual([0, 0, 1]);
   });
@@ -75,4 +80,19 @@ describe("`toReadings` [REQ-DETAIL-21]", () => {
       expect(draw([aRow(7, written), aRow(8, "2026-11-20T11:00:00Z")])?.quality).toBe("poor");
     },
   );
+
+  it("tells a reading that no lung makes apart, and counts it under no quality [REQ-DETAIL-46]", () => {
+    const drawn = toReadings(
+      "endTidalCo2",
+      [38, -1, 20].map((value, i) => ({ time: at(`2026-11-2${i}T12:00:00Z`), value })),
+      [aRow(7, "2026-11-20T12:00:00Z"), aRow(8, "2026-11-22T12:00:00Z")],
+      () => judged(8, 2),
+    );
+    expect(drawn.map(({ isImplausible }) => isImplausible === true)).toEqual([true, true, false]);
+    expect(countQuality(drawn, "good")).toBe(1);
+    expect(formatImplausible("endTidalCo2", drawn, "UTC")).toBe(
+      "Not plausible, outside 0 to 20 kPa, and not in the line: -1.00 on 21 November 2026, 12:00; 38.00 on 20 November 2026, 12:00.",
+    );
+    expect(formatImplausible("endTidalCo2", drawn.slice(2), "UTC")).toBeUndefined();
+  });
 });

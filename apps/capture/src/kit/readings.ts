@@ -1,16 +1,25 @@
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import type { ReadingQuality, TrendPoint as ChartPoint } from "@capno/charts/TrendChart";
 import { type BreathQuality, isGoodRecord } from "@capno/domain/breath";
-import { formatQuantity } from "@capno/domain/number";
-import type { TrendPoint } from "@capno/domain/statistic";
-import { isSameTime } from "@capno/domain/time";
-import type { EpochMs } from "@capno/domain/units";
+import { formatCount, formatQuantity } from "@capno/domain/number";
+import {
+  formatStatistic,
+  getOwnRange,
+  isPlausible,
+  type OwnRange,
+  STATISTICS,
+  type StatisticName,
+  type TrendPoint,
+} from "@capno/domain/statistic";
+import { formatDateTime, isSameTime } from "@capno/domain/time";
+import { type EpochMs, toEpochMs } from "@capno/domain/units";
 
 /**
- * The readings as a chart draws them, with the breath quality of their record: good, poor, or not known as long as the
+ * The readings as a chart draws them, those that no lung makes told apart, with the breath quality of their record: good, poor, or not known as long as the
  * record was not looked up. A trend knows times, not records: of two made at the same one, neither is guessed.
  */
 export function toReadings(
+  name: StatisticName,
   points: readonly TrendPoint[],
   records: readonly CapnogramSummary[],
   getBreaths: (record: CapnogramSummary) => BreathQuality | undefined,
@@ -18,8 +27,41 @@ export function toReadings(
   const recordOf = findRecordsOfReadings(records);
   return points.map(({ time, value }) => {
     const record = recordOf(time);
-    return { x: time, y: value, ...describe(record && getBreaths(record)) };
+    const reading = { x: time, y: value, ...describe(record && getBreaths(record)) };
+    return isPlausible(name, value) ? reading : { ...reading, isImplausible: true, note: "not plausible" };
   });
+}
+
+/** The 10 to 90 % range of the last readings whose breaths are known to be good. */
+export const getOwnRangeOfReadings = (
+  name: StatisticName,
+  readings: readonly ChartPoint[],
+): OwnRange | undefined =>
+  getOwnRange(
+    name,
+    readings.filter(({ quality }) => quality === "good").map(({ y }) => y),
+  );
+
+const MOST_NAMED = 3;
+
+/** "Not plausible, outside 0 to 20 kPa, and not in the line: 38.00 on 3 March 2024, 08:00." The newest first. */
+export function formatImplausible(
+  name: StatisticName,
+  readings: readonly ChartPoint[],
+  zone: string,
+): string | undefined {
+  const found = readings.filter(({ isImplausible }) => isImplausible).toReversed();
+  if (found.length === 0) return undefined;
+  const { plausibleRange, unit } = STATISTICS[name];
+  const [low, high] = plausibleRange;
+  const named = found
+    .slice(0, MOST_NAMED)
+    .map(({ x, y }) => `${formatStatistic(name, y)} on ${formatDateTime(toEpochMs(x), zone)}`);
+  const others = found.length - named.length;
+  const range = `${low} to ${high}${unit === "" ? "" : ` ${unit}`}`;
+  return `Not plausible, outside ${range}, and not in the line: ${named.join("; ")}${
+    others === 0 ? "" : `; and ${formatCount(others)} more`
+  }.`;
 }
 
 /** The one record of a reading; undefined where none or several were made at its time. */
@@ -65,4 +107,4 @@ export const QUALITY_WORDS: Readonly<Record<ReadingQuality, string>> = {
 export const READING_QUALITIES = ["good", "poor", "unknown"] as const satisfies readonly ReadingQuality[];
 
 export const countQuality = (points: readonly ChartPoint[], quality: ReadingQuality): number =>
-  points.filter((point) => point.quality === quality).length;
+  points.filter((point) => point.quality === quality && !point.isImplausible).length;

@@ -26,13 +26,15 @@ const OUTSIDE = { above: "Above the displayed range", below: "Below the displaye
 /** The middle of a card's axis lies in its usual range. */
 const MIDDLE_PERCENT = 50;
 
-/** A number outside a range keeps its shape and colour and says on which side it lies; "Not known" is for none. */
+/** What no lung makes is named before any range is. A number outside a range keeps its shape and colour and says on which side it lies; "Not known" is for none. */
 export function getStatisticStatus({
   colour,
   place,
   percentile,
-}: Pick<SummaryStatistic, "colour" | "place" | "percentile">): StatisticStatus | undefined {
+  isPlausible,
+}: Pick<SummaryStatistic, "colour" | "place" | "percentile" | "isPlausible">): StatisticStatus | undefined {
   const status = STATISTIC_STATUS[colour];
+  if (!isPlausible) return { tone: status?.tone ?? "unknown", label: "Not plausible: check the record" };
   if (place === "unknown" || percentile === null) return status;
   if (place === "within" && (colour === "yellow" || colour === "red"))
     return { tone: TONES[colour], label: SIDES[colour][percentile > MIDDLE_PERCENT ? "above" : "below"] };

@@ -35,6 +35,13 @@ export type Annotation = AnnotationStyle &
       }
     | { readonly type: "triangle"; readonly x: number; readonly y: number }
     | { readonly type: "square"; readonly x: number; readonly y: number }
+    /** At the upper or lower edge, for a value that the y axis does not reach; its label is the value. */
+    | {
+        readonly type: "off-scale";
+        readonly x: number;
+        readonly side: "above" | "below";
+        readonly row?: number;
+      }
     /** A whisker from low to high. */
     | { readonly type: "range"; readonly x: number; readonly low: number; readonly high: number }
   );

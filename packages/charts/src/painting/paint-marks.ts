@@ -58,6 +58,9 @@ export function paintMarks(
         }
         break;
       }
+      case "off-scale":
+        paintOffScale(context, mark, frame);
+        break;
       case "line":
         context.lineWidth = CHART_STROKE_WIDTH_PX * pixelRatio;
         draw(
@@ -114,4 +117,24 @@ function paintShape(
   }
   context.closePath();
   context.fill();
+}
+
+/** An arrow head at the edge that points out of the plot, with its value at its right. */
+function paintOffScale(
+  context: CanvasRenderingContext2D,
+  { x, side, row = 0, label }: Extract<Annotation, { type: "off-scale" }>,
+  { toX, columns, height, pixelRatio }: TileFrame,
+): void {
+  const left = toX(x);
+  if (left < -200 * pixelRatio || left > columns) return;
+  const [edge, inwards] = side === "above" ? [0, 1] : [height, -1];
+  const px = (length: number) => length * pixelRatio;
+  context.beginPath();
+  context.moveTo(left, edge + inwards * px(1));
+  context.lineTo(left - px(5), edge + inwards * px(10));
+  context.lineTo(left + px(5), edge + inwards * px(10));
+  context.closePath();
+  context.fill();
+  const bottom = side === "above" ? 14 + row * LABEL_ROW_PX : -1 - row * LABEL_ROW_PX;
+  if (label !== undefined) context.fillText(label, left + px(8), edge + px(bottom));
 }

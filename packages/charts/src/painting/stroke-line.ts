@@ -53,8 +53,10 @@ export function strokeLine(
     if ((hasDots && isApart) || from === to) {
       for (let i = from; i <= to; i++) {
         const mark = marks?.get(x[i] as number);
-        const left = Math.round(points.left(i) - dot / 2);
-        const top = Math.round(points.top(i) - dot / 2);
+        // A value of few breaths weighs less, on the page too.
+        const side = mark === "hollow" ? dot - pixelRatio : dot;
+        const left = Math.round(points.left(i) - side / 2);
+        const top = Math.round(points.top(i) - side / 2);
         context.fillStyle = stroke;
         if (mark === "cross") {
           const middle = (dot - pixelRatio) / 2;
@@ -63,10 +65,10 @@ export function strokeLine(
           context.fillRect(left + middle, top - arm, pixelRatio, dot + 2 * arm);
           continue;
         }
-        context.fillRect(left, top, dot, dot);
+        context.fillRect(left, top, side, side);
         if (mark !== "hollow") continue;
         context.fillStyle = theme.ground;
-        context.fillRect(left + pixelRatio, top + pixelRatio, dot - 2 * pixelRatio, dot - 2 * pixelRatio);
+        context.fillRect(left + pixelRatio, top + pixelRatio, side - 2 * pixelRatio, side - 2 * pixelRatio);
       }
     }
   }

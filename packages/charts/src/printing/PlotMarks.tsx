@@ -44,6 +44,19 @@ export function PlotMarks({ layer, marks, scale, width, height }: PlotMarksProps
       );
     }
     const color = toCssColor(mark.color ?? "black");
+    if (mark.type === "off-scale") {
+      const [edge, inwards] = mark.side === "above" ? [0, 1] : [height, -1];
+      const bottom =
+        mark.side === "above" ? 14 + (mark.row ?? 0) * LABEL_ROW_PX : -1 - (mark.row ?? 0) * LABEL_ROW_PX;
+      return (
+        <g key={index} fill={color}>
+          <path d={`M${toX(mark.x)} ${edge + inwards}l-5 ${9 * inwards}h10z`} />
+          <text x={toX(mark.x) + 8} y={edge + bottom} fontSize="12">
+            {mark.label}
+          </text>
+        </g>
+      );
+    }
     if (mark.type === "triangle" || mark.type === "square") {
       const x = toX(mark.x);
       const y = toY(mark.y);

@@ -86,7 +86,7 @@ export function PrintedPlot({ title, content, visible, height }: PrintedPlotProp
                     key={`${line.label} ${x}`}
                     cx={x}
                     cy={top}
-                    r="2.5"
+                    r={mark === "hollow" ? 2 : 2.5}
                     fill={mark === "hollow" ? "var(--surface, #ffffff)" : toCssColor(line.color)}
                     stroke={mark === "hollow" ? toCssColor(line.color) : undefined}
                   />

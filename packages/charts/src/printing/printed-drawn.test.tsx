@@ -183,6 +183,7 @@ describe("where a trend is printed", () => {
         unit=""
         decimals={2}
         y={{ start: 0, end: 11 }}
+        isWholeAxis
         zone="Europe/London"
         points={points}
         isPrinted

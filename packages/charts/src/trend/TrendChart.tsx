@@ -7,6 +7,7 @@ import { createTimeTicks } from "../axes/time-ticks.ts";
 import { type Extent, showAll } from "../axes/viewport.ts";
 import { ChartTable } from "../frame/ChartTable.tsx";
 import { EmptyChart } from "../frame/EmptyChart.tsx";
+import type { Annotation } from "../model/annotation.ts";
 import type { PlotBand } from "../model/plot-drawing.ts";
 import { addAnnotations } from "../model/plot-model.ts";
 import { PlotFrame } from "../plot-frame/PlotFrame.tsx";
@@ -17,15 +18,17 @@ import {
   createTrendModel,
   dashGaps,
   dropLinesOutside,
+  findVisible,
   getEdges,
+  getTrendAxis,
   getTrendExtent,
   getTrendMinSpan,
-  getUsualRange,
+  markOffScale,
   type ReferenceLine,
   type TrendEvent,
   type TrendPoint,
 } from "./trend-model.ts";
-import { describeTrend, findVisible, formatTrendReading, tabulateTrend } from "./trend-text.ts";
+import { describeTrend, formatTrendReading, formatTrendValue, tabulateTrend } from "./trend-text.ts";
 import styles from "./TrendChart.module.css";
 
 export type { ReadingQuality, TrendEvent, TrendPoint } from "./trend-model.ts";
@@ -39,12 +42,14 @@ interface TrendChartProps {
   /** Empty for a statistic without one. */
   readonly unit: string;
   readonly decimals: number;
-  /** Range of the y axis; it grows where a reading lies outside. */
+  /** The statistic's whole axis; it grows where a reading in view lies outside. */
   readonly y: Extent;
   readonly referenceLines?: readonly ReferenceLine[];
   readonly bands?: readonly PlotBand[];
-  /** The y axis reaches over the usual range, which is the green band, instead of `y`. */
-  readonly isOverUsual?: boolean;
+  /** The y axis is `y`; when left out, the usual range, which is the green band, and the readings in view. */
+  readonly isWholeAxis?: boolean;
+  /** Shaded behind the line: where the readings usually lie. */
+  readonly ownRange?: { readonly low: number; readonly high: number } | undefined;
   /** From so many milliseconds between two readings on, the line between them is dashed; never when left out. */
   readonly longestGapMs?: number;
   readonly events?: readonly TrendEvent[];
@@ -79,10 +84,11 @@ export function TrendChart({
   points,
   unit,
   decimals,
-  y: wantedY,
+  y: wholeAxis,
   referenceLines = NO_LINES,
   bands = NO_BANDS,
-  isOverUsual = false,
+  isWholeAxis = false,
+  ownRange,
   longestGapMs = Infinity,
   events = NO_EVENTS,
   visibleRange,
@@ -106,19 +112,24 @@ export function TrendChart({
     [points],
   );
   const usual = bands.find(({ color }) => color === "green");
-  const shaded = isOverUsual ? usual : undefined;
-  const over = shaded && getUsualRange(shaded, whole, wantedY.start, decimals);
-  const yStart = over?.start ?? Math.min(wantedY.start, Math.floor(whole.lowest));
-  const yEnd = over?.end ?? Math.max(wantedY.end, Math.ceil(whole.highest));
+  const { start: yStart, end: yEnd } = getTrendAxis(whole, visibleRange, {
+    whole: wholeAxis,
+    isWhole: isWholeAxis,
+    usual,
+    decimals,
+  });
   const model = useMemo(() => {
-    const inside = dropLinesOutside(whole, { start: yStart, end: yEnd });
-    if (shaded === undefined) return inside;
-    return addAnnotations(inside, [
-      { type: "background-rect", y0: shaded.low, y1: shaded.high, color: "green" },
+    const y = { start: yStart, end: yEnd };
+    const own: readonly Annotation[] = ownRange
+      ? [{ type: "background-rect", y0: ownRange.low, y1: ownRange.high }]
+      : [];
+    return addAnnotations(dropLinesOutside(whole, y), [
+      ...own,
+      ...markOffScale(points, y, (value) => formatTrendValue(value, { unit, decimals, zone })),
     ]);
-  }, [whole, shaded, yStart, yEnd]);
+  }, [whole, points, ownRange, yStart, yEnd, unit, decimals, zone]);
   const content = useMemo((): PlotContent | undefined => {
-    const extent = getTrendExtent(model);
+    const extent = getTrendExtent(points);
     if (!extent) return undefined;
     const format = { unit, decimals, zone };
     // A date in a zone is slow to write, and a pointer comes by the same readings again and again.
@@ -148,10 +159,10 @@ export function TrendChart({
           high: Math.min(high, yEnd),
           color,
         })),
-      edges: getEdges(referenceLines, usual, unit).filter(({ value }) => value >= yStart && value <= yEnd),
+      edges: getEdges(referenceLines, usual, unit, { start: yStart, end: yEnd }),
       formatReadout,
     };
-  }, [model, notes, bands, usual, referenceLines, unit, decimals, zone, height, yStart, yEnd]);
+  }, [model, points, notes, bands, usual, referenceLines, unit, decimals, zone, height, yStart, yEnd]);
 
   const [line] = model.lines;
   const summary = useMemo(
@@ -174,7 +185,7 @@ export function TrendChart({
       summary={summary}
       note={getProblemNote(model.problems)}
       renderTable={(visible) => {
-        const { columns, rows, isCut } = tabulateTrend(line, visible, format, notes);
+        const { columns, rows, isCut } = tabulateTrend(points, label, visible, format);
         const caption = `${title}: readings in view, newest first${isCut ? ", the first 500" : ""}`;
         return <ChartTable caption={caption} columns={columns} rows={rows} />;
       }}

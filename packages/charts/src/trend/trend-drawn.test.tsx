@@ -26,7 +26,8 @@ const points = [
 ];
 /** A fiftieth of the stretch on each side, so that the outer dots are whole. */
 const RULER: Ruler = { ...SCREEN, x: [FIRST - 2 * DAY, LAST + 2 * DAY], y: [0, 11] };
-const base = { title: "Trend", label: "END TIDAL CO2", unit: "kPa", decimals: 2, y: { start: 0, end: 11 } };
+const own = { title: "Trend", label: "END TIDAL CO2", unit: "kPa", decimals: 2, y: { start: 0, end: 11 } };
+const base = { ...own, isWholeAxis: true };
 const zone = "Europe/London";
 const WAVE = "#1668c7";
 
@@ -88,7 +89,7 @@ describe("where a trend is drawn [spec §2] [spec §9]", () => {
     expect(eye.colorAt(LAST + DAY, 5)).toBe(GROUND);
   });
 
-  it("shades the usual range when asked, names its edges and has every reading in view", () => {
+  describe("on the patient's own scale [REQ-DETAIL-40] [REQ-DETAIL-46]", () => {
     const bands = [
       { low: 0, high: 4, color: "yellow" },
       { low: 4, high: 6, color: "green" },
@@ -99,17 +100,67 @@ describe("where a trend is drawn [spec §2] [spec §9]", () => {
       { value: 8, color: "red", isDashed: true },
     ] as const;
     const near = points.map(({ x }, i) => ({ x, y: 4.8 + i / 10 }));
-    const chart = { ...base, zone, bands, unit: "kPa", referenceLines: lines, isOverUsual: true } as const;
-    const { container, rerender } = render(<TrendChart {...chart} points={near} />);
-    const getWords = () =>
-      [...container.querySelectorAll("[class*='edge']")].flatMap((each) => each.textContent);
-    expect(container.textContent).toContain("axis 3.0 to 7.0");
-    expect(getWords().join(" ")).toContain("usual from 4 kPausual to 6 kPa");
-    expect(getWords().join(" ")).not.toContain("8 kPa");
-    const high = near.map((point, i) => (i === 0 ? { ...point, y: 8.26 } : point));
-    rerender(<TrendChart {...chart} points={high} />);
-    expect(container.textContent).toContain("axis 3.0 to 8.3");
-    expect(getWords().join(" ")).toContain("8 kPa");
+    const chart = { ...own, zone, bands, referenceLines: lines } as const;
+    const getWords = (container: HTMLElement) =>
+      [...container.querySelectorAll("[class*='edge']")].flatMap((each) => each.textContent).join(" ");
+
+    it("has the usual range, named once, and the readings with a tenth of margin", () => {
+      const { container, rerender } = render(<TrendChart {...chart} points={near} />);
+      expect(container.textContent).toContain("axis 3.8 to 6.2");
+      expect(getWords(container)).toContain("usual 4–6 kPa");
+      expect(getWords(container)).not.toContain("8 kPa");
+      const high = near.map((point, i) => (i === 0 ? { ...point, y: 8.26 } : point));
+      rerender(<TrendChart {...chart} points={high} />);
+      expect(container.textContent).toContain("axis 3.5 to 8.7");
+      expect(getWords(container)).toContain("8 kPa");
+    });
+
+    it("gives no room to readings outside the window", () => {
+      const high = near.map((point) => (point.x === FIRST ? { ...point, y: 9.5 } : point));
+      const window = { start: FIRST + DAY, end: LAST };
+      const { container } = render(<TrendChart {...chart} points={high} visibleRange={window} />);
+      expect(container.textContent).toContain("axis 3.8 to 6.2");
+    });
+
+    it.each([
+      [38, "38.00 kPa", "above"],
+      [-3, "-3.00 kPa", "below"],
+    ] as const)("marks %d, which no lung makes, at the edge with its value", (y, text, side) => {
+      const odd = { x: HIGH + 10 * DAY, y, isImplausible: true };
+      for (const [isWholeAxis, axis] of [
+        [false, [3.8, 6.2]],
+        [true, [0, 11]],
+      ] as const) {
+        const { container, unmount } = render(
+          <TrendChart {...chart} isWholeAxis={isWholeAxis} points={[...near, odd]} />,
+        );
+        const ruler: Ruler = { ...RULER, y: axis };
+        const eye = readScreenPlot(container, ruler);
+        // The line goes from reading to reading, as if there were none between them.
+        expect(eye.findLine(HIGH + 35 * DAY, WAVE)?.y).toBeCloseTo(4.9, 1);
+        const word = eye.words.find((each) => each.text === text);
+        expectWithin(word?.x, toLeft(ruler, odd.x) + 8, 1);
+        expect(
+          eye.colorBeside(odd.x, side === "above" ? axis[1] : axis[0], 0, side === "above" ? 6 : -6),
+        ).toBe("#b3261e");
+        unmount();
+      }
+    });
+
+    it("shades the own range behind the line", () => {
+      const ownRange = { low: 4.7, high: 5.1 };
+      const { container } = render(<TrendChart {...chart} points={near} ownRange={ownRange} />);
+      const eye = readScreenPlot(container, { ...RULER, y: [3.8, 6.2] });
+      for (const kPa of [4.72, 5.08]) expect(eye.colorAt(LAST + DAY, kPa), `${kPa}`).not.toBe(GROUND);
+      for (const kPa of [4.65, 5.15]) expect(eye.colorAt(LAST + DAY, kPa), `${kPa}`).toBe(GROUND);
+    });
+
+    it("has a reading that no lung makes in its time and its table, however late it was made", () => {
+      const odd = { x: LAST + 200 * DAY, y: 38, isImplausible: true, note: "not plausible" };
+      render(<TrendChart {...chart} points={[...near, odd]} />);
+      fireEvent.click(screen.getByRole("button", { name: "View as table" }));
+      expect(screen.getAllByRole("row")[1]?.textContent).toContain("38.00 kPanot plausible");
+    });
   });
 
   it("has a full dot for a good reading, a hollow one for a poor one, and a cross where quality is not known", () => {
@@ -174,7 +225,7 @@ describe("where a trend is drawn [spec §2] [spec §9]", () => {
     expect(eye.findLine(HIGH + 5 * DAY)?.y).toBeLessThan(8.6);
   });
 
-  it("grows the axis where a reading lies outside, and keeps all readings true to it", () => {
+  it("grows the whole axis where a reading lies outside, and keeps all readings true to it [REQ-DETAIL-09]", () => {
     const high = [...points, { x: HIGH + DAY, y: 12.5 }];
     const { container } = render(<TrendChart {...base} zone={zone} points={high} />);
     const eye = readScreenPlot(container, { ...RULER, y: [0, 13] });

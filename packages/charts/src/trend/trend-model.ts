@@ -2,6 +2,8 @@ import { CHART_ZOOM_MAX } from "@capno/domain/spec-values";
 import { type Extent, getSpan } from "../axes/viewport.ts";
 import type { Annotation } from "../model/annotation.ts";
 import type { PlotBand, PlotEdge } from "../model/plot-drawing.ts";
+import { firstAtOrAfter } from "../samples/column-extents.ts";
+import { widenByStretch } from "../samples/pyramid.ts";
 import { createPlotModel, toStrands, type PlotLine, type PlotModel } from "../model/plot-model.ts";
 import type { PointMark, SeriesPoint } from "../model/series.ts";
 import type { ChartColor } from "../theme/chart-color.ts";
@@ -17,6 +19,8 @@ export interface TrendPoint {
   readonly note?: string;
   /** Of its record. Left out where a chart does not tell readings apart by it. */
   readonly quality?: ReadingQuality;
+  /** No person can have this value: it is marked at the edge with its number, and neither joined nor given room. */
+  readonly isImplausible?: boolean;
 }
 
 export interface ReferenceLine {
@@ -31,11 +35,12 @@ export interface TrendEvent {
 }
 
 const LABEL_ROWS = 4;
+const OFF_SCALE_ROWS = 2;
 const HALF_DAY_MS = 43_200_000;
 const DAY_MS = 2 * HALF_DAY_MS;
 const MARGIN = 0.02;
 
-/** Readings in the order of time, whatever the order in which they came. */
+/** Readings in the order of time, whatever the order in which they came; without those that are not plausible. */
 export function createTrendModel(
   label: string,
   points: readonly TrendPoint[],
@@ -52,7 +57,29 @@ export function createTrendModel(
         ({ type: "x-line", x, label: name, row: place % LABEL_ROWS, color: "black" }) as const,
     ),
   ];
-  return createPlotModel([{ label, points: sortByTime(points) }], marks);
+  return createPlotModel([{ label, points: sortByTime(points.filter(isPlausible)) }], marks);
+}
+
+const isPlausible = ({ isImplausible }: TrendPoint): boolean => isImplausible !== true;
+
+/** The readings that are not plausible, at the edge of the axis that is nearer to them. */
+export function markOffScale(
+  points: readonly TrendPoint[],
+  y: Extent,
+  formatValue: (value: number) => string,
+): readonly Annotation[] {
+  const middle = (y.start + y.end) / 2;
+  return points
+    .filter((point) => !isPlausible(point))
+    .toSorted((a, b) => a.x - b.x)
+    .map(({ x, y: value }, place) => ({
+      type: "off-scale",
+      x,
+      side: value > middle ? "above" : "below",
+      label: formatValue(value),
+      row: place % OFF_SCALE_ROWS,
+      color: "red",
+    }));
 }
 
 /**
@@ -91,9 +118,15 @@ const sortByTime = (points: readonly TrendPoint[]): readonly SeriesPoint[] =>
       return mark === undefined ? { x, y } : { x, y, mark };
     });
 
-/** A little more than first to last reading, so that the outer dots are whole. */
-export function getTrendExtent({ extent }: PlotModel): Extent | undefined {
-  if (!extent) return undefined;
+/** A little more than first to last reading, so that the outer dots are whole; also of those that are not plausible. */
+export function getTrendExtent(points: readonly TrendPoint[]): Extent | undefined {
+  const times = points.flatMap(({ x, y }) => (Number.isFinite(x) && Number.isFinite(y) ? [x] : []));
+  if (times.length === 0) return undefined;
+  const extent = { start: times[0] ?? 0, end: times[0] ?? 0 };
+  for (const time of times) {
+    extent.start = Math.min(extent.start, time);
+    extent.end = Math.max(extent.end, time);
+  }
   const margin = Math.max(getSpan(extent) * MARGIN, getSpan(extent) > 0 ? 0 : HALF_DAY_MS);
   return { start: extent.start - margin, end: extent.end + margin };
 }
@@ -103,19 +136,57 @@ export function getTrendMinSpan(extent: Extent): number {
   return Math.min(getSpan(extent) / CHART_ZOOM_MAX, DAY_MS);
 }
 
-/** Half of the usual range on each side of it, and further where a reading lies outside; never below `least`. */
-export function getUsualRange(
-  usual: { readonly low: number; readonly high: number },
-  { lowest, highest }: Pick<PlotModel, "lowest" | "highest">,
-  least: number,
-  decimals: number,
-): Extent {
-  const room = (usual.high - usual.low) / 2;
-  const start = Math.max(Math.min(least, lowest), Math.min(usual.low - room, lowest));
-  return roundOut({ start, end: Math.max(usual.high + room, highest) }, decimals);
+interface AxisChoice {
+  /** The statistic's whole axis. */
+  readonly whole: Extent;
+  /** The axis is the whole one, longer where a reading lies beyond it. */
+  readonly isWhole: boolean;
+  readonly usual: { readonly low: number; readonly high: number } | undefined;
+  readonly decimals: number;
 }
 
-/** To steps that an axis can name with a decimal less than its readings. */
+/** Of the span of what the axis has to hold, on each side. */
+const AXIS_MARGIN = 0.1;
+/** Of the whole axis: a shorter one would draw the last decimal as a mountain. */
+const LEAST_AXIS_SPAN = 0.1;
+
+/**
+ * The y axis for the readings of `lines` within `window`: the usual range and these readings with a margin. It does not
+ * reach below the whole axis where no reading does.
+ */
+export function getTrendAxis(
+  { lines }: Pick<PlotModel, "lines">,
+  window: Extent | undefined,
+  { whole, isWhole, usual, decimals }: AxisChoice,
+): Extent {
+  const readings = { low: Infinity, high: -Infinity };
+  for (const line of lines) {
+    const [from, to] = window === undefined ? [0, line.x.length] : findVisible(line, window);
+    for (const run of line.runs)
+      widenByStretch(line.pyramid, Math.max(from, run.start), Math.min(to, run.end), readings);
+  }
+  if (isWhole || (usual === undefined && readings.low > readings.high))
+    return {
+      start: Math.min(whole.start, Math.floor(readings.low)),
+      end: Math.max(whole.end, Math.ceil(readings.high)),
+    };
+  const low = Math.min(usual?.low ?? Infinity, readings.low);
+  const high = Math.max(usual?.high ?? -Infinity, readings.high);
+  const lack = Math.max(0, getSpan(whole) * LEAST_AXIS_SPAN - (high - low)) / 2;
+  const margin = (high - low) * AXIS_MARGIN + lack;
+  const start = Math.max(Math.min(whole.start, readings.low), low - margin);
+  return roundOut({ start, end: high + margin }, decimals);
+}
+
+/** Indices of the readings in view, the second exclusive. */
+export function findVisible({ x }: PlotLine, { start, end }: Extent): readonly [number, number] {
+  const from = firstAtOrAfter(x, start, 0, x.length);
+  let to = firstAtOrAfter(x, end, from, x.length);
+  while (to < x.length && x[to] === end) to++;
+  return [from, to];
+}
+
+/** To steps that an axis can name, with a decimal less than its readings. */
 function roundOut({ start, end }: Extent, decimals: number): Extent {
   const perUnit = 10 ** Math.max(0, decimals - 1);
   const tolerance = 1e-9;
@@ -134,18 +205,19 @@ export function dropLinesOutside(model: PlotModel, y: Extent): PlotModel {
 }
 
 /**
- * The label of each reference line, on the side away from the usual range, because most readings lie inside it. A line
- * that is not an edge of that range has its number alone.
+ * The label of each reference line that the axis reaches. The usual range is named once, above its upper edge and away
+ * from the readings, most of which lie inside it.
  */
 export function getEdges(
   lines: readonly Pick<ReferenceLine, "value">[],
   usual: Pick<PlotBand, "low" | "high"> | undefined,
   unit: string,
+  y: Extent,
 ): readonly PlotEdge[] {
-  return lines.map(({ value }) => {
-    const number = unit === "" ? String(value) : `${value} ${unit}`;
-    if (value === usual?.low) return { value, text: `usual from ${number}`, side: "below" };
-    if (value === usual?.high) return { value, text: `usual to ${number}`, side: "above" };
-    return { value, text: number, side: "above" };
+  const write = (number: string) => (unit === "" ? number : `${number} ${unit}`);
+  return lines.flatMap(({ value }): readonly PlotEdge[] => {
+    if (value < y.start || value > y.end || value === usual?.low) return [];
+    const text = value === usual?.high ? `usual ${write(`${usual.low}–${value}`)}` : write(String(value));
+    return [{ value, text, side: "above" }];
   });
 }

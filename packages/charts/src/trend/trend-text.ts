@@ -3,8 +3,8 @@ import type { Extent } from "../axes/viewport.ts";
 import { formatReadingDate } from "../axes/wall-time.ts";
 import { formatFixed } from "../model/format-reading.ts";
 import type { PlotLine } from "../model/plot-model.ts";
-import { firstAtOrAfter } from "../samples/column-extents.ts";
 import { widenByStretch } from "../samples/pyramid.ts";
+import type { TrendPoint } from "./trend-model.ts";
 
 /** How a trend's values and dates are written. */
 interface TrendFormat {
@@ -17,7 +17,7 @@ interface TrendFormat {
 
 const MOST_ROWS = 500;
 
-function formatTrendValue(value: number, { decimals, unit }: TrendFormat): string {
+export function formatTrendValue(value: number, { decimals, unit }: TrendFormat): string {
   const number = formatFixed(value, decimals);
   return unit === "" ? number : `${number} ${unit}`;
 }
@@ -49,29 +49,19 @@ export function describeTrend(line: PlotLine, format: TrendFormat): string {
 
 /** Readings in view, the newest first. */
 export function tabulateTrend(
-  line: PlotLine,
+  points: readonly TrendPoint[],
+  label: string,
   visible: Extent,
   format: TrendFormat,
-  /** By the time of a reading; where it is of a record. */
-  notes: ReadonlyMap<number, string>,
 ) {
-  const { x, y, label } = line;
-  const [from, to] = findVisible(line, visible);
-  const start = Math.max(from, to - MOST_ROWS);
-  const rows = Array.from({ length: to - start }, (_, i) => {
-    const at = to - 1 - i;
-    const time = x[at] as number;
-    const row = [formatReadingDate(time, format.zone), formatTrendValue(y[at] as number, format)];
-    return notes.size === 0 ? row : [...row, notes.get(time) ?? ""];
+  const inView = points
+    .filter(({ x, y }) => x >= visible.start && x <= visible.end && Number.isFinite(y))
+    .toSorted((a, b) => b.x - a.x);
+  const hasNotes = points.some(({ note }) => note !== undefined);
+  const rows = inView.slice(0, MOST_ROWS).map(({ x, y, note = "" }) => {
+    const row = [formatReadingDate(x, format.zone), formatTrendValue(y, format)];
+    return hasNotes ? [...row, note] : row;
   });
-  const isCut = start > from;
-  return { columns: notes.size === 0 ? ["Date", label] : ["Date", label, "Breaths"], rows, isCut };
-}
-
-/** Indices of the readings in view, the second exclusive. */
-export function findVisible({ x }: PlotLine, { start, end }: Extent): readonly [number, number] {
-  const from = firstAtOrAfter(x, start, 0, x.length);
-  let to = firstAtOrAfter(x, end, from, x.length);
-  while (to < x.length && x[to] === end) to++;
-  return [from, to];
+  const columns = hasNotes ? ["Date", label, "Breaths"] : ["Date", label];
+  return { columns, rows, isCut: inView.length > MOST_ROWS };
 }

@@ -9,10 +9,12 @@ import {
   createTrendModel,
   dashGaps,
   getEdges,
-  getUsualRange,
+  getTrendAxis,
+  markOffScale,
   type TrendPoint,
 } from "../trend/trend-model.ts";
-import { describeTrend } from "../trend/trend-text.ts";
+import { describeTrend, formatTrendValue } from "../trend/trend-text.ts";
+import type { Annotation } from "../model/annotation.ts";
 import type { PlotEdge } from "../model/plot-drawing.ts";
 import {
   at,
@@ -34,8 +36,10 @@ export interface TrendDrawing {
   readonly window: Extent;
   /** IANA name of the zone of the time axis. */
   readonly zone: string;
-  /** Range of the y axis without a usual range, which is the green band; it grows where a reading lies outside. */
+  /** The statistic's whole axis; drawn are the usual range, which is the green band, and the readings. */
   readonly y: Extent;
+  /** Shaded behind the line: where the readings usually lie. */
+  readonly ownRange: { readonly low: number; readonly high: number } | undefined;
   readonly bands: readonly { readonly low: number; readonly high: number; readonly color: BandInk }[];
   readonly referenceLines: readonly { readonly value: number; readonly color: BandInk }[];
   readonly height: number;
@@ -50,7 +54,7 @@ const LABELS_PX = 20;
 
 /** A statistic over a window of time as shapes for a file; undefined where no reading lies in it. */
 export function drawTrend(drawing: TrendDrawing): CurvePicture | undefined {
-  const { label, unit, decimals, zone, window, height } = drawing;
+  const { label, unit, decimals, zone, window, height, ownRange } = drawing;
   const points = drawing.points.filter(({ x }) => x >= window.start && x <= window.end);
   const model = dashGaps(createTrendModel(label, points, []), drawing.longestGapMs);
   const [line] = model.lines;
@@ -58,13 +62,7 @@ export function drawTrend(drawing: TrendDrawing): CurvePicture | undefined {
   const plot = getPlot(height);
   const right = plot.x + plot.width;
   const usual = drawing.bands.find(({ color }) => color === "green");
-  const y =
-    usual === undefined
-      ? {
-          start: Math.min(drawing.y.start, Math.floor(model.lowest)),
-          end: Math.max(drawing.y.end, Math.ceil(model.highest)),
-        }
-      : getUsualRange(usual, model, drawing.y.start, decimals);
+  const y = getTrendAxis(model, undefined, { whole: drawing.y, isWhole: false, usual, decimals });
   const lines = drawing.referenceLines.filter(({ value }) => value >= y.start && value <= y.end);
   const toX = scaleLinear<number>({ domain: [window.start, window.end], range: [plot.x, right] });
   const toY = scaleLinear<number>({ domain: [y.start, y.end], range: [plot.y + height, plot.y] });
@@ -82,6 +80,15 @@ export function drawTrend(drawing: TrendDrawing): CurvePicture | undefined {
     height: MARGIN_TOP_PX + height + LABELS_PX,
     plot,
     shapes: [
+      ...(ownRange === undefined
+        ? []
+        : [
+            {
+              kind: "area",
+              ink: "current",
+              path: toBox(plot.x, right, toY(ownRange.low), toY(ownRange.high)),
+            } as const,
+          ]),
       ...drawing.bands
         .filter(({ low, high }) => high > y.start && low < y.end)
         .map(({ low, high, color }): PictureShape => {
@@ -90,7 +97,7 @@ export function drawTrend(drawing: TrendDrawing): CurvePicture | undefined {
           return {
             kind: "area",
             ink: color,
-            path: `M${at(plot.x, top)}L${at(edge, top)}L${at(edge, bottom)}L${at(plot.x, bottom)}Z`,
+            path: toBox(plot.x, edge, bottom, top),
           };
         }),
       ...drawn.under,
@@ -116,8 +123,11 @@ export function drawTrend(drawing: TrendDrawing): CurvePicture | undefined {
           : [],
       ),
       ...getPrintedDots(line, scale).flatMap(drawReading),
+      ...markOffScale(points, y, (value) => formatTrendValue(value, { unit, decimals, zone })).flatMap(
+        (mark) => drawOffScale(mark, toX, plot),
+      ),
       ...drawn.over,
-      ...placeEdges(getEdges(lines, usual, unit), toY, plot),
+      ...placeEdges(getEdges(lines, usual, unit, y), lines, toY, plot),
     ],
     xTitle: "",
     yTitle: "",
@@ -125,6 +135,29 @@ export function drawTrend(drawing: TrendDrawing): CurvePicture | undefined {
     description: describeTrend(line, { decimals, unit, zone }),
     note: getProblemNote(model.problems),
   };
+}
+
+const toBox = (left: number, right: number, bottom: number, top: number): string =>
+  `M${at(left, top)}L${at(right, top)}L${at(right, bottom)}L${at(left, bottom)}Z`;
+
+/** An arrow head at the edge, with its value at its right. */
+function drawOffScale(
+  mark: Annotation,
+  toX: (x: number) => number,
+  plot: CurvePicture["plot"],
+): readonly PictureShape[] {
+  if (mark.type !== "off-scale") return [];
+  const [edge, inwards] = mark.side === "above" ? [plot.y, 1] : [plot.y + plot.height, -1];
+  const x = toX(mark.x);
+  const base = edge + inwards * 9;
+  return [
+    {
+      kind: "line",
+      ink: "red",
+      path: `M${at(x, edge + inwards)}L${at(x - 4, base)}L${at(x + 4, base)}Z`,
+    },
+    { kind: "text", text: mark.label ?? "", x: x + 7, y: edge + inwards * 6, align: "left" },
+  ];
 }
 
 const LABEL_ABOVE_PX = -7;
@@ -141,6 +174,7 @@ const LABEL_STEP_PX = 120;
  */
 function placeEdges(
   edges: readonly PlotEdge[],
+  lines: readonly { readonly value: number }[],
   toY: (value: number) => number,
   plot: CurvePicture["plot"],
 ): readonly PictureShape[] {
@@ -159,7 +193,7 @@ function placeEdges(
         ({ x, y }) =>
           y - CLEAR_PX >= plot.y &&
           y + CLEAR_PX <= plot.y + plot.height &&
-          edges.every((edge) => Math.abs(toY(edge.value) - y) >= CLEAR_PX) &&
+          lines.every((line) => Math.abs(toY(line.value) - y) >= CLEAR_PX) &&
           placed.every((known) => known.x !== x || Math.abs(known.y - y) >= LABEL_PX),
       );
     if (spot === undefined) return [];

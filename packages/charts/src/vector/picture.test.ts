@@ -117,8 +117,13 @@ describe("a trend as shapes for a file [REQ-DETAIL-44]", () => {
     window: { start: 0, end: 60 * DAY_MS },
     zone: "UTC",
     y: { start: 0, end: 6 },
-    bands: [{ low: 4, high: 11, color: "yellow" }],
+    // With a tenth of margin the axis reaches to 6.
+    bands: [
+      { low: 0, high: 5.45, color: "green" },
+      { low: 4, high: 11, color: "yellow" },
+    ],
     referenceLines: [{ value: 4, color: "green" }],
+    ownRange: undefined,
     longestGapMs: Infinity,
     height: HEIGHT,
   } as const;
@@ -167,7 +172,25 @@ describe("a trend as shapes for a file [REQ-DETAIL-44]", () => {
     expect(edge?.[1]).toBeCloseTo(toTop(picture!.plot, 4), 1);
     const grown = draw([{ x: 15 * DAY_MS, y: 11.5 }]);
     const [[, top] = []] = (getPaths(grown, "line", "reading")[0] ?? []) as [number, number][];
-    expect(top).toBeCloseTo(grown!.plot.y + grown!.plot.height * (1 - 11.5 / 12), 1);
+    expect(top).toBeCloseTo(grown!.plot.y + grown!.plot.height * (1 - 11.5 / 12.7), 1);
+  });
+
+  it("shades the own range, and marks what no lung makes at the edge with its value and not in the line [REQ-DETAIL-46]", () => {
+    const picture = drawTrend({
+      ...drawing,
+      ownRange: { low: 2, high: 3 },
+      points: [
+        { x: 15 * DAY_MS, y: 3 },
+        { x: 20 * DAY_MS, y: 38, isImplausible: true },
+        { x: 30 * DAY_MS, y: 5 },
+      ],
+    });
+    const [own = []] = getPaths(picture, "area", "current");
+    for (const [i, kPa] of [3, 3, 2, 2].entries())
+      expect(own[i]?.[1]).toBeCloseTo(toTop(picture!.plot, kPa), 1);
+    expect(getPaths(picture, "line", "current")[0]).toHaveLength(2);
+    expect(getPaths(picture, "line", "red")[0]?.[0]?.[1]).toBeCloseTo(picture!.plot.y + 1, 1);
+    expect(picture?.shapes).toContainEqual(expect.objectContaining({ kind: "text", text: "38.00 kPa" }));
   });
 
   it("writes the words of its lines beside each other, never on a line, another word or beyond the plot", () => {
@@ -183,7 +206,7 @@ describe("a trend as shapes for a file [REQ-DETAIL-44]", () => {
           y: { start: 0, end: 30 },
           bands: [{ low: values[1] ?? 0, high: values[2] ?? 0, color: "green" }],
           referenceLines: values.map((value) => ({ value, color: "green" })),
-          points: [{ x: 15 * DAY_MS, y: 14 }],
+          points: [7, 25].map((y) => ({ x: 15 * DAY_MS, y })),
           height,
         });
         const { plot } = picture!;
@@ -198,7 +221,7 @@ describe("a trend as shapes for a file [REQ-DETAIL-44]", () => {
           const others = words.filter((other) => other !== word && Math.abs(other.x - word.x) < 110);
           for (const other of others) expect(Math.abs(other.y - word.y)).toBeGreaterThanOrEqual(12);
         }
-        if (height === 112 && values[0] === 8) expect(words).toHaveLength(4);
+        if (height === 112 && values[0] === 8) expect(words).toHaveLength(3);
       }
   });
 

@@ -75,6 +75,7 @@ it("the tables of values hold every business number of the specification", () =>
     endTidalCo2 decimals: 2
     endTidalCo2 displayRange: [0,11]
     endTidalCo2 trendRange: [0,10]
+    endTidalCo2 plausibleRange: [0,20]
     endTidalCo2 bands: [{"below":4,"colour":"yellow"},{"upTo":6,"colour":"green"},{"upTo":11,"colour":"yellow"}]
     endTidalCo2 cardBands: [{"below":20,"colour":"red"},{"below":40,"colour":"yellow"},{"upTo":60,"colour":"green"},{"upTo":80,"colour":"yellow"},{"upTo":100,"colour":"red"}]
     endTidalCo2 referenceLines: [{"value":4,"colour":"green","isDashed":false},{"value":6,"colour":"green","isDashed":false}]
@@ -87,6 +88,7 @@ it("the tables of values hold every business number of the specification", () =>
     respiratoryRate decimals: 0
     respiratoryRate displayRange: [0,40]
     respiratoryRate trendRange: [0,40]
+    respiratoryRate plausibleRange: [0,80]
     respiratoryRate bands: [{"below":8,"colour":"red"},{"below":12,"colour":"yellow"},{"upTo":20,"colour":"green"},{"upTo":30,"colour":"yellow"},{"upTo":40,"colour":"red"}]
     respiratoryRate cardBands: [{"below":20,"colour":"red"},{"below":40,"colour":"yellow"},{"upTo":60,"colour":"green"},{"upTo":80,"colour":"yellow"},{"upTo":100,"colour":"red"}]
     respiratoryRate referenceLines: [{"value":8,"colour":"red","isDashed":true},{"value":12,"colour":"green","isDashed":false},{"value":20,"colour":"green","isDashed":false},{"value":24,"colour":"red","isDashed":true}]
@@ -99,6 +101,7 @@ it("the tables of values hold every business number of the specification", () =>
     metabolicBurden decimals: 2
     metabolicBurden displayRange: [0,1]
     metabolicBurden trendRange: [0,1]
+    metabolicBurden plausibleRange: [0,5]
     metabolicBurden bands: [{"upTo":1,"colour":"dark"}]
     metabolicBurden cardBands: [{"upTo":100,"colour":"dark"}]
     metabolicBurden referenceLines: []
@@ -111,6 +114,7 @@ it("the tables of values hold every business number of the specification", () =>
     obstructiveIndex decimals: 2
     obstructiveIndex displayRange: [0,1]
     obstructiveIndex trendRange: [0,1.5]
+    obstructiveIndex plausibleRange: [0,3]
     obstructiveIndex bands: [{"below":0.4,"colour":"green"},{"upTo":0.6,"colour":"yellow"},{"upTo":1,"colour":"red"}]
     obstructiveIndex cardBands: [{"below":20,"colour":"red"},{"below":40,"colour":"yellow"},{"below":60,"colour":"green"},{"upTo":80,"colour":"yellow"},{"upTo":100,"colour":"red"}]
     obstructiveIndex referenceLines: [{"value":0.4,"colour":"yellow","isDashed":false},{"value":0.6,"colour":"red","isDashed":false}]
@@ -128,6 +132,9 @@ it("the tables of values hold every business number of the specification", () =>
     trend MONTH_LABELS_ABOVE_MONTHS: 2
     trend DAY_LABELS_ABOVE_DAYS: 2
     trend SHORTEST_LABEL_STEP_HOURS: 8
+    trend OWN_RANGE_PERCENTS: [10,90]
+    trend OWN_RANGE_READINGS: 30
+    trend OWN_RANGE_READINGS_MIN: 10
     worklist WORKLIST_DEFAULT: {"unusedDays":7,"adherenceBelow":70,"qualityDrop":15}"
   `);
 });

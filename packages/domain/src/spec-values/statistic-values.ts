@@ -53,6 +53,11 @@ interface StatisticDefinition {
   readonly displayRange: readonly [low: number, high: number];
   /** Range of the trend's y axis before it is extended to fit. REQ-DETAIL-09, table 2 */
   readonly trendRange: readonly [low: number, high: number];
+  /**
+   * What a breathing person can have, edges included; our own, open question 64. A value outside it is a fault of the
+   * unit, the sensor or the analysis: it is named, and rules no axis and no range. None of the four can be negative.
+   */
+  readonly plausibleRange: readonly [low: number, high: number];
   readonly bands: readonly BandRow[];
   /** Segments of a card's percentile axis, in percent. @spec §9, REQ-DETAIL-10 */
   readonly cardBands: readonly BandRow[];
@@ -80,6 +85,9 @@ export const STATISTICS: Readonly<Record<StatisticName, StatisticDefinition>> = 
     decimals: 2,
     displayRange: [0, 11],
     trendRange: [0, 10],
+    // Breathing air, 16 kPa of CO2 leaves no oxygen in the lung (alveolar gas equation: 20 kPa − CO2 / 0.8); with added
+    // oxygen survivors reach about 20 kPa. A value in mmHg that is taken for kPa is 30 or more.
+    plausibleRange: [0, 20],
     bands: [
       { below: 4, colour: "yellow" },
       { upTo: 6, colour: "green" },
@@ -112,6 +120,8 @@ export const STATISTICS: Readonly<Record<StatisticName, StatisticDefinition>> = 
     decimals: 0,
     displayRange: [0, 40],
     trendRange: [0, 40],
+    // Adults reach 50 to 70 a minute at the most, in the heaviest exercise.
+    plausibleRange: [0, 80],
     bands: [
       { below: 8, colour: "red" },
       { below: 12, colour: "yellow" },
@@ -149,6 +159,8 @@ export const STATISTICS: Readonly<Record<StatisticName, StatisticDefinition>> = 
     decimals: 2,
     displayRange: [0, 1],
     trendRange: [0, 1],
+    // About 0.15 mmol/s at rest; the highest measured in athletes is about 6 L of CO2 a minute, 4.5 mmol/s.
+    plausibleRange: [0, 5],
     bands: [{ upTo: 1, colour: "dark" }],
     cardBands: [{ upTo: 100, colour: "dark" }],
     referenceLines: [],
@@ -166,6 +178,8 @@ export const STATISTICS: Readonly<Record<StatisticName, StatisticDefinition>> = 
     decimals: 2,
     displayRange: [0, 1],
     trendRange: [0, 1.5],
+    // A slope without a physiological limit: twice the axis that the specification gives it.
+    plausibleRange: [0, 3],
     bands: [
       { below: 0.4, colour: "green" },
       { upTo: 0.6, colour: "yellow" },

@@ -11,3 +11,8 @@ export const YEAR_LABELS_ABOVE_YEARS = 2;
 export const MONTH_LABELS_ABOVE_MONTHS = 2;
 export const DAY_LABELS_ABOVE_DAYS = 2;
 export const SHORTEST_LABEL_STEP_HOURS = 8;
+
+/** A participant's own range: these percents of so many last good readings, from so many on. Our own, open question 65. */
+export const OWN_RANGE_PERCENTS = [10, 90] as const;
+export const OWN_RANGE_READINGS = 30;
+export const OWN_RANGE_READINGS_MIN = 10;

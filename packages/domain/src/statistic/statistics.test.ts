@@ -9,7 +9,7 @@ import {
   getCardRanges,
   getOutsideColour,
   getRangePlace,
-  getTrendRange,
+  isPlausible,
   roundStatistic,
   STATISTICS,
   type StatisticName,
@@ -172,13 +172,35 @@ describe("rounding [spec §9]", () => {
   });
 });
 
-describe("the trend's y axis [REQ-DETAIL-09]", () => {
+describe("what no lung makes [REQ-DETAIL-46]", () => {
   it.each([
-    ["endTidalCo2", [5, 6], [0, 10]],
-    ["endTidalCo2", [5, 12], [0, 12]],
-    ["obstructiveIndex", [-0.2, Number.NaN], [-0.2, 1.5]],
-    ["respiratoryRate", [], [0, 40]],
-  ] as const)("spans for %s with the readings %j the range %j", (name, values, range) => {
-    expect(getTrendRange(name, values)).toEqual(range);
+    ["endTidalCo2", -0.004, true],
+    ["endTidalCo2", -0.006, false],
+    ["endTidalCo2", 0, true],
+    ["endTidalCo2", 20, true],
+    ["endTidalCo2", 20.004, true],
+    ["endTidalCo2", 20.01, false],
+    ["endTidalCo2", 38, false],
+    ["respiratoryRate", -1, false],
+    ["respiratoryRate", 80.4, true],
+    ["respiratoryRate", 81, false],
+    ["metabolicBurden", 5, true],
+    ["metabolicBurden", 5.01, false],
+    ["metabolicBurden", -0.01, false],
+    ["obstructiveIndex", 3, true],
+    ["obstructiveIndex", 3.01, false],
+    ["obstructiveIndex", -0.2, false],
+    ["endTidalCo2", Number.NaN, false],
+    ["endTidalCo2", Infinity, false],
+  ] as const)("%s of %d is plausible: %s", (name, value, expected) => {
+    expect(isPlausible(name, value)).toBe(expected);
+  });
+
+  it("lies outside every range that the specification draws", () => {
+    for (const name of STATISTIC_NAMES) {
+      const { plausibleRange, displayRange, trendRange } = STATISTICS[name];
+      expect(plausibleRange[0]).toBeLessThanOrEqual(Math.min(displayRange[0], trendRange[0]));
+      expect(plausibleRange[1]).toBeGreaterThan(Math.max(displayRange[1], trendRange[1]));
+    }
   });
 });

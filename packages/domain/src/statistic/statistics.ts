@@ -72,16 +72,9 @@ export function getCardRanges(name: StatisticName): readonly BandRange[] {
   return toRanges(STATISTICS[name].cardBands, 0);
 }
 
-/** The trend's y axis: the usual range, wider where the data are. */
-export function getTrendRange(
-  name: StatisticName,
-  values: readonly number[],
-): readonly [low: number, high: number] {
-  let [low, high] = STATISTICS[name].trendRange;
-  for (const value of values) {
-    if (!Number.isFinite(value)) continue;
-    low = Math.min(low, value);
-    high = Math.max(high, value);
-  }
-  return [low, high];
+/** Whether a breathing person can have the value, as it is shown. */
+export function isPlausible(name: StatisticName, rawValue: number): boolean {
+  const value = roundStatistic(name, rawValue);
+  const [low, high] = STATISTICS[name].plausibleRange;
+  return value !== null && value >= low && value <= high;
 }

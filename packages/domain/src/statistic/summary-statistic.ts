@@ -11,6 +11,7 @@ import {
   formatStatistic,
   getOutsideColour,
   getRangePlace,
+  isPlausible,
   roundStatistic,
   type BandColour,
   type RangePlace,
@@ -28,6 +29,8 @@ export interface SummaryStatistic {
   readonly text: string;
   readonly unit: string;
   readonly place: RangePlace;
+  /** False: no person can have it, so it is named, and nothing is compared with it. */
+  readonly isPlausible: boolean;
   /** Of the display range, 0 to 100; its end where the value lies outside. */
   readonly percent: number | null;
   /** Of the card's axis, 0 to 100; its end where the value lies outside. */
@@ -75,12 +78,15 @@ export function getSummaryStatistic(
     text: formatStatistic(name, input.rawValue),
     unit,
     place,
+    isPlausible: value === null || isPlausible(name, value),
     percent: value === null ? null : clampPercent(((value - low) / (high - low)) * 100),
     percentile,
     colour: getCardColour(cardBands, place, percentile),
     previousValue,
     previousText: formatStatistic(name, input.previousRawValue),
-    change: getChange(value, previousValue),
+    change: [value, previousValue].every((each) => each === null || isPlausible(name, each))
+      ? getChange(value, previousValue)
+      : null,
     details: description === "" ? undefined : description,
     markers,
   };

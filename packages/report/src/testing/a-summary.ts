@@ -34,6 +34,7 @@ function aTrend(title: string): SummaryTrend {
       y: { start: 0, end: 10 },
       bands: [{ low: 0, high: 4, color: "yellow" }],
       referenceLines: [{ value: 4, color: "green" }],
+      ownRange: { low: 4.2, high: 5.3 },
       longestGapMs: 7 * DAY_MS,
     },
     emptyText: "No reading in these dates.",

@@ -18,6 +18,7 @@ import { WaysOut } from "../../kit/WaysOut.tsx";
 import { useCapture } from "../../study/use-capture.ts";
 import type { RecordListQuery } from "../records/use-detail-records.ts";
 import { Section } from "../Section.tsx";
+import { useOwnRanges } from "../trends/use-own-ranges.ts";
 import { useReportProblems } from "../use-report-problems.ts";
 import styles from "./Compare.module.css";
 import { ValuesTable } from "./ValuesTable.tsx";
@@ -49,7 +50,9 @@ export function Comparison({ duid, list, baseline, now }: ComparisonProps) {
   const needs = SIDES.flatMap((name) => (sides[name].listed?.isFailed ? [] : [sides[name].query]));
   return (
     <Section title="VALUES" className={styles.values} needs={[list, ...needs]}>
-      {() => <Compared duid={duid} baseline={toCompared(sides.baseline)} now={toCompared(sides.now)} />}
+      {() => (
+        <Compared duid={duid} list={list} baseline={toCompared(sides.baseline)} now={toCompared(sides.now)} />
+      )}
     </Section>
   );
 }
@@ -72,12 +75,14 @@ function toCompared({ listed, query: { data } }: ReturnType<typeof useSide>): Li
 
 interface ComparedProps {
   readonly duid: Duid;
+  readonly list: RecordListQuery;
   readonly baseline: ListedSide | undefined;
   readonly now: ListedSide | undefined;
 }
 
-function Compared({ duid, baseline, now }: ComparedProps) {
+function Compared({ duid, list, baseline, now }: ComparedProps) {
   const { displayed } = useServices().config.statistics;
+  const ownRanges = useOwnRanges(duid, list, displayed);
   if (baseline === undefined || now === undefined) return null;
   const comparison = compareRecords(duid, baseline, now, displayed);
   if (comparison.kind === "refused")
@@ -107,7 +112,7 @@ function Compared({ duid, baseline, now }: ComparedProps) {
           {describeFlag(flag)}
         </Banner>
       ))}
-      <ValuesTable values={values} baseline={baseline.listed} now={now.listed} />
+      <ValuesTable values={values} ownRanges={ownRanges} baseline={baseline.listed} now={now.listed} />
       {comparison.baseline.breath && comparison.now.breath && (
         <Breaths duid={duid} baseline={comparison.baseline.breath} now={comparison.now.breath} />
       )}

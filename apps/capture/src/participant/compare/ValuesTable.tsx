@@ -1,5 +1,6 @@
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import type { ComparedValue, Difference, SideValue } from "@capno/domain/comparison";
+import type { OwnRange } from "@capno/domain/statistic";
 import { hiddenBelow } from "@capno/ui-kit/styles/hidden-below";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 
@@ -9,16 +10,18 @@ import styles from "./Compare.module.css";
 
 interface ValuesTableProps {
   readonly values: readonly ComparedValue[];
+  /** Where the user's own readings usually lie; what is not known is left out. */
+  readonly ownRanges: ReadonlyMap<ComparedValue["name"], OwnRange>;
   readonly baseline: CapnogramSummary;
   readonly now: CapnogramSummary;
 }
 
 /** Each value of both records as it is shown, and the one less the other. */
-export function ValuesTable({ values, baseline, now }: ValuesTableProps) {
+export function ValuesTable({ values, ownRanges, baseline, now }: ValuesTableProps) {
   return (
     <table className={styles.table}>
       <caption className={styles.caption}>
-        Differences are between the numbers shown; what they mean is not said here.
+        Differences of the numbers shown. Usual is half of the 10 to 90% range of this user’s good records.
       </caption>
       <thead>
         <tr>
@@ -41,7 +44,11 @@ export function ValuesTable({ values, baseline, now }: ValuesTableProps) {
               <ValueCell side={value.now} unit={value.unit} />
             </td>
             <td>
-              <DifferenceCell difference={value.difference} unit={value.differenceUnit} />
+              <DifferenceCell
+                difference={value.difference}
+                unit={value.differenceUnit}
+                own={ownRanges.get(value.name)}
+              />
             </td>
           </tr>
         ))}
@@ -80,10 +87,22 @@ const WITHOUT = {
   both: "No difference: neither has a value",
 } as const;
 
-function DifferenceCell({ difference, unit }: { readonly difference: Difference; readonly unit: string }) {
-  return difference.kind === "unknown" ? (
-    <span className={styles.without}>{WITHOUT[difference.without]}</span>
-  ) : (
-    <Reading text={difference.text} unit={unit} />
+interface DifferenceCellProps {
+  readonly difference: Difference;
+  readonly unit: string;
+  readonly own: OwnRange | undefined;
+}
+
+/** The difference, and how far the user's own readings usually lie apart. */
+function DifferenceCell({ difference, unit, own }: DifferenceCellProps) {
+  if (difference.kind === "unknown")
+    return <span className={styles.without}>{WITHOUT[difference.without]}</span>;
+  return (
+    <>
+      <Reading text={difference.text} unit={unit} />
+      {own !== undefined && (
+        <span className={styles.usual}>{`usual ±${own.spreadText} in ${own.count} records`}</span>
+      )}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { aCapnogramRowBody, OTHER_UDI } from "@capno/test-kit/wire-builders";
+import { aCapnogramRowBody, aTrendBody, OTHER_UDI } from "@capno/test-kit/wire-builders";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -37,6 +37,38 @@ describe("the comparison of two records [REQ-DETAIL-43]", () => {
         .map(({ textContent }) => textContent),
     ).toEqual(["Now", "Baseline", "± 1 standard deviation"]);
     expect(document.body.textContent).not.toMatch(/improve|worse|better|normal/i);
+  });
+
+  it("shows how far the user's own good records usually lie apart, once ten of them were read [REQ-DETAIL-47]", async () => {
+    const services = aStudyOfThree();
+    const { http, clock } = services;
+    const made = Array.from({ length: 11 }, (_, i) => ({
+      id: 20 - i,
+      kPa: 4 + i / 10,
+      capnogram_dt: `2026-11-${20 - i}T08:00:00Z`,
+    }));
+    http.reply(
+      "GET /capnogram/?duid=CARD-1",
+      made.map(({ id, capnogram_dt }) => aCapnogramRowBody({ id, capnogram_dt })),
+    );
+    http.reply(
+      "GET /duid/param/?duid=CARD-1",
+      made.map(({ kPa, capnogram_dt }) =>
+        aTrendBody({
+          capnogram_dt,
+          data_par_breath_avg: { PetCO2: [kPa], metBurden: [0.2], epTangent: [0.3] },
+        }),
+      ),
+    );
+    for (const { id, kPa, capnogram_dt } of made)
+      http.reply(`GET /capnogram/${id}/`, aRecord(id, kPa, capnogram_dt));
+    openDetail(services, getComparePath("CARD-1", { baseline: 19, now: 20 }));
+    expect((await readRow("END TIDAL CO2"))[2]).toBe("−0.10\u2009kPa");
+    await act(() => clock.advanceAsync(2_000));
+    await waitFor(async () =>
+      expect((await readRow("END TIDAL CO2"))[2]).toBe("−0.10\u2009kPausual ±0.40 in 11 records"),
+    );
+    expect((await readRow("BREATH QUALITY"))[2]).toBe("0\u2009points");
   });
 
   it("shows no difference where one record holds no value", async () => {

@@ -37,7 +37,9 @@ describe("statistic card [spec §2]", () => {
     [1, "1.00", "red", "Far below usual range"],
     [11.004, "11.00", "red", "Far above usual range"],
     [11.5, "11.50", "red", "Above the displayed range"],
-    [-0.5, "-0.50", "red", "Below the displayed range"],
+    [20, "20.00", "red", "Above the displayed range"],
+    [38, "38.00", "red", "Not plausible: check the record"],
+    [-0.5, "-0.50", "red", "Not plausible: check the record"],
     [null, "-", "unknown", "Not known"],
     [Number.NaN, "-", "unknown", "Not known"],
   ])("shows %s kPa as %s in %s, in words too", (rawValue, text, colour, words) => {
@@ -91,6 +93,19 @@ describe("statistic card [spec §2]", () => {
   it("says by how much the value changed, and since when", () => {
     expect(show({ rawValue: 4.9, previousRawValue: 4.83 }).textContent).toContain("0.07 since 19 Nov (4.83)");
   });
+
+  it.each([
+    [38, 4.83],
+    [4.83, 38],
+  ])(
+    "compares %s with %s by no arrow and no difference, since no lung makes both [REQ-DETAIL-46]",
+    (now, before) => {
+      const card = show({ rawValue: now, previousRawValue: before });
+      expect(within(card).queryByRole("img", { name: /Up|Down/ })).toBeNull();
+      expect(card.textContent).not.toContain("since");
+      expect(card.textContent).toContain(`${before.toFixed(2)} on 19 Nov`);
+    },
+  );
 
   it("says why there is no previous value", () => {
     expect(show({ rawValue: 5 }).textContent).toContain("There is no previous record");

@@ -135,7 +135,7 @@ function ChangeLine({ statistic, previousDay }: StatisticCardProps) {
       {change === "up" && <Icon icon={ArrowUpIcon} size={16} label="Up" />}
       {change === "down" && <Icon icon={ArrowDownIcon} size={16} label="Down" />}
       <ChangingText>
-        {value === null
+        {value === null || change === null
           ? `${previousText} on ${previousDay}`
           : `${change === "none" ? "Unchanged" : difference} since ${previousDay} (${previousText})`}
       </ChangingText>

@@ -1,21 +1,25 @@
 import { TrendChart, type ReadingQuality, type TrendEvent } from "@capno/charts/TrendChart";
 import { formatCount } from "@capno/domain/number";
 import { formatDateTime, findMoment, toCalendarDay } from "@capno/domain/time";
-import { getTrendRange, getTimescaleRange, type Timescale, type TrendSeries } from "@capno/domain/statistic";
+import { getTimescaleRange, STATISTICS, type Timescale, type TrendSeries } from "@capno/domain/statistic";
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import type { Duid } from "@capno/domain/units";
+import { StatusMark } from "@capno/ui-kit/feedback/StatusMark";
 import { classNames } from "@capno/ui-kit/styles/class-names";
 import { useMemo } from "react";
 
 import {
   countQuality,
   findRecordsOfReadings,
+  formatImplausible,
+  getOwnRangeOfReadings,
   QUALITY_WORDS,
   READING_QUALITIES,
   toReadings,
 } from "../../kit/readings.ts";
 import { formatLeftOut } from "../../kit/format-left-out.ts";
 import { CHART_ZONE, TIME_ZONE } from "../../kit/time/time-zone.ts";
+import { useStudyZone } from "../../kit/time/study-zone.ts";
 import { MOST_LOOKED_UP, useKnownBreaths, useLookUpRecords } from "../records/record-overview.ts";
 import { countNotesByDay, type ListedNote } from "../../study/notes/find-notes.ts";
 import { useReportProblems } from "../use-report-problems.ts";
@@ -50,7 +54,11 @@ export function TrendPanel(props: TrendPanelProps) {
   const { name } = view;
   const { title, unit, decimals, references, bands } = useTrendAppearance(name);
   const getBreaths = useKnownBreaths(duid);
-  const points = useMemo(() => toReadings(series.points, records, getBreaths), [series, records, getBreaths]);
+  const points = useMemo(
+    () => toReadings(name, series.points, records, getBreaths),
+    [name, series, records, getBreaths],
+  );
+  const ownRange = useMemo(() => getOwnRangeOfReadings(name, points), [name, points]);
   const unusedDays = useUnusedDays(duid);
   const events = useMemo(() => toNoteEvents(notes), [notes]);
   const first = series.points[0]?.time;
@@ -73,11 +81,9 @@ export function TrendPanel(props: TrendPanelProps) {
       .flatMap(({ time }) => recordOf(time) ?? []);
   }, [series, records, window]);
   useLookUpRecords(duid, recordsInView);
-  const [low, high] = getTrendRange(
-    name,
-    series.points.map(({ value }) => value),
-  );
-
+  const { zone } = useStudyZone();
+  const [low, high] = STATISTICS[name].trendRange;
+  const implausible = useMemo(() => formatImplausible(name, points, zone), [name, points, zone]);
   const leftOut = formatLeftOut({
     undated: series.undatedCount,
     missing: series.missingCount,
@@ -95,7 +101,8 @@ export function TrendPanel(props: TrendPanelProps) {
         unit={unit}
         decimals={decimals}
         y={{ start: low, end: high }}
-        isOverUsual={view.isOverUsual}
+        isWholeAxis={view.isWholeAxis}
+        ownRange={ownRange}
         longestGapMs={unusedDays * DAY_MS}
         referenceLines={references}
         bands={bands}
@@ -108,7 +115,24 @@ export function TrendPanel(props: TrendPanelProps) {
         onShowAll={() => onChange({ timescale: "ALL", range: undefined })}
         onProblems={onProblems}
       />
+      {implausible !== undefined && (
+        <p className={styles.note}>
+          <StatusMark tone="act" label={implausible} />
+        </p>
+      )}
       <p className={classNames(styles.note, styles.legend)}>
+        {bands.length > 0 && (
+          <span className={styles.quality}>
+            <AxisBarMark />
+            <span>Bar at the axis: green is the usual range</span>
+          </span>
+        )}
+        {ownRange !== undefined && (
+          <span className={styles.quality}>
+            <span className={styles.own} aria-hidden="true" />
+            <span>{`Own range: 10 to 90% of the last ${ownRange.count} good readings`}</span>
+          </span>
+        )}
         {hasGap(series, unusedDays * DAY_MS) && (
           <span>{`Dashed: ${unusedDays} days or more without a reading. `}</span>
         )}
@@ -122,13 +146,21 @@ export function TrendPanel(props: TrendPanelProps) {
           );
         })}
         {recordsInView.length > MOST_LOOKED_UP && (
-          <span>{`Of more than ${MOST_LOOKED_UP} readings the newest are looked up: choose a shorter time.`}</span>
+          <span>{`Quality is shown for the newest ${MOST_LOOKED_UP} readings.`}</span>
         )}
       </p>
       {leftOut !== undefined && <p className={styles.note}>{leftOut}</p>}
     </>
   );
 }
+
+const AxisBarMark = () => (
+  <svg width="5" height="12" aria-hidden="true" className={styles.bar}>
+    <rect width="5" height="4" className={styles.outside} />
+    <rect y="4" width="5" height="4" className={styles.usual} />
+    <rect y="8" width="5" height="4" className={styles.outside} />
+  </svg>
+);
 
 const QualityMark = ({ quality }: { readonly quality: ReadingQuality }) => (
   <svg width="9" height="9" aria-hidden="true" className={styles.mark}>

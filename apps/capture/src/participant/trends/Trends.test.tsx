@@ -81,6 +81,43 @@ describe("trends [spec §2] [REQ-DETAIL-17] [REQ-DETAIL-18] [REQ-DETAIL-19] [REQ
     expect(router.state.location).toMatchObject({ hash: "#end-tidal-co2", search: "?scale=ALL" });
   });
 
+  it.each([38, -3])(
+    "names a value of %d kPa, which no lung makes, and gives it no room, also where it is in the window [REQ-DETAIL-46]",
+    async (odd) => {
+      const study = aStudyOfThree();
+      const days = Array.from(
+        { length: 20 },
+        (_, i) => `2026-11-${String(i + 1).padStart(2, "0")}T08:00:00Z`,
+      );
+      for (const oddDay of ["2024-11-20T08:00:00Z", "2026-11-10T20:00:00Z"]) {
+        const made = [...days.map((day, i) => [day, 4.4 + (i % 9) / 10] as const), [oddDay, odd] as const];
+        study.http.reply(
+          "GET /duid/param/?duid=CARD-1",
+          made.map(([capnogram_dt, kPa]) =>
+            aTrendBody({
+              capnogram_dt,
+              data_par_breath_avg: { PetCO2: [kPa], metBurden: [0.2], epTangent: [0.3] },
+            }),
+          ),
+        );
+        study.http.reply(
+          "GET /capnogram/?duid=CARD-1",
+          made.map(([capnogram_dt], place) => aCapnogramRowBody({ id: 100 - place, capnogram_dt })),
+        );
+        openTrends(study, "/detail/CARD-1?scale=1M#end-tidal-co2");
+        expect(await screen.findByText("axis 3.8 to 6.2")).toBeDefined();
+        expect(
+          screen.getByText(
+            new RegExp(`^Not plausible, outside 0 to 20 kPa, and not in the line: ${odd}.00 on `),
+          ),
+        ).toBeDefined();
+        await userEvent.click(screen.getByRole("button", { name: "0 to 10" }));
+        await waitFor(() => expect(screen.queryByText(/^axis /)).toBeNull());
+        cleanup();
+      }
+    },
+  );
+
   it("begins with a month where it holds two readings, else with everything", async () => {
     const study = aStudyOfThree();
     openTrends(study);

@@ -53,7 +53,7 @@ function TrendsOf({ duid, records, notes, view, onChange }: TrendsOfProps) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const trends = useTrends(duid, records.list);
   const { name } = view;
-  const { heading, bands } = useTrendAppearance(name);
+  const { heading } = useTrendAppearance(name);
   const { rows } = trends;
   const series = useMemo(() => getTrendSeries(rows, name), [rows, name]);
   const timescale = view.timescale ?? getDefaultTimescale(series.points);
@@ -86,12 +86,7 @@ function TrendsOf({ duid, records, notes, view, onChange }: TrendsOfProps) {
           <div className={styles.choice}>
             <TrendField name={name} offered={offered} onChoose={(chosen) => onChange({ name: chosen })} />
           </div>
-          <TrendTools
-            view={view}
-            timescale={timescale}
-            onChange={onChange}
-            hasUsualRange={bands.some(({ color }) => color === "green")}
-          />
+          <TrendTools view={view} timescale={timescale} onChange={onChange} />
           <div ref={setSlot} className={styles.slot} />
           {series.points.length > 0 && <SaveCsvButton what="trend" fileName={fileName} getRows={getRows} />}
         </>
@@ -154,10 +149,10 @@ interface TrendToolsProps {
   /** The chosen timescale, or the one that suits the readings. */
   readonly timescale: Timescale;
   readonly onChange: (change: TrendViewChange) => void;
-  readonly hasUsualRange: boolean;
 }
 
-function TrendTools({ view, timescale, onChange, hasUsualRange }: TrendToolsProps) {
+function TrendTools({ view, timescale, onChange }: TrendToolsProps) {
+  const [low, high] = STATISTICS[view.name].trendRange;
   return (
     <>
       <div className={styles.scales} role="group" aria-label="Timescale">
@@ -176,16 +171,14 @@ function TrendTools({ view, timescale, onChange, hasUsualRange }: TrendToolsProp
           );
         })}
       </div>
-      {hasUsualRange && (
-        <Button
-          size="small"
-          aria-pressed={view.isOverUsual}
-          title="The axis reaches over the usual range and all readings"
-          onClick={() => onChange({ isOverUsual: !view.isOverUsual })}
-        >
-          Usual range
-        </Button>
-      )}
+      <Button
+        size="small"
+        aria-pressed={view.isWholeAxis}
+        title={`Show the whole axis, ${low} to ${high}, not only the usual range and the readings`}
+        onClick={() => onChange({ isWholeAxis: !view.isWholeAxis })}
+      >
+        {`${low} to ${high}`}
+      </Button>
     </>
   );
 }

@@ -49,7 +49,7 @@ describe("trend in the address [spec §2]", () => {
       name,
       timescale: "6M",
       range: { start: 1_790_000_000_000, end: 1_790_000_900_000 },
-      isOverUsual: true,
+      isWholeAxis: true,
     } as const;
     const { search, hash } = toTrendPath(view, new URLSearchParams("choose=1"));
     expect(new URLSearchParams(search).get("choose")).toBe("1");

@@ -13,8 +13,8 @@ export interface TrendView {
   readonly timescale: Timescale | undefined;
   /** Set by panning and zooming; wins over the timescale. */
   readonly range: { readonly start: number; readonly end: number } | undefined;
-  /** The y axis reaches over the usual range. */
-  readonly isOverUsual: boolean;
+  /** The y axis is the statistic's whole one; else it fits the usual range and the readings in view. */
+  readonly isWholeAxis: boolean;
 }
 
 interface Address {
@@ -33,7 +33,7 @@ export function parseTrendView(address: Address, offered: readonly StatisticName
     name,
     timescale: TIMESCALES.find((known) => known === scale),
     range: start !== undefined && end !== undefined && start < end ? { start, end } : undefined,
-    isOverUsual: address.search.get("fit") === "usual",
+    isWholeAxis: address.search.get("axis") === "whole",
   };
 }
 
@@ -46,13 +46,13 @@ export function toTrendPath(
   others: URLSearchParams,
 ): { readonly search: string; readonly hash: string } {
   const search = new URLSearchParams(others);
-  for (const key of ["scale", "from", "to", "fit"]) search.delete(key);
+  for (const key of ["scale", "from", "to", "axis"]) search.delete(key);
   if (view.timescale !== undefined) search.set("scale", view.timescale);
   if (view.range !== undefined) {
     search.set("from", new Date(view.range.start).toISOString());
     search.set("to", new Date(view.range.end).toISOString());
   }
-  if (view.isOverUsual) search.set("fit", "usual");
+  if (view.isWholeAxis) search.set("axis", "whole");
   const text = search.toString();
   return { search: text === "" ? "" : `?${text}`, hash: `#${formatTrendHash(view.name)}` };
 }

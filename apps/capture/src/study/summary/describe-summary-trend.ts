@@ -3,18 +3,26 @@ import type { ReadingQuality, TrendPoint } from "@capno/charts/TrendChart";
 import type { DayRange } from "@capno/domain/calendar";
 import {
   getSummaryStatistic,
-  getTrendRange,
   getTrendSeries,
+  type OwnRange,
   type StatisticName,
   STATISTICS,
 } from "@capno/domain/statistic";
 import { formatCount } from "@capno/domain/number";
 import type { Participant } from "@capno/domain/participant";
+import { toEpochMs } from "@capno/domain/units";
 import type { SummaryTrend } from "@capno/report/summary-content";
 
 import { addDays, getDayStart } from "../../kit/calendar/day-range.ts";
 import { formatLeftOut } from "../../kit/format-left-out.ts";
-import { countQuality, QUALITY_WORDS, READING_QUALITIES, toReadings } from "../../kit/readings.ts";
+import {
+  countQuality,
+  formatImplausible,
+  getOwnRangeOfReadings,
+  QUALITY_WORDS,
+  READING_QUALITIES,
+  toReadings,
+} from "../../kit/readings.ts";
 import { getStatisticStatus } from "../../kit/statistic-status.ts";
 import { getTrendBands } from "../../kit/trend-bands.ts";
 import { createThresholds } from "../../kit/thresholds.ts";
@@ -33,16 +41,14 @@ export function describeSummaryTrend(
   { config, groups, zone }: Pick<SummarySettings, "config" | "groups" | "zone">,
   range: DayRange,
 ): SummaryTrend {
-  const { title, unit, decimals, referenceLines } = STATISTICS[name];
+  const { title, unit, decimals, referenceLines, trendRange } = STATISTICS[name];
   const { percentiles } = config.statistics;
   const { names } = range;
   const series = getTrendSeries(sources.values.trends.rows, name);
-  const points = series.points.filter(({ time }) => names[range.placeOf(time)] !== undefined);
-  const [low, high] = getTrendRange(
-    name,
-    points.map(({ value }) => value),
-  );
-  const readings = toReadings(points, sources.records, sources.values.breathsOf);
+  const all = toReadings(name, series.points, sources.records, sources.values.breathsOf);
+  const readings = all.filter(({ x }) => names[range.placeOf(toEpochMs(x))] !== undefined);
+  const ownRange = getOwnRangeOfReadings(name, all);
+  const [low, high] = trendRange;
   return {
     title: unit === "" ? title : `${title} (${unit})`,
     latest: formatLatest(name, sources.values, percentiles),
@@ -57,19 +63,23 @@ export function describeSummaryTrend(
       },
       zone,
       y: { start: low, end: high },
+      ownRange,
       bands: getTrendBands(name),
       longestGapMs:
         createThresholds(config.capture.worklist, groups)(sources.participant).unusedDays * DAY_MS,
       referenceLines: referenceLines.map(({ value, colour }) => ({ value, color: colour })),
     },
     emptyText: "No reading in these dates.",
-    marks: describeMarks(readings),
-    leftOut: formatLeftOut({
-      undated: series.undatedCount,
-      missing: series.missingCount,
-      unreadable: sources.values.trends.unreadable,
-      ofOtherDates: series.points.length - points.length,
-    }),
+    marks: describeMarks(readings, ownRange),
+    leftOut: joinSentences(
+      formatImplausible(name, readings, zone),
+      formatLeftOut({
+        undated: series.undatedCount,
+        missing: series.missingCount,
+        unreadable: sources.values.trends.unreadable,
+        ofOtherDates: series.points.length - readings.length,
+      }),
+    ),
   };
 }
 
@@ -80,12 +90,18 @@ const MARKS: Readonly<Record<ReadingQuality, string>> = {
 };
 
 /** "Full dot: Breaths good (16). Cross: Breath quality not known (3)." */
-function describeMarks(readings: readonly TrendPoint[]): string | undefined {
+function describeMarks(readings: readonly TrendPoint[], ownRange: OwnRange | undefined): string | undefined {
   const words = READING_QUALITIES.flatMap((quality) => {
     const count = countQuality(readings, quality);
     return count === 0 ? [] : [`${MARKS[quality]}: ${QUALITY_WORDS[quality]} (${formatCount(count)}).`];
   });
-  return words.length === 0 ? undefined : words.join(" ");
+  const shaded = ownRange && `Shaded: 10 to 90% of the last ${ownRange.count} good readings.`;
+  return joinSentences(...words, shaded);
+}
+
+function joinSentences(...sentences: readonly (string | undefined)[]): string | undefined {
+  const known = sentences.filter((sentence) => sentence !== undefined);
+  return known.length === 0 ? undefined : known.join(" ");
 }
 
 /** "4.90 kPa. Within expected range": the card's number with the card's words. */

@@ -1,0 +1,39 @@
+import { OWN_RANGE_READINGS } from "@capno/domain/spec-values";
+import { getTrendSeries, type OwnRange, type StatisticName } from "@capno/domain/statistic";
+import type { Duid } from "@capno/domain/units";
+import { useMemo } from "react";
+
+import { getOwnRangeOfReadings, toReadings } from "../../kit/readings.ts";
+import { useKnownBreaths, useLookUpRecords } from "../records/record-overview.ts";
+import type { RecordListQuery } from "../records/use-detail-records.ts";
+import { useTrends } from "./use-trends.ts";
+
+/** Where a participant's own readings usually lie, by the last 30 records, which are looked up for it. */
+export function useOwnRanges(
+  duid: Duid,
+  list: RecordListQuery,
+  names: readonly StatisticName[],
+): ReadonlyMap<StatisticName, OwnRange> {
+  const { rows } = useTrends(duid, list);
+  const records = list.data?.rows;
+  const newest = useMemo(
+    () =>
+      (records ?? [])
+        .filter(({ isFailed, hasUnknownDate }) => !isFailed && !hasUnknownDate)
+        .slice(0, OWN_RANGE_READINGS),
+    [records],
+  );
+  useLookUpRecords(duid, newest);
+  const getBreaths = useKnownBreaths(duid);
+  return useMemo(
+    () =>
+      new Map(
+        names.flatMap((name) => {
+          const { points } = getTrendSeries(rows, name);
+          const range = getOwnRangeOfReadings(name, toReadings(name, points, records ?? [], getBreaths));
+          return range === undefined ? [] : [[name, range] as const];
+        }),
+      ),
+    [names, rows, records, getBreaths],
+  );
+}

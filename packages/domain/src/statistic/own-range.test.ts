@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+
+import { getOwnRange } from "./own-range.ts";
+
+const upTo = (count: number) => Array.from({ length: count }, (_, i) => 4 + i / 10);
+
+describe("a participant's own range [REQ-DETAIL-47]", () => {
+  it("reaches from 10 to 90 % of the readings, between two of them in proportion", () => {
+    expect(getOwnRange("endTidalCo2", upTo(11))).toMatchObject({ count: 11, spreadText: "0.40" });
+    const { low, high } = getOwnRange("endTidalCo2", upTo(12)) ?? {};
+    expect(low).toBeCloseTo(4.11, 9);
+    expect(high).toBeCloseTo(4.99, 9);
+  });
+
+  it.each([
+    [9, undefined],
+    [10, 10],
+    [30, 30],
+    [31, 30],
+  ])("of %d readings is made of %s", (readings, count) => {
+    expect(getOwnRange("endTidalCo2", upTo(readings))?.count).toBe(count);
+  });
+
+  it("takes the last readings", () => {
+    const values = [...Array<number>(40).fill(9), ...Array<number>(30).fill(5)];
+    expect(getOwnRange("endTidalCo2", values)).toMatchObject({ low: 5, high: 5, spreadText: "0.00" });
+  });
+
+  it("leaves out what no lung makes, a negative value too", () => {
+    const values = [38, -1, ...upTo(9)];
+    expect(getOwnRange("endTidalCo2", values)).toBeUndefined();
+    expect(getOwnRange("endTidalCo2", [...values, 5])).toMatchObject({ count: 10 });
+  });
+});
