@@ -1,17 +1,20 @@
 import { pathToFileURL } from "node:url";
 import path from "node:path";
 
-import { rspack } from "@rspack/core";
+import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
 import { describe, expect, it } from "vitest";
 
 import { defineRemote } from "./rspack-remote.ts";
 
 const ROOT = path.join(import.meta.dirname, "../..");
 
-/** What the plugin of a product's build was told. */
+/** The options of the federation plugin in a product's build. */
 interface Federation {
+  readonly name: string;
   readonly shared: Readonly<Record<string, unknown>>;
   readonly exposes: Readonly<Record<string, { readonly import: string }>>;
+  readonly shareStrategy: string;
+  readonly manifest: boolean;
 }
 
 describe("the build of a product", () => {
@@ -19,12 +22,18 @@ describe("the build of a product", () => {
     "of %s shares the modules of the shell and contains none of them",
     (app) => {
       const { plugins } = defineRemote(pathToFileURL(path.join(ROOT, "apps", app, "rspack.config.ts")).href);
-      const container = plugins?.find(
-        (plugin) => plugin instanceof rspack.container.ModuleFederationPluginV1,
-      );
-      // oxlint-disable-next-line no-underscore-dangle -- where the plugin keeps what it was told
-      const { shared, exposes } = (container as unknown as { readonly _options: Federation })._options;
-      // The same list is lent by apps/shell: federation.test.ts holds it there.
+      const container = plugins?.find((plugin) => plugin instanceof ModuleFederationPlugin);
+      // oxlint-disable-next-line no-underscore-dangle -- where the plugin keeps its options
+      const options = (container as unknown as { readonly _options: Federation })._options;
+      const { name, shared, exposes, shareStrategy, manifest } = options;
+      expect({ name, shareStrategy, manifest }).toEqual({
+        // Never the name of a property of `window`.
+        name: `capno_${app}`,
+        // One remote that cannot be reached must not keep the others from opening.
+        shareStrategy: "loaded-first",
+        manifest: true,
+      });
+      // apps/shell provides the same list: federation.test.ts holds it there.
       const borrowed = { import: false, singleton: true, requiredVersion: false };
       expect(shared).toEqual({
         react: borrowed,

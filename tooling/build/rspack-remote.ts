@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { rspack, type Configuration } from "@rspack/core";
+import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
+import type { Configuration } from "@rspack/core";
 
 import { getBuildFolder, getBuildVersion } from "./build-source.ts";
 import { readPort } from "../dev/stack/ports.ts";
@@ -27,6 +28,8 @@ export function defineRemote(configurationUrl: string): Configuration {
   const product = readJson(path.join(directory, "product.json")) as ProductFile;
   const version = getBuildVersion(directory);
   const mode = getBuildMode();
+  // The plugin's manifest names the version of this build, also where it is not that of `package.json`.
+  process.env["MF_BUILD_VERSION"] = version;
   const base = createBrowserBuild({ directory, uniqueName: product.container, mode, publicPath: "auto" });
 
   return {
@@ -34,9 +37,7 @@ export function defineRemote(configurationUrl: string): Configuration {
     entry: {},
     plugins: [
       ...(base.plugins ?? []),
-      // The container alone, without a federation runtime of its own: the shell's runtime opens it, whichever
-      // release each of them is of.
-      new rspack.container.ModuleFederationPluginV1({
+      new ModuleFederationPlugin({
         name: product.container,
         filename: mode === "production" ? "entry.[contenthash].js" : "entry.js",
         exposes: { "./product": { import: "./src/product", name: "product" } },
@@ -46,6 +47,13 @@ export function defineRemote(configurationUrl: string): Configuration {
             { import: false, singleton: true, requiredVersion: false },
           ]),
         ),
+        // `version-first` asks every remote before the first one opens: one unreachable product blanks the page.
+        shareStrategy: "loaded-first",
+        // Types come from the workspace's source.
+        dts: false,
+        manifest: true,
+        // The remote brings its runtime (ADR 0001), without what that has for Node and for remotes of its own.
+        experiments: { optimization: { target: "web", disableSnapshot: true } },
       }),
       ...(mode === "production"
         ? [

@@ -21,7 +21,7 @@ import {
 const DIST = path.join(ROOT, "apps/shell/dist");
 
 /** Entry, code and styles of a product's first page; a tenth above what they are. */
-const MAX_PRODUCT_KIB: Readonly<Record<string, number>> = { capture: 129, screen: 180, diagnose: 196 };
+const MAX_PRODUCT_KIB: Readonly<Record<string, number>> = { capture: 154, screen: 205, diagnose: 221 };
 
 /** What opening a participant adds to Capture's first page; a tenth above what it is. */
 const MAX_PARTICIPANT_KIB = 99;

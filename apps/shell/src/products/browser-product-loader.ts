@@ -80,7 +80,11 @@ export function createBrowserProductLoader(options: BrowserProductLoaderOptions)
       signal.throwIfAborted();
       const entry = entries.load(release, attempt);
       await entry;
-      return (await runtime).loadProductModule(release, () => entry);
+      return (await runtime).loadProductModule({
+        container: release.container,
+        entryUrl: getFileUrl(release, release.entry, page.location.origin),
+        loadEntry: () => entry,
+      });
     },
     classify: (error, release) => classifyLoadFailure(error, release, page),
     prefetchFiles: (release) => {

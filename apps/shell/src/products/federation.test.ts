@@ -1,5 +1,4 @@
 import * as router from "@capno/router";
-import type { ProductRelease } from "@capno/product-contract/release-manifest";
 import * as React from "react";
 import * as ReactDom from "react-dom";
 import * as jsxRuntime from "react/jsx-runtime";
@@ -15,7 +14,14 @@ interface SharedVersion {
 type SharedScope = Readonly<Record<string, Readonly<Record<string, SharedVersion>>>>;
 
 const CONTAINER = "capno_borrower";
-const release = { container: CONTAINER, entry: "entry.js" } as unknown as ProductRelease;
+const entryUrl = "https://remotes.example/r/screen/4.2.4/entry.js";
+
+/** What the federation's own tools read of a page. */
+interface Instances {
+  readonly __INSTANCES__: readonly {
+    readonly options: { readonly remotes: readonly { readonly name: string; readonly entry: string }[] };
+  }[];
+}
 
 let sharedScope: SharedScope | undefined;
 
@@ -26,7 +32,11 @@ beforeAll(async () => {
     get: () => () => ({ default: "the product" }),
   };
   const federation = createFederation();
-  const module = await federation.loadProductModule(release, () => Promise.resolve(container));
+  const module = await federation.loadProductModule({
+    container: CONTAINER,
+    entryUrl,
+    loadEntry: () => Promise.resolve(container),
+  });
   expect(module).toEqual({ default: "the product" });
 });
 
@@ -61,7 +71,7 @@ describe("a product's container", () => {
   const get = () => Promise.resolve(() => module);
   const aLoader = (container: string, parts: object) => {
     const { loadProductModule } = createFederation();
-    return () => loadProductModule({ ...release, container }, () => Promise.resolve(parts));
+    return () => loadProductModule({ container, entryUrl, loadEntry: () => Promise.resolve(parts) });
   };
 
   it("begins once, however often the product is asked for", async () => {
@@ -70,6 +80,13 @@ describe("a product's container", () => {
     expect(await Promise.all([load(), load()])).toEqual([module, module]);
     expect(await load()).toBe(module);
     expect(init).toHaveBeenCalledOnce();
+  });
+
+  it("is registered under the address that its entry was loaded from, for the tools of the federation", async () => {
+    await aLoader("capno_placed", { init: () => undefined, get })();
+    const { __INSTANCES__: instances } = Reflect.get(globalThis, "__FEDERATION__") as Instances;
+    const remotes = instances.flatMap(({ options }) => options.remotes);
+    expect(remotes.find(({ name }) => name === "capno_placed")).toMatchObject({ entry: entryUrl });
   });
 
   it("begins again on Try again, where it failed to", async () => {

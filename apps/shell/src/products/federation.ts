@@ -1,14 +1,22 @@
 import * as router from "@capno/router";
-import type { ProductRelease } from "@capno/product-contract/release-manifest";
 import { createInstance } from "@module-federation/enhanced/runtime";
 import * as React from "react";
 import * as ReactDom from "react-dom";
 import * as jsxRuntime from "react/jsx-runtime";
 
-/** Loaded with the first product, never before sign-in: it alone knows the federation runtime. */
+/** The container of a release, whose entry was held against its hash. */
+interface VerifiedRemote {
+  readonly container: string;
+  /** The entry's absolute address. */
+  readonly entryUrl: string;
+  /** Resolves with the container once the entry has run. */
+  readonly loadEntry: () => Promise<unknown>;
+}
+
+/** Loaded with the first product, never on the sign-in page: it alone knows the federation runtime. */
 export interface Federation {
   /** Resolves with the module namespace of the product's `./product`. */
-  loadProductModule(release: ProductRelease, loadEntry: () => Promise<unknown>): Promise<unknown>;
+  loadProductModule(remote: VerifiedRemote): Promise<unknown>;
 }
 
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
@@ -43,14 +51,14 @@ export function createFederation(): Federation {
   setTimeout(() => new Intl.DateTimeFormat().resolvedOptions());
 
   return {
-    loadProductModule: async (release, loadEntry) => {
-      if (!entryLoaders.has(release.container)) {
+    loadProductModule: async ({ container, entryUrl, loadEntry }) => {
+      // An entry that has run stays in the page, so a container has one address.
+      if (!entryLoaders.has(container))
         instance.registerRemotes([
-          { name: release.container, entry: release.entry, entryGlobalName: release.container, type: "var" },
+          { name: container, entry: entryUrl, entryGlobalName: container, type: "var" },
         ]);
-      }
-      entryLoaders.set(release.container, loadEntry);
-      const factory = await instance.loadRemote<() => unknown>(`${release.container}/product`, {
+      entryLoaders.set(container, loadEntry);
+      const factory = await instance.loadRemote<() => unknown>(`${container}/product`, {
         loadFactory: false,
         from: "runtime",
       });
