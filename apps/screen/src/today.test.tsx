@@ -31,13 +31,13 @@ async function openToday(): Promise<ProductHarness> {
   return clinic;
 }
 
-describe("Today, beside the handsets [REQ-HISTORY-44]", () => {
-  it("lists the tests of all handsets, those that are not saved first", async () => {
+describe("Today, beside the handsets [REQ-HISTORY-50]", () => {
+  it("lists the tests of all handsets, newest first", async () => {
     await openToday();
     expect(getRows().map(([, handset, outcome]) => [handset, outcome])).toEqual([
+      ["00201", "Failed"],
       ["00202", "Completed"],
       ["00201", "Completed"],
-      ["00201", "Failed"],
     ]);
     expect(screen.getAllByRole("link", { name: /^Open test/ })).toHaveLength(2);
     expect(isExplained()).toBe(false);

@@ -45,7 +45,7 @@ export async function saveFile(page: Page, button: string): Promise<Buffer> {
 export async function keepPdf(page: Page): Promise<Buffer> {
   const file = await saveFile(page, "Download PDF test results");
   await page.getByRole("button", { name: "It is saved" }).click();
-  await expect(page.getByText(/^PDF saved \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByText(/^Saved \d\d:\d\d, as PDF$/)).toBeVisible();
   return file;
 }
 

@@ -54,7 +54,7 @@ for (const product of BOTH_PRODUCTS) {
     },
   );
 
-  test(`${name}: half an hour before midnight the page names the results that are not saved [REQ-HISTORY-42]`, async ({
+  test(`${name}: half an hour before midnight the page names the results that are not saved [REQ-HISTORY-48]`, async ({
     page,
     sandbox,
     signIn,

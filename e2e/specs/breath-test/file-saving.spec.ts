@@ -44,13 +44,13 @@ for (const product of BOTH_PRODUCTS) {
       const record = await reachResult(page, sandbox, product);
       await press(page);
       await expect(page.locator("html")).toHaveAttribute("data-asked", /^Respiratory-Test_.*\.pdf$/);
-      await expect(page.getByText("Not saved yet, removed at midnight")).toBeVisible();
+      await expect(page.getByText("Not saved, removed at midnight")).toBeVisible();
       await page.getByRole("link", { name: "Log out" }).click();
       await expect(beforeLogOut(page)).toContainText("One of today's results is not saved");
       await beforeLogOut(page).getByRole("button", { name: "Stay" }).click();
 
       await press(page);
-      await expect(page.getByText(/^PDF saved \d\d:\d\d$/)).toBeVisible();
+      await expect(page.getByText(/^Saved \d\d:\d\d, as PDF$/)).toBeVisible();
       await expect(page.getByRole("button", { name: "It is saved" })).toHaveCount(0);
       expect(await readChosen(page)).toBe("%PDF-");
 
@@ -71,19 +71,19 @@ for (const product of BOTH_PRODUCTS) {
       await signIn(product.who);
       const record = await reachResult(page, sandbox, product);
       await saveFile(page, "Download PDF test results");
-      await expect(page.getByText(/^File made \d\d:\d\d$/)).toBeVisible();
+      await expect(page.getByText(/^Copied \d\d:\d\d, as PDF$/)).toBeVisible();
       await page.getByRole("link", { name: "Log out" }).click();
       await expect(beforeLogOut(page)).toContainText(
-        "One of today's results has a file that may not be saved",
+        "One of today's results was copied and may not be saved",
       );
       await beforeLogOut(page).getByRole("button", { name: "Stay" }).click();
       await openHistory(page, product);
-      await expect(rowOf(page, record)).toContainText("File made");
+      await expect(rowOf(page, record)).toContainText("Copied");
       await rowOf(page, record).getByRole("link", { name: /^Open/ }).click();
       await keepPdf(page);
       // What is saved stays saved when it is downloaded again.
       await saveFile(page, "Download PDF test results");
-      await expect(page.getByText(/^PDF saved \d\d:\d\d$/)).toBeVisible();
+      await expect(page.getByText(/^Saved \d\d:\d\d, as PDF$/)).toBeVisible();
       await page.getByRole("link", { name: "Log out" }).click();
       await page.waitForURL(/\/login/);
     },
@@ -99,8 +99,8 @@ for (const product of BOTH_PRODUCTS) {
     await reachResult(page, sandbox, product);
     await pressAction(page, "Save as FHIR");
     await expect(page.locator("html")).toHaveAttribute("data-asked", /\.fhir\.json$/);
-    await expect(page.getByText("Not saved yet, removed at midnight")).toBeVisible();
+    await expect(page.getByText("Not saved, removed at midnight")).toBeVisible();
     await pressAction(page, "Save as FHIR");
-    await expect(page.getByText(/^FHIR saved \d\d:\d\d$/)).toBeVisible();
+    await expect(page.getByText(/^Saved \d\d:\d\d, as FHIR$/)).toBeVisible();
   });
 }

@@ -3,7 +3,7 @@ import { changeConfiguration } from "../../support/other-files.ts";
 import { expect, expectAccessible, test } from "../../support/test.ts";
 import { isResultPage, SCREEN_HANDSET, startTest } from "./clinic.ts";
 
-test("Today lists the tests of all handsets beside them, twelve rows in view, those not saved first [REQ-HISTORY-44]", async ({
+test("Today lists the tests of all handsets beside them, twelve rows in view, newest first [REQ-HISTORY-44]", async ({
   page,
   sandbox,
   signIn,
@@ -20,6 +20,9 @@ test("Today lists the tests of all handsets beside them, twelve rows in view, th
   await expect(links).toHaveCount(14);
   await expect(links.nth(11)).toBeInViewport({ ratio: 1 });
   await expect(page.getByText("Choose a handset. It is reserved")).toBeHidden();
+  const times = await today.getByRole("rowheader").allTextContents();
+  expect(times).toEqual(times.toSorted().toReversed());
+  await expect(today).toContainText("14 results not tracked");
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);

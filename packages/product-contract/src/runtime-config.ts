@@ -124,6 +124,8 @@ export interface RuntimeConfig {
     readonly savePdf: boolean;
     /** A result can be copied as lines of text. */
     readonly copyText: boolean;
+    /** How a result gets into the record here: the filled button until that is done. A shell with contract 1.9 has none. */
+    readonly firstAction?: "copy" | "pdf" | "fhir" | "print";
     /** Clinical codes that stand under the copied text of a product's results. */
     readonly copyCodes: readonly { readonly product: string; readonly code: string }[];
     /** Whose paper it is, at the head of reports and in their text and FHIR. Contract 1.9; without it they name none. */

@@ -84,6 +84,7 @@ export function aRuntimeConfig(changes: Partial<RuntimeConfig> = {}): RuntimeCon
       softwareUdiPrefix: "(01)05060000000001",
       savePdf: true,
       copyText: true,
+      firstAction: "copy",
       copyCodes: [],
       saveFhir: false,
     },

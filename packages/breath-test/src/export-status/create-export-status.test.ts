@@ -141,7 +141,7 @@ describe("createExportStatus [REQ-HISTORY-42]", () => {
   });
 });
 
-describe("createExportStatus, at the end of the day [REQ-HISTORY-42]", () => {
+describe("createExportStatus, at the end of the day [REQ-HISTORY-48]", () => {
   const nearMidnight = () => open(undefined, undefined, new Date(2026, 9, 14, 23, 20).getTime());
 
   it("reminds from 23:30 until dismissed, and clears the day's results at midnight", () => {
@@ -202,7 +202,7 @@ describe("createExportStatus, after a reload [REQ-HISTORY-42]", () => {
   });
 });
 
-describe("createExportStatus, in the next session on the same computer [REQ-HISTORY-42]", () => {
+describe("createExportStatus, in the next session on the same computer [REQ-HISTORY-49]", () => {
   /** What the log-out leaves: preferences alone. */
   const afterLogOut = (stored: ReadonlyMap<string, string>) =>
     new Map([...stored].filter(([key]) => key.startsWith("pref:")));
@@ -216,7 +216,7 @@ describe("createExportStatus, in the next session on the same computer [REQ-HIST
     for (const id of ["a", "b"]) exportStatus.noteResult(aRecord(id));
     expect(["a", "b"].map((id) => exportStatus.getMark(id))).toEqual(["saved", "not-known"]);
     expect(describeMark("not-known", exportStatus.getState().since).label).toMatch(
-      /^Not known before \d\d:\d\d$/,
+      /^Not tracked before \d\d:\d\d$/,
     );
     expect(ask()?.concerns.map(({ message }) => message)).toEqual([
       "One of today's results may not be saved",
@@ -288,12 +288,12 @@ describe("askBeforeLogOut [REQ-HISTORY-43]", () => {
     before.exportStatus.noteResult(aRecord("b", 20));
     expect(before.ask()?.concerns.map(({ message, links }) => [message, links[0]?.label])).toEqual([
       ["One of today's results is not saved", "00201 11:20"],
-      ["One of today's results has a file that may not be saved", "00201 11:10"],
+      ["One of today's results was copied and may not be saved", "00201 11:10"],
     ]);
     const { exportStatus, ask } = open(before.stored);
     exportStatus.noteResult(aRecord("a", 10));
     expect(ask()?.concerns).toHaveLength(1);
-    exportStatus.confirmFile("a");
+    exportStatus.confirmCopy("a");
     expect(ask()).toBeUndefined();
   });
 

@@ -35,8 +35,8 @@ export interface ExportStatus extends Pick<RunningMachine<ExportState, never>, "
     how: Exclude<ExportKind, "printed">,
     outcome: Exclude<SaveOutcome, "cancelled">,
   ): void;
-  /** The clinician says that the made file is saved. */
-  confirmFile(capnogramId: string): void;
+  /** The clinician says that the text is pasted or the file is kept. */
+  confirmCopy(capnogramId: string): void;
   /** A result was opened, or arrived while another page was open. */
   noteResult(record: ExportableRecord): void;
   noteHistory(udi: HandsetUdi, rows: readonly ResultRow[]): void;
@@ -90,7 +90,7 @@ export function createExportStatus(
         at: clock.now(),
         isConfirmed: outcome === "saved",
       }),
-    confirmFile: (capnogramId) => send({ type: "file-confirmed", capnogramId }),
+    confirmCopy: (capnogramId) => send({ type: "copy-confirmed", capnogramId }),
     noteResult: (record) => send({ type: "results-listed", results: [toListed(record, clock.now())] }),
     noteHistory(handsetUdi, rows) {
       for (const { openId } of rows) if (openId !== undefined) listedIds.add(openId);

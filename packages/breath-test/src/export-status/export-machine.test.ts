@@ -101,11 +101,11 @@ describe("stepExportState, exporting a result [REQ-HISTORY-42]", () => {
 });
 
 describe("stepExportState, a file that the browser may not have kept [REQ-HISTORY-45]", () => {
-  const confirmed: ExportEvent = { type: "file-confirmed", capnogramId: "a" };
+  const confirmed: ExportEvent = { type: "copy-confirmed", capnogramId: "a" };
 
   it("counts a downloaded file as made, and as saved once the clinician says so", () => {
     const { state } = run([made(A, false)]);
-    expect(getMark(state, "a")).toBe("made");
+    expect(getMark(state, "a")).toBe("copied");
     const { state: after, effects } = run([confirmed], state);
     expect(getExport(after, "a")).toEqual({ how: "file-made", at: NOON, isConfirmed: true });
     expect(effects).toMatchObject([{ type: "remember-exports", exports: [{ isConfirmed: true }] }]);

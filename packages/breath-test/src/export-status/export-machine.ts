@@ -39,7 +39,7 @@ export const stepExportState: Step<ExportState, ExportEvent, ExportEffect> = (st
         at: event.at,
         isConfirmed: event.isConfirmed,
       });
-    case "file-confirmed":
+    case "copy-confirmed":
       return confirm(state, event.capnogramId);
     case "print-opened":
       return openPaper(state, event.result);
@@ -63,7 +63,7 @@ export const stepExportState: Step<ExportState, ExportEvent, ExportEffect> = (st
 /** `listedAt`: when the result was captured, for one that is shown before the page has noted it. */
 export function getMark(state: ExportState, capnogramId: string, listedAt?: EpochMs | null): ExportMark {
   const exported = getExport(state, capnogramId);
-  if (exported !== undefined) return exported.isConfirmed ? "saved" : "made";
+  if (exported !== undefined) return exported.isConfirmed ? "saved" : "copied";
   const capturedAt = state.results.get(capnogramId)?.capturedAt ?? listedAt;
   return capturedAt !== undefined && capturedAt !== null && capturedAt >= state.since
     ? "not-saved"
@@ -103,14 +103,14 @@ function keep(state: ExportState, result: ListedResult, exported: Export): Outco
   const known = listed.results.get(capnogramId);
   // The first result was exported after the final one arrived.
   if (known === undefined || known.isFinal !== isFinal) return [listed, []];
-  // A file that may be lost takes nothing back.
+  // A copy that may be lost takes nothing back.
   if (!exported.isConfirmed && getMark(listed, capnogramId) === "saved") return [listed, []];
   return write(listed, { capnogramId, isFinal, ...exported });
 }
 
 function confirm(state: ExportState, capnogramId: string): Outcome {
   const found = state.exports.get(capnogramId);
-  if (found === undefined || getMark(state, capnogramId) !== "made") return [state, []];
+  if (found === undefined || getMark(state, capnogramId) !== "copied") return [state, []];
   return write(state, { ...found, isConfirmed: true });
 }
 

@@ -16,7 +16,7 @@ export type ListedResult = CapturedDate & {
 export interface Export {
   readonly how: ExportKind;
   readonly at: EpochMs;
-  /** False: a file was handed to the browser's downloads, and nobody has said yet that it is there. */
+  /** False: on the clipboard or in the browser's downloads, and the clinician has not confirmed that it is kept. */
   readonly isConfirmed: boolean;
 }
 
@@ -25,8 +25,8 @@ export interface RememberedExport extends Export {
   readonly isFinal: boolean;
 }
 
-/** `not-known`: captured before the session, so it may have been saved elsewhere. */
-export type ExportMark = "saved" | "made" | "not-saved" | "not-known";
+/** `copied`: taken, and not yet said to be kept. `not-known`: captured before the session, so it may have been saved elsewhere. */
+export type ExportMark = "saved" | "copied" | "not-saved" | "not-known";
 
 /** A print: its dialog is open, or the page asks whether it printed. */
 interface PrintedPaper {
@@ -56,8 +56,8 @@ export type ExportEvent =
       readonly at: EpochMs;
       readonly isConfirmed: boolean;
     }
-  /** The clinician has seen the file. */
-  | { readonly type: "file-confirmed"; readonly capnogramId: string }
+  /** The clinician has pasted the text, or has seen the file. */
+  | { readonly type: "copy-confirmed"; readonly capnogramId: string }
   | { readonly type: "print-opened"; readonly result: ListedResult }
   | { readonly type: "print-closed"; readonly capnogramId: string }
   | {

@@ -11,7 +11,7 @@ import { formatUnexported, nameResult } from "./export-texts.ts";
 /** More names would push the page's own content away; the history lists all of them. */
 const MOST_NAMED = 8;
 
-/** Results not exported, and those of which a file may not be saved: their number, and links to the latest. */
+/** Results not exported, and those of which a copy may not be saved: their number, and links to the latest. */
 export function getUnexportedGroups({
   exportStatus,
   paths,
@@ -26,7 +26,7 @@ export function getUnexportedGroups({
   const names = [...exportStatus.getState().results.values()].map(name);
   // Two results of one handset in one minute also get their test number.
   const isAlone = (own: string) => names.indexOf(own) === names.lastIndexOf(own);
-  return (["not-saved", "not-known", "made"] as const).flatMap((mark) => {
+  return (["not-saved", "not-known", "copied"] as const).flatMap((mark) => {
     const marked = unexported.filter(({ capnogramId }) => exportStatus.getMark(capnogramId) === mark);
     if (marked.length === 0) return [];
     const named = marked.slice(-MOST_NAMED);

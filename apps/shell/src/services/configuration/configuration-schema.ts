@@ -257,6 +257,7 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
       savePdf: flag(true),
       saveFhir: flag(false),
       copyText: flag(true),
+      firstAction: optional(oneOf("copy", "pdf", "fhir", "print"), "copy"), // REQ-HISTORY-47
       copyCodes: optional(list(group({ product: text, code: text }), "must be a list of groups"), []),
       practice: section(group({ ...practice, groups: optional(byName(group(practice)), {}) })),
     }),

@@ -114,6 +114,7 @@ describe("runtime configuration [spec §5] [REQ-DATA-12]", () => {
             "copyCodes": [],
             "copyText": true,
             "diagnoseLegalText": "",
+            "firstAction": "copy",
             "legalDisclaimer": "",
             "practice": {
               "groups": {},

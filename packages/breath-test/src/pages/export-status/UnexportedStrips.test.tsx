@@ -31,7 +31,7 @@ async function openPage() {
 /** The strips at the foot of the page. */
 const getFoot = () => screen.getByRole("status").parentElement?.nextElementSibling;
 
-describe("UnexportedStrips, near the end of the day [REQ-HISTORY-42]", () => {
+describe("UnexportedStrips, near the end of the day [REQ-HISTORY-48]", () => {
   it("lists results not exported until they are", async () => {
     const { exportStatus, during } = await openPage();
     expect(getFoot()).toBeNull();

@@ -152,7 +152,7 @@ function PrintQuestion({ result }: { readonly result: ListedResult }) {
           size="small"
           icon={CloseIcon}
           iconOnly
-          title="Dismiss (stays unsaved)"
+          title="Dismiss. Still not saved."
           onClick={() => answer("dismissed")}
         >
           Dismiss

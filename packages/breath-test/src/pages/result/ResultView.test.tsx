@@ -58,7 +58,7 @@ describe("ResultView, once shown", () => {
     expect(recordAccess).toHaveBeenCalledExactlyOnceWith(clinic.services.http, "a", "VIEWED_REPORT");
   });
 
-  it("counts as a result to export, and again when it becomes final [REQ-HISTORY-42]", async () => {
+  it("counts as a result to export, and again when it becomes final [REQ-HISTORY-48]", async () => {
     const clinic = openJourneyOf(PRODUCT);
     const { become } = await openPart(clinic, view({ isFinal: false }));
     const getListed = () => clinic.journey.exportStatus.getState().results.get("a");
@@ -102,22 +102,58 @@ describe("ResultView, leaving a result", () => {
   it("says that it is not saved and when it is removed, then how it was saved, in a live region [REQ-HISTORY-42]", async () => {
     const clinic = openJourneyOf(PRODUCT);
     const { pass } = await openPart(clinic, view());
-    const note = screen.getByText("Not saved yet, removed at midnight").closest("[role=status]");
+    const note = screen.getByText("Not saved, removed at midnight").closest("[role=status]");
     clinic.journey.exportStatus.keep(aRecord(), "file-made", "saved");
     await pass(0);
-    expect(note?.textContent).toMatch(/^PDF saved \d\d:\d\d$/);
+    expect(note?.textContent).toMatch(/^Saved \d\d:\d\d, as PDF$/);
   });
 
-  it("says that a downloaded file is made, and that it is saved after one press [REQ-HISTORY-45]", async () => {
+  it("says that a downloaded file is a copy, and that it is saved after one press [REQ-HISTORY-45]", async () => {
     const clinic = openJourneyOf(PRODUCT);
     const { pass } = await openPart(clinic, view());
     clinic.journey.exportStatus.keep(aRecord(), "file-made", "made");
     await pass(0);
-    const note = screen.getByText(/^File made \d\d:\d\d$/).closest("[role=status]");
+    const note = screen.getByText(/^Copied \d\d:\d\d, as PDF$/).closest("[role=status]");
     await press("It is saved");
-    expect(note?.textContent).toMatch(/^PDF saved \d\d:\d\d$/);
+    expect(note?.textContent).toMatch(/^Saved \d\d:\d\d, as PDF$/);
     expect(screen.queryByRole("button", { name: "It is saved" })).toBeNull();
   });
+
+  it("says that a copied text is a copy, and that it is saved once it is in the record [REQ-HISTORY-42]", async () => {
+    const clinic = openJourneyOf(PRODUCT);
+    const { pass } = await openPart(clinic, view());
+    clinic.journey.exportStatus.keep(aRecord(), "text-copied", "made");
+    await pass(0);
+    const note = screen.getByText(/^Copied \d\d:\d\d, as text$/).closest("[role=status]");
+    await press("It is in the record");
+    expect(note?.textContent).toMatch(/^Saved \d\d:\d\d, as text$/);
+  });
+
+  it.each([
+    ["copy", "Copy for the record"],
+    ["pdf", "Download PDF test results"],
+    ["fhir", "Save as FHIR"],
+    ["print", "Print"],
+    [undefined, "Copy for the record"],
+  ] as const)(
+    "fills the deployment's way into the record, %s, until it is done [REQ-HISTORY-47]",
+    async (firstAction, name) => {
+      const services = aDeployment({ report: { saveFhir: true, ...(firstAction && { firstAction }) } });
+      const clinic = openJourneyOf(PRODUCT, { services });
+      const { pass } = await openPart(clinic, view());
+      const isFilled = (label: string) =>
+        screen.getByRole("button", { name: label }).className ===
+        screen.getByRole("button", { name }).className;
+      const others = ["Copy for the record", "Download PDF test results", "Finish test"].filter(
+        (each) => each !== name,
+      );
+      expect(others.map(isFilled)).toEqual(others.map(() => false));
+      clinic.journey.exportStatus.keep(aRecord(), "text-copied", "made");
+      await pass(0);
+      expect(isFilled("Finish test")).toBe(false);
+      expect(others.filter((each) => each !== "Finish test").map(isFilled)).not.toContain(false);
+    },
+  );
 
   it("prints where the deployment offers no file [spec §2]", async () => {
     const services = aDeployment({ report: { savePdf: false } });

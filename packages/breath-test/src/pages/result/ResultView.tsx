@@ -9,6 +9,7 @@ import { useDeferredValue, useEffect } from "react";
 
 import type { BreathTestRecord } from "../../definition.ts";
 import { ExportNote } from "../export-status/ExportNote.tsx";
+import { useExportState } from "../export-status/use-export-status.ts";
 import { useJourney } from "../../session/journey-context.ts";
 import { useReportContent } from "../use-report-content.ts";
 import { ExportButtons } from "./export/ExportButtons.tsx";
@@ -42,16 +43,21 @@ export function ResultView(props: {
   // The result first, its charts in tasks of their own.
   const areChartsDrawn = useDeferredValue(true, false);
   const { Result } = definition;
+  const mark = useExportState(({ getMark }) => getMark(capnogramId));
+  // One button is filled: the clinic's way into the record until it was taken, then the next patient.
+  const isTaken = mark === "saved" || mark === "copied";
+  const leaving = isTaken ? "primary" : "secondary";
   const buttons = (
     <>
-      <ExportButtons actions={actions} shown={isPhone ? 1 : isNarrow ? 2 : 3} />
+      <ExportButtons actions={actions} shown={isPhone ? 1 : isNarrow ? 2 : 3} isTaken={isTaken} />
       {isFromHistory ? (
-        <Button variant="primary" onClick={() => void navigate(paths.handsetHistory(handsetUdi))}>
+        <Button variant={leaving} onClick={() => void navigate(paths.handsetHistory(handsetUdi))}>
           Go back
         </Button>
       ) : (
         <Button
-          variant="primary"
+          variant={leaving}
+          title="Next patient"
           // The start page would abandon a running test.
           onClick={() => void navigate(getRunningPath() ?? paths.startTest(handsetUdi))}
         >

@@ -1,10 +1,13 @@
 import { formatClock, UNKNOWN_DATE } from "@capno/domain/time";
 import { Link } from "@capno/router";
+import { Button } from "@capno/ui-kit/buttons/Button";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Card } from "@capno/ui-kit/layout/Card";
 import { DataTable } from "@capno/ui-kit/layout/DataTable";
 import { useMachine } from "@capno/machine/use-machine";
+import { useState } from "react";
 
+import { formatUnsaved } from "../../export-status/export-texts.ts";
 import { useExportStatus } from "../export-status/use-export-status.ts";
 import { getSerialAmong } from "../../queries/serial-text.ts";
 import type { ListedHandset } from "../../queries/handsets-query.ts";
@@ -14,11 +17,10 @@ import { useRemovalTime } from "../use-removal-time.ts";
 import { useTestColumns } from "../history/use-test-columns.tsx";
 import { formatUnreadable } from "../../queries/results-of-today.ts";
 import styles from "./TodayBoard.module.css";
-import { sortToday } from "./today-rows.ts";
 import { UnreadTests } from "./UnreadTests.tsx";
-import type { Today } from "./use-today.ts";
+import type { Today, TodayRow } from "./use-today.ts";
 
-/** Today's tests of all handsets, those not saved first. */
+/** Today's tests of all handsets, newest first, and how many of their results are not saved. */
 export function TodayBoard({
   today,
   handsets,
@@ -30,8 +32,16 @@ export function TodayBoard({
   const exportStatus = useExportStatus();
   useMachine(exportStatus);
   const removal = useRemovalTime();
-  const rows = sortToday(today.rows, exportStatus.getMark);
   const columns = useTestColumns();
+  const [isNarrowed, setIsNarrowed] = useState(false);
+  const { rows } = today;
+  const marks = rows.flatMap(({ openId, capturedAt }) =>
+    openId === undefined ? [] : exportStatus.getMark(openId, capturedAt),
+  );
+  const unsaved = formatUnsaved(marks);
+  const isUnsaved = ({ openId, capturedAt }: TodayRow) =>
+    openId !== undefined && exportStatus.getMark(openId, capturedAt) !== "saved";
+  const shown = isNarrowed && unsaved !== undefined ? rows.filter(isUnsaved) : rows;
   return (
     <Card
       title="Today"
@@ -51,11 +61,24 @@ export function TodayBoard({
           {formatUnreadable(today.unreadable)}
         </Banner>
       )}
+      {unsaved !== undefined && (
+        <p className={styles.unsaved}>
+          <span>{`${unsaved}.`}</span>
+          <Button
+            size="small"
+            variant="quiet"
+            aria-pressed={isNarrowed}
+            onClick={() => setIsNarrowed(!isNarrowed)}
+          >
+            {isNarrowed ? "Show all" : "Show only these"}
+          </Button>
+        </p>
+      )}
       {rows.length === 0 ? (
         <p className={styles.empty}>{describeEmpty(today)}</p>
       ) : (
         <DataTable
-          rows={rows}
+          rows={shown}
           getKey={({ udi, testIdentifier }) => `${udi} ${testIdentifier}`}
           columns={[
             {

@@ -7,8 +7,9 @@ import type { ListedHandset } from "../../queries/handsets-query.ts";
 import { queryKeys } from "../../queries/query-keys.ts";
 import { useJourney } from "../../session/journey-context.ts";
 import { todaysTestsQuery } from "../../queries/todays-tests-query.ts";
-import { toResultRows, type ResultRow } from "../../queries/results-of-today.ts";
-import type { TodayRow } from "./today-rows.ts";
+import { compareNewestFirst, toResultRows, type ResultRow } from "../../queries/results-of-today.ts";
+
+export type TodayRow = ResultRow & { readonly udi: string };
 
 /** Today's tests of one handset, the newest first. */
 export interface HandsetTests {
@@ -17,6 +18,7 @@ export interface HandsetTests {
 }
 
 export interface Today {
+  /** Newest first, whatever is saved. */
   readonly rows: readonly TodayRow[];
   /** By UDI, those that have been read. */
   readonly byHandset: ReadonlyMap<string, HandsetTests>;
@@ -45,7 +47,9 @@ export function useTodaysTests(handsets: readonly ListedHandset[]): Today {
       return [[udi, { rows: toResultRows(data.rows, now), unreadable: data.unreadable }] as const];
     }),
   );
-  const rows = [...byHandset].flatMap(([udi, tests]) => tests.rows.map((row) => ({ ...row, udi })));
+  const rows = [...byHandset]
+    .flatMap(([udi, tests]) => tests.rows.map((row) => ({ ...row, udi })))
+    .toSorted(compareNewestFirst);
   const listed = lists.map(({ data }) => data?.rows);
   useEffect(() => {
     // Before a log-out they are asked about like those of a handset's history.

@@ -24,7 +24,7 @@ export function useCopyAction(record: BreathTestRecord<unknown>): {
   const [refused, setRefused] = useState<string>();
 
   function noteCopied(): void {
-    exportStatus.keep(record, "text-copied", "saved");
+    exportStatus.keep(record, "text-copied", "made");
     activity.record({ what: "Result copied" });
     notices.toast({ message: "Copied. Paste it into the patient's record." });
   }

@@ -19,7 +19,9 @@ const FAULTS: Readonly<Record<SaveFault, string>> = {
   "not-written": "The file could not be written. Check the disk, then try again.",
 };
 
-/** The ways to take a result out of the product that the deployment offers, the most used first. */
+const FIRST_IDS = { copy: "copy", pdf: "pdf", fhir: "save-fhir", print: "print" } as const;
+
+/** The ways to take a result out of the product that the deployment offers, its own way into the record first. */
 export function useExportActions(
   record: BreathTestRecord<unknown>,
   isFromHistory: boolean,
@@ -36,21 +38,23 @@ export function useExportActions(
   const fhir = useFhirActions(record);
   const print = () => void navigate(paths.print(record.capnogramId, isFromHistory));
   const download = { id: "pdf", label: "Download PDF test results", icon: DownloadIcon };
+  const actions: readonly ResultAction[] = [
+    // A deployment without files still has the specified button: its print dialog can save a PDF.
+    report.savePdf
+      ? {
+          ...download,
+          isBusy: isSlow,
+          slowLabel: isSlow ? "Making the PDF…" : undefined,
+          run: press,
+        }
+      : { ...download, run: print },
+    ...(report.copyText ? [copy.action] : []),
+    ...(report.savePdf ? [{ id: "print", label: "Print", icon: PrintIcon, run: print }] : []),
+    ...(report.saveFhir ? fhir : []),
+  ];
+  const firstId = FIRST_IDS[report.firstAction ?? "copy"];
   return {
-    actions: [
-      // A deployment without files still has the specified button: its print dialog can save a PDF.
-      report.savePdf
-        ? {
-            ...download,
-            isBusy: isSlow,
-            slowLabel: isSlow ? "Making the PDF…" : undefined,
-            run: press,
-          }
-        : { ...download, run: print },
-      ...(report.copyText ? [copy.action] : []),
-      ...(report.savePdf ? [{ id: "print", label: "Print", icon: PrintIcon, run: print }] : []),
-      ...(report.saveFhir ? fhir : []),
-    ],
+    actions: actions.toSorted((a, b) => Number(b.id === firstId) - Number(a.id === firstId)),
     extras: (
       <>
         {fault !== undefined && (

@@ -1,0 +1,73 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+
+import { createRoutes } from "../../app/create-routes.tsx";
+import { aRecord } from "../../testing/a-record.ts";
+import { SECOND } from "../../testing/names.ts";
+import { openJourneyOf } from "../../testing/open-journey.ts";
+import { openPages } from "../../testing/open-pages.tsx";
+
+const MINUTE_MS = 60_000;
+const NEWEST_FIRST = ["c", "b", "a"];
+
+/** Tests of two handsets: "a" is the oldest, "c" the newest. */
+async function openToday() {
+  const clinic = openJourneyOf({});
+  const at = (agoMin: number) => new Date(clinic.services.clock.now() - agoMin * MINUTE_MS).toISOString();
+  const row = (id: string, agoMin: number) => ({
+    capnogramId: id,
+    testIdentifier: id,
+    testOutcome: "Completed",
+    capturedAt: at(agoMin),
+  });
+  clinic.listTests([row("a", 30), row("c", 10)]);
+  clinic.listTests([row("b", 20)], SECOND);
+  const pages = await openPages(clinic, createRoutes(clinic.journey), "/any/handsets");
+  const save = (capnogramId: string, outcome: "saved" | "made") =>
+    pages.during(() =>
+      clinic.journey.exportStatus.keep(
+        { ...aRecord(), capnogramId },
+        outcome === "made" ? "text-copied" : "file-made",
+        outcome,
+      ),
+    );
+  return { pages, save };
+}
+
+const getToday = () => within(screen.getByRole("region", { name: "Today" }));
+const getOrder = () =>
+  getToday()
+    .getAllByRole("link", { name: /^Open test/ })
+    .map((link) => link.getAttribute("aria-label")?.replace("Open test ", ""));
+
+const ORDERS = ["abc", "acb", "bac", "bca", "cab", "cba"].map((order) => order.split(""));
+
+describe("TodayBoard [REQ-HISTORY-44]", () => {
+  it.each(ORDERS)(
+    "stays newest first while %s, %s and %s are copied and saved in this order",
+    async (...order) => {
+      const { save } = await openToday();
+      expect(getOrder()).toEqual(NEWEST_FIRST);
+      for (const outcome of ["made", "saved"] as const)
+        for (const id of order) {
+          // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+          await save(id, outcome);
+          expect(getOrder()).toEqual(NEWEST_FIRST);
+        }
+    },
+  );
+
+  it("counts what is not saved, and narrows the list to it until all is saved", async () => {
+    const { pages, save } = await openToday();
+    expect(getToday().getByText("3 results not saved.")).toBeTruthy();
+    await save("c", "made");
+    await save("b", "saved");
+    expect(getToday().getByText("1 result not saved, 1 copied.")).toBeTruthy();
+    await pages.during(() => fireEvent.click(getToday().getByRole("button", { name: "Show only these" })));
+    expect(getOrder()).toEqual(["c", "a"]);
+    await save("a", "saved");
+    await save("c", "saved");
+    expect(getOrder()).toEqual(NEWEST_FIRST);
+    expect(getToday().queryByRole("button", { name: /Show/ })).toBeNull();
+  });
+});
