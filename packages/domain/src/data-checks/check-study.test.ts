@@ -8,7 +8,7 @@ import {
   type ParticipantStatuses,
 } from "../participant-status/participant-status.ts";
 import { findReasons } from "../worklist/worklist.ts";
-import { CHECKS, checkStudy, type CheckedStatuses, type CheckName } from "./index.ts";
+import { CHECKS, checkStudy, countUnread, type CheckedStatuses, type CheckName } from "./index.ts";
 import type { CheckedParticipant, CheckedRecord, StudyLists } from "./study-lists.ts";
 
 const NOW = Date.UTC(2026, 10, 20, 9, 41);
@@ -431,11 +431,27 @@ describe("the data checks of who has left the study [REQ-STATUS-04]", () => {
     expect(unreadOf(undefined)).toEqual(["The status of participants could not be read"]);
   });
 
+  it("count the participants about whom they know less, each once, and rows that name no participant", () => {
+    const people = [person("CARD-1", undefined), person("CARD-2", []), person("CARD-3", [])];
+    const countOf = (check: "after-end" | "left-handset" | "no-participant", lists: StudyLists) =>
+      countUnread(run(check, lists, 7, { ...STUDY_DAYS, statuses: new Map() }).unread);
+    expect(countOf("after-end", study(people))).toEqual({ "no-status": 3, "not-read": 1 });
+    expect(countOf("left-handset", study(people, { unreadParticipants: 2 }))).toEqual({
+      "no-status": 3,
+      "not-read": 2,
+    });
+    expect(countOf("no-participant", study(people, { handsets: undefined }))).toEqual({
+      "no-status": 0,
+      "not-read": 0,
+    });
+  });
+
   it("tell a status that was not read from one that is not known, and name who has two from two groups [SAFETY]", () => {
     const two = study([person("CARD-1", []), person("CARD-2", [])]);
     const statuses = { get: (duid: string) => (duid === "CARD-1" ? NOT_READ : undefined) };
     const differing = new Map([["CARD-2", "CARD Enrolled 3 Mar 2026, LEEDS Died 30 May 2026"]]);
-    expect(run("after-end", two, 7, { ...STUDY_DAYS, statuses, differing }).unread).toEqual([
+    const { unread } = run("after-end", two, 7, { ...STUDY_DAYS, statuses, differing });
+    expect(unread).toMatchObject([
       { duid: null, what: "1 participant without a known status" },
       { duid: null, what: "1 participant whose status was not read" },
       {
@@ -443,5 +459,7 @@ describe("the data checks of who has left the study [REQ-STATUS-04]", () => {
         what: "The groups say different things: CARD Enrolled 3 Mar 2026, LEEDS Died 30 May 2026",
       },
     ]);
+    // CARD-2 is in two of the sentences.
+    expect(countUnread(unread)).toEqual({ "no-status": 1, "not-read": 2 });
   });
 });

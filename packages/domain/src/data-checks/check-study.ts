@@ -12,6 +12,7 @@ import {
 import {
   toFinding,
   toParticipantFinding,
+  toUnread,
   type CheckName,
   type CheckResult,
   type Finding,
@@ -41,6 +42,9 @@ export function checkStudy(
           {
             duid: null,
             what: `${formatQuantity(unreadParticipants, "row")} of the list of participants not readable`,
+            reason: "not-read",
+            participants: [],
+            unlisted: unreadParticipants,
           },
         ];
   const unreadRecords = [...unlistedPeople, ...participants.flatMap(findUnreadRecords)];
@@ -74,7 +78,7 @@ export function checkStudy(
             ({ count: records, quality, lastQuality }) =>
               records > 0 && (quality === null || lastQuality === null),
           )
-          .map(({ duid }) => ({ duid, what: "The server gives no breath quality" })),
+          .map(({ duid }) => toUnread(duid, "The server gives no breath quality")),
       ],
     },
     {
@@ -92,10 +96,10 @@ export function checkStudy(
 }
 
 function findUnreadRecords({ duid, records, unreadRecords }: CheckedParticipant): readonly Unread[] {
-  if (records === undefined) return [{ duid, what: "The list of records could not be read" }];
+  if (records === undefined) return [toUnread(duid, "The list of records could not be read")];
   return unreadRecords === 0
     ? []
-    : [{ duid, what: `${formatQuantity(unreadRecords, "row")} of the list of records not readable` }];
+    : [toUnread(duid, `${formatQuantity(unreadRecords, "row")} of the list of records not readable`)];
 }
 
 const toRepeatedFinding = (participant: CheckedParticipant): Finding =>
@@ -171,10 +175,12 @@ function findForeignHandsets(lists: StudyLists, unreadRecords: readonly Unread[]
     ),
     unread: [
       ...unreadRecords,
-      ...unnamed.map(({ duid }) => ({ duid, what: "The list of records does not name the handset" })),
+      ...unnamed.map(({ duid }) => toUnread(duid, "The list of records does not name the handset")),
     ],
   };
 }
+
+const ofHandsets = (what: string): Unread => ({ duid: null, what, reason: "not-read", participants: [] });
 
 function findHandsetsWithoutParticipant(
   { participants, handsets, unreadHandsets, holdersElsewhere }: StudyLists,
@@ -182,7 +188,7 @@ function findHandsetsWithoutParticipant(
 ): CheckResult {
   const check = "no-participant";
   if (handsets === undefined)
-    return { check, findings: [], unread: [{ duid: null, what: "The list of handsets could not be read" }] };
+    return { check, findings: [], unread: [ofHandsets("The list of handsets could not be read")] };
   const used = new Set(participants.flatMap(({ udi }) => udi ?? []));
   const findings = handsets
     .filter((udi) => !used.has(udi) && !holdersElsewhere.has(udi))
@@ -198,11 +204,6 @@ function findHandsetsWithoutParticipant(
   const unread =
     unreadHandsets === 0
       ? []
-      : [
-          {
-            duid: null,
-            what: `${formatQuantity(unreadHandsets, "row")} of the list of handsets not readable`,
-          },
-        ];
+      : [ofHandsets(`${formatQuantity(unreadHandsets, "row")} of the list of handsets not readable`)];
   return { check, findings, unread: [...unlistedPeople, ...unread] };
 }

@@ -9,7 +9,7 @@ import {
   type StatusLookup,
 } from "../participant-status/participant-status.ts";
 import type { EpochMs } from "../units.ts";
-import { toFinding, toParticipantFinding, type Finding, type Unread } from "./finding.ts";
+import { toFinding, toParticipantFinding, toUnread, type Finding, type Unread } from "./finding.ts";
 import type { CheckedParticipant } from "./study-lists.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -54,21 +54,39 @@ export function findUnknownStatuses(
   participants: readonly CheckedParticipant[],
   { statuses, differing }: CheckedStatuses,
 ): readonly Unread[] {
-  if (statuses === undefined) return [{ duid: null, what: "The status of participants could not be read" }];
-  const count = (status: typeof NOT_READ | undefined) =>
-    participants.filter(({ duid }) => statuses.get(duid) === status).length;
+  const toDuids = (people: readonly CheckedParticipant[]) => people.map(({ duid }) => duid);
+  if (statuses === undefined)
+    return [
+      {
+        duid: null,
+        what: "The status of participants could not be read",
+        reason: "not-read",
+        participants: toDuids(participants),
+      },
+    ];
+  const find = (status: typeof NOT_READ | undefined) =>
+    toDuids(participants.filter(({ duid }) => statuses.get(duid) === status));
   return [
     ...(
       [
-        [count(undefined), "without a known status"],
-        [count(NOT_READ), "whose status was not read"],
+        ["no-status", find(undefined), "without a known status"],
+        ["not-read", find(NOT_READ), "whose status was not read"],
       ] as const
-    ).flatMap(([number, what]) =>
-      number === 0 ? [] : [{ duid: null, what: `${formatQuantity(number, "participant")} ${what}` }],
+    ).flatMap(([reason, people, what]) =>
+      people.length === 0
+        ? []
+        : [
+            {
+              duid: null,
+              what: `${formatQuantity(people.length, "participant")} ${what}`,
+              reason,
+              participants: people,
+            },
+          ],
     ),
     ...participants.flatMap(({ duid }) => {
       const said = differing?.get(duid);
-      return said === undefined ? [] : [{ duid, what: `The groups say different things: ${said}` }];
+      return said === undefined ? [] : [toUnread(duid, `The groups say different things: ${said}`)];
     }),
   ];
 }

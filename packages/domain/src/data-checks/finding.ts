@@ -33,6 +33,28 @@ export interface Finding {
 export interface Unread {
   readonly duid: Duid | null;
   readonly what: string;
+  readonly reason: "no-status" | "not-read";
+  /** The participants about whom the check knows less for it; empty where the list of handsets is meant. */
+  readonly participants: readonly Duid[];
+  /** As many rows of the list of participants as could not be read: who they are is not known. */
+  readonly unlisted?: number;
+}
+
+export const toUnread = (duid: Duid, what: string): Unread => ({
+  duid,
+  what,
+  reason: "not-read",
+  participants: [duid],
+});
+
+/** How many participants a check knows less about: each counts once, however many sentences are about them. */
+export function countUnread(unread: readonly Unread[]): Record<Unread["reason"], number> {
+  const count = (reason: Unread["reason"]) => {
+    const ofReason = unread.filter((each) => each.reason === reason);
+    const listed = new Set(ofReason.flatMap(({ participants }) => participants)).size;
+    return ofReason.reduce((sum, { unlisted = 0 }) => sum + unlisted, listed);
+  };
+  return { "no-status": count("no-status"), "not-read": count("not-read") };
 }
 
 export interface CheckResult {

@@ -55,6 +55,7 @@ export function TableBar({
       <PageHeading dense title={title} eyebrow={eyebrow} />
       <p className={styles.count}>
         <span role="status">{count !== undefined && <ChangingText>{count}</ChangingText>}</span>
+        {count !== undefined && asOf !== undefined && ", "}
         <Age asOf={asOf} />
       </p>
       <div className={styles.actions} data-on="screen">

@@ -1,9 +1,11 @@
+import { useIsPrinting } from "@capno/charts/use-is-printing";
 import type { Explanations } from "@capno/api-client/models/review";
-import type { CheckResult, Finding, Unread } from "@capno/domain/data-checks";
+import { countUnread, type CheckResult, type Finding, type StudyLists } from "@capno/domain/data-checks";
 import { formatDateTime } from "@capno/domain/time";
 import { parseHandsets } from "@capno/domain/handset";
 import type { HandsetUdi } from "@capno/domain/units";
 import { Link } from "@capno/router";
+import { buttonClass } from "@capno/ui-kit/buttons/button-class";
 import { DataTable, type DataColumn } from "@capno/ui-kit/layout/DataTable";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { useMemo, useState } from "react";
@@ -12,9 +14,10 @@ import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Button } from "@capno/ui-kit/buttons/Button";
 
 import { getDetailPath } from "../../paths/detail-path.ts";
+import { STATUS_PATH } from "../../paths/status-path.ts";
 import { useStudyZone } from "../../kit/time/study-zone.ts";
 import { CHECK_RULES, getCheckTitle, type CheckLimitsText } from "../../study/data-checks/check-titles.ts";
-import { formatFound } from "./ChecksSummary.tsx";
+import { formatFound, formatUnread, hasNoStatuses } from "./check-text.ts";
 import { ExplainDialog } from "./ExplainDialog.tsx";
 import { ExplanationCell } from "./ExplanationCell.tsx";
 import styles from "./DataChecksPage.module.css";
@@ -22,11 +25,12 @@ import styles from "./DataChecksPage.module.css";
 export interface CheckRowsProps {
   readonly result: CheckResult;
   readonly limits: CheckLimitsText;
+  readonly lists: StudyLists;
   readonly groupIdsOf: (finding: Finding) => readonly number[];
   readonly explanations: Explanations;
 }
 
-export function CheckRows({ result, limits, groupIdsOf, explanations }: CheckRowsProps) {
+export function CheckRows({ result, limits, lists, groupIdsOf, explanations }: CheckRowsProps) {
   const [explained, setExplained] = useState<Finding>();
   const { check, findings, unread } = result;
   const title = getCheckTitle(check, limits);
@@ -37,9 +41,11 @@ export function CheckRows({ result, limits, groupIdsOf, explanations }: CheckRow
   );
   return (
     <section className={styles.rows} aria-label={title}>
-      <h2 className={styles.heading}>{`${title}: ${formatFound(result)}`}</h2>
+      <h2 className={styles.heading}>
+        {hasNoStatuses(result, lists) ? title : `${title}: ${formatFound(result)}`}
+      </h2>
       <p className={styles.aside}>{CHECK_RULES[check]}</p>
-      <UnreadList unread={unread} />
+      <UnreadList result={result} lists={lists} />
       {findings.length === 0 && unread.length === 0 && <p>Nothing was found.</p>}
       {findings.length > 0 && (
         <DataTable
@@ -114,30 +120,49 @@ function RecordCell({ finding: { duid, recordId, recordedAt } }: { readonly find
 /** More are looked for in the file. */
 const SHOWN = 100;
 
-function UnreadList({ unread }: { readonly unread: readonly Unread[] }) {
-  const [isOpen, setOpen] = useState(false);
+function UnreadList({ result, lists }: Pick<CheckRowsProps, "result" | "lists">) {
+  const { unread } = result;
+  const [isPressed, setPressed] = useState(false);
+  // Paper has no button to open it.
+  const isOpen = useIsPrinting() || isPressed;
   if (unread.length === 0) return null;
+  // That a status is missing is said once, with the way to enter it; there is nothing more to list.
+  const listed = unread.filter(({ reason }) => reason === "not-read");
   return (
     <>
       <Banner
         tone="watch"
         actions={
-          <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? "Hide the list" : "Show the list"}
-          </Button>
+          <>
+            {countUnread(unread)["no-status"] > 0 && (
+              <Link className={buttonClass("secondary", "small")} to={STATUS_PATH} data-on="screen">
+                Set statuses
+              </Link>
+            )}
+            {listed.length > 0 && (
+              <Button
+                size="small"
+                aria-expanded={isOpen}
+                onClick={() => setPressed(!isPressed)}
+                data-on="screen"
+              >
+                {isOpen ? "Hide the list" : "Show the list"}
+              </Button>
+            )}
+          </>
         }
       >
-        {`Not everything is known (${formatCount(unread.length)}): there may be more rows than these.`}
+        {`${formatUnread(result, lists)}: there may be more rows than these.`}
       </Banner>
-      {isOpen && (
+      {isOpen && listed.length > 0 && (
         <ul className={styles.unread}>
-          {unread.slice(0, SHOWN).map(({ duid, what }, place) => (
+          {listed.slice(0, SHOWN).map(({ duid, what }, place) => (
             <li key={place}>
               {duid !== null && <bdi className={styles.id}>{duid}</bdi>} <span>{what}</span>
             </li>
           ))}
-          {unread.length > SHOWN && (
-            <li>{`and ${formatCount(unread.length - SHOWN)} more, all in the CSV file`}</li>
+          {listed.length > SHOWN && (
+            <li>{`and ${formatCount(listed.length - SHOWN)} more, all in the CSV file`}</li>
           )}
         </ul>
       )}

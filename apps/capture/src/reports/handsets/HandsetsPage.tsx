@@ -1,4 +1,4 @@
-import { formatCount } from "@capno/domain/number";
+import { formatCount, formatQuantity } from "@capno/domain/number";
 import { formatZonedDateTime } from "@capno/domain/time";
 import type { EpochMs } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
@@ -65,7 +65,7 @@ function Handsets() {
   return (
     <ReportPage
       title="Handsets"
-      count={all && `${formatCount(rows.length)} of ${formatCount(all.length)}`}
+      count={all && `${formatCount(rows.length)} of ${formatQuantity(all.length, "handset")}`}
       asOf={all && asOf && { at: asOf }}
       search={{ label: "Handset or user", value: text, onChange: setText }}
       filters={

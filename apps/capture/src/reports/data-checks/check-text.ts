@@ -1,0 +1,48 @@
+import type { Explanations } from "@capno/api-client/models/review";
+import { countUnread, type CheckResult, type Finding, type StudyLists } from "@capno/domain/data-checks";
+import { formatCount, formatQuantity } from "@capno/domain/number";
+
+import type { CheckedStudy } from "../../study/data-checks/run-checks.ts";
+
+export interface CheckedLists extends CheckedStudy {
+  readonly lists: StudyLists;
+  readonly groupIdsOf: (finding: Finding) => readonly number[];
+}
+
+/** The number of rows. Where something could not be read, none found is not none. */
+export function formatFound({ findings, unread }: CheckResult): string {
+  if (unread.length === 0) return formatCount(findings.length);
+  return findings.length === 0 ? "Not known" : `${formatCount(findings.length)} or more`;
+}
+
+/** Whether a check of who has left has nothing to go by. */
+export function hasNoStatuses({ unread }: CheckResult, { participants }: StudyLists): boolean {
+  const without = countUnread(unread)["no-status"];
+  return without > 0 && without === participants.length;
+}
+
+const NO_STATUSES = "No status entered yet";
+
+/** "2 explained, 60 without a status, 3 users not read" */
+export function formatKnown(result: CheckResult, lists: StudyLists, explanations: Explanations): string {
+  const explained = result.findings.filter(({ key }) => explanations.has(key)).length;
+  return [explained > 0 && `${formatCount(explained)} explained`, formatUnread(result, lists)]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** How many people the check does not know about, and why; empty: it knows about all. */
+export function formatUnread(result: CheckResult, lists: StudyLists): string {
+  const { unread } = result;
+  const { "no-status": without, "not-read": notRead } = countUnread(unread);
+  const ofHandsets = unread.some(
+    ({ reason, participants, unlisted = 0 }) => reason === "not-read" && participants.length + unlisted === 0,
+  );
+  return [
+    without > 0 && (hasNoStatuses(result, lists) ? NO_STATUSES : `${formatCount(without)} without a status`),
+    notRead > 0 && `${formatQuantity(notRead, "user")} not read`,
+    ofHandsets && "handsets not read",
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
