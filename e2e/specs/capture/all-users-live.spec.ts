@@ -130,7 +130,7 @@ test.describe("All Users, live", () => {
       const saving = page.waitForEvent("download");
       await page.getByRole("button", { name: "Save as CSV" }).click();
       const file = await saving;
-      expect(file.suggestedFilename()).toMatch(/^users-\d{4}-\d{2}-\d{2}-\d{4}\.csv$/);
+      expect(file.suggestedFilename()).toMatch(/^users-\d{4}-\d{2}-\d{2}-\d{4}-[\w-]+\.csv$/);
       const [head, ...lines] = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n");
       expect(head).toBe(
         "\uFEFFStatus,User ID,Enrolled,Left,Reason for leaving,Handset type,Handset serial,Last time used,Breath quality of last record (%),Total records,Adherence (%),Overall breath quality (%),Needs a call,Reviewed,Groups differ on the status",

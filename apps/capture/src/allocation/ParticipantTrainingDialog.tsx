@@ -16,7 +16,7 @@ import type { Allocation } from "../study/allocation/allocation-machine.ts";
 import styles from "./AllocationDialogs.module.css";
 import type { AllocationController } from "../study/allocation/create-allocation.ts";
 import { useTrainingRecords, isWhole } from "./use-training-records.ts";
-import { TIME_ZONE } from "../kit/time/time-zone.ts";
+import { useStudyZone } from "../kit/time/study-zone.ts";
 
 /** Tells the trainer whether the latest record is sufficient or the participant must repeat it. */
 export function TrainingResult({ record }: { readonly record: Capnogram | CapnogramSummary | undefined }) {
@@ -93,12 +93,14 @@ export function ParticipantTrainingDialog({ allocation, send }: ParticipantTrain
 
 /** The record that came last, with its quality and its curve; the line above says it where there is none. */
 function LastTrainingRecord({ record }: { readonly record: Capnogram | CapnogramSummary | undefined }) {
+  const { zone } = useStudyZone();
   if (record === undefined) return null;
   if (isWhole(record)) return <WholeRecord record={record} />;
-  return <DataList layout="columns" rows={[toDateRow(record)]} />;
+  return <DataList layout="columns" rows={[toDateRow(record, zone)]} />;
 }
 
 function WholeRecord({ record }: { readonly record: Capnogram }) {
+  const { zone } = useStudyZone();
   const series = useMemo(
     () => [
       {
@@ -114,14 +116,14 @@ function WholeRecord({ record }: { readonly record: Capnogram }) {
     <>
       <DataList
         layout="columns"
-        rows={[toDateRow(record), { term: "Breath quality", value: describeBreathQuality(quality) }]}
+        rows={[toDateRow(record, zone), { term: "Breath quality", value: describeBreathQuality(quality) }]}
       />
       <CapnogramChart title="Capnogram of the last record" series={series} height={160} />
     </>
   );
 }
 
-const toDateRow = ({ recordedAt }: Pick<Capnogram | CapnogramSummary, "recordedAt">) => ({
+const toDateRow = ({ recordedAt }: Pick<Capnogram | CapnogramSummary, "recordedAt">, zone: string) => ({
   term: "Last record",
-  value: recordedAt === null ? UNKNOWN_DATE : formatDateTime(recordedAt, TIME_ZONE),
+  value: recordedAt === null ? UNKNOWN_DATE : formatDateTime(recordedAt, zone),
 });

@@ -86,8 +86,8 @@ describe("an account of a blinded and an open study [REQ-BLIND-01]", () => {
   });
 
   it.each([
-    ["CARD", "study-data-CARD-unblinded-2026-11-22.zip", true],
-    ["LEEDS", "study-data-LEEDS-2026-11-22.zip", false],
+    ["CARD", "study-data-CARD-unblinded-2026-11-22-UTC.zip", true],
+    ["LEEDS", "study-data-LEEDS-2026-11-22-UTC.zip", false],
   ])(
     "of an account that is shown the values of CARD, a package of %s is named %s",
     async (projectId, name, isUnblinded) => {
@@ -96,7 +96,9 @@ describe("an account of a blinded and an open study [REQ-BLIND-01]", () => {
       const groupId = GROUPS.find((group) => group.projectId === projectId)?.id ?? 0;
       running.runner.ask({ ...EVERYTHING, groupId });
       const { plan } = await running.until("ready");
-      expect(getPackageName(plan, GROUPS, toEpochMs(Date.UTC(2026, 10, 22, 10)))).toBe(name);
+      expect(
+        getPackageName({ ...plan, timeZone: "UTC" }, GROUPS, toEpochMs(Date.UTC(2026, 10, 22, 10))),
+      ).toBe(name);
       const disk = createFakeDisk();
       running.runner.begin(disk.destination);
       await running.until("finished");

@@ -14,7 +14,7 @@ import { SUMMARIES_PATH } from "../paths/summaries-path.ts";
 import { findUsers } from "../study/data/find-users.ts";
 import { participantsQuery } from "../study/data/participants-query.ts";
 import { formatLastUsed } from "../kit/time/last-used.ts";
-import { TIME_ZONE } from "../kit/time/time-zone.ts";
+import { getStudyZone } from "../kit/time/study-zone.ts";
 import type { Capture } from "../study/session/capture-session.ts";
 
 /** The pages of Capture; those about the study open with the group that All Users was narrowed to, and All Users as it was left. */
@@ -121,7 +121,7 @@ export function createUserSearch({ queries, services }: Capture) {
     return findUsers(rows, typed).map((participant) => ({
       id: `user-${participant.duid}`,
       label: participant.duid,
-      detail: `${formatHandset(participant)} · ${formatLastUsed(participant, TIME_ZONE)}`,
+      detail: `${formatHandset(participant)} · ${formatLastUsed(participant, getStudyZone(services.config.capture))}`,
       action: {
         to: mayOpen
           ? getDetailPath(participant.duid)

@@ -10,6 +10,7 @@ import { useMemo, type InputEvent } from "react";
 
 import { useNarrow } from "../kit/rows/use-narrow.ts";
 import { SearchField } from "../kit/SearchField.tsx";
+import { useStudyZone } from "../kit/time/study-zone.ts";
 import { useSaving } from "../kit/use-saving.ts";
 import { useCapture } from "../study/use-capture.ts";
 import { ListMenu } from "./ListMenu.tsx";
@@ -30,6 +31,7 @@ export function ListTools({ page, checks }: ListToolsProps) {
   const { participants, now, reviews, statuses } = facts;
   const isNarrow = useNarrow();
   const saving = useSaving();
+  const { zone } = useStudyZone();
   const { values } = useCapture();
   const isRead = list.data !== undefined && participants !== undefined;
   const shown = worklist.rows;
@@ -39,7 +41,7 @@ export function ListTools({ page, checks }: ListToolsProps) {
     return count === shown.length ? "Blinded" : `${formatCount(count)} blinded`;
   }, [shown, values]);
   const save = () =>
-    saveParticipantsCsv(saving, shown, { now, reasonsOf: worklist.reasonsOf, reviews, statuses });
+    saveParticipantsCsv(saving, shown, { now, reasonsOf: worklist.reasonsOf, reviews, statuses }, zone);
   return (
     <PageHeading
       dense

@@ -73,6 +73,6 @@ export function describeReasons({
 }: ReasonsProps): string[] {
   const words = reasons.map(({ name }) => formatReason(name, participant, now));
   if (review !== undefined) words.push(`Reviewed ${formatClock(review.at, timeZone)}, ${review.by}`);
-  if (note !== undefined) words.push(formatNote(note));
+  if (note !== undefined) words.push(formatNote(note, timeZone));
   return words;
 }

@@ -83,7 +83,7 @@ const COLUMNS: readonly ListColumn[] = [
     // In the list as wide as an inactive user's, and where there is room as one who left.
     list: { widths: [12, 9.125], slot: "title" },
     worklist: { widths: [8, 8], slot: "title" },
-    cell: ({ participant, place, canOpen, status, note, onMove }) => (
+    cell: ({ participant, place, canOpen, status, note, timeZone, onMove }) => (
       <>
         {canOpen ? (
           <a
@@ -104,7 +104,7 @@ const COLUMNS: readonly ListColumn[] = [
         )}
         {isInactive(participant) && <span className={styles.inactive}>{` ${INACTIVE_SUFFIX}`}</span>}
         {note !== undefined && (
-          <span className={styles.note} title={formatNote(note)}>
+          <span className={styles.note} title={formatNote(note, timeZone)}>
             <Icon icon={NoteIcon} size={16} label="Has a note" />
           </span>
         )}

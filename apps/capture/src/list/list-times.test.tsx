@@ -42,7 +42,7 @@ describe("times in All Users, in a zone half a day from UTC [REQ-LIST-15]", () =
     expect(row?.textContent).toContain(shown);
   });
 
-  it("are saved with the browser's UTC offset, in a file named by the local day", async () => {
+  it("are saved with the UTC offset of the study's zone, in a file named by its day", async () => {
     const { saveParticipantsCsv } = await import("./participants-csv.ts");
     const saved: string[] = [];
     const saving = {
@@ -68,8 +68,9 @@ describe("times in All Users, in a zone half a day from UTC [REQ-LIST-15]", () =
         toEpochMs(Date.parse(USED)),
       ),
       { now: toEpochMs(Date.parse(USED)), reasonsOf: () => [], reviews: new Map(), statuses: new Map() },
+      ZONE,
     );
-    expect(saved[0]).toBe("users-2026-11-03-0400.csv");
+    expect(saved[0]).toBe("users-2026-11-03-0400-Kolkata-time.csv");
     expect(saved[1]).toContain("2026-11-03T04:00:00+05:30");
   });
 });

@@ -18,14 +18,15 @@ export interface ListedWorklist {
   readonly statuses: StatusLookup & Partial<Pick<KnownStatuses, "differing">>;
 }
 
-/** Saves the rows as shown, in their order; times are ISO 8601 with the browser's offset. */
+/** Saves the rows as shown, in their order; times are ISO 8601 with the offset of the study's zone. */
 export function saveParticipantsCsv(
   { saveCsv }: Pick<Saving, "saveCsv">,
   participants: readonly Participant[],
   worklist: ListedWorklist,
+  zone: string,
 ): void {
-  const csv = toParticipantsCsv(participants, worklist, toLocalIso);
-  void saveCsv(csv, `users-${toFileStamp(worklist.now)}.csv`);
+  const csv = toParticipantsCsv(participants, worklist, (time) => toLocalIso(time, zone));
+  void saveCsv(csv, `users-${toFileStamp(worklist.now, zone)}.csv`);
 }
 
 /** Times are written by `formatTime`. */

@@ -23,7 +23,7 @@ import type { ListChip } from "../paths/list-path.ts";
 import { SUMMARIES_PATH } from "../paths/summaries-path.ts";
 import { isGroupGone } from "../study/data/participants-of-group.ts";
 import { useParticipants } from "../study/data/use-participants.ts";
-import { TIME_ZONE } from "../kit/time/time-zone.ts";
+import { useStudyZone } from "../kit/time/study-zone.ts";
 import { useMinute } from "../kit/time/use-minute.ts";
 import { useCapture } from "../study/use-capture.ts";
 import type { SeverityGroup } from "../study/worklist/group-by-severity.ts";
@@ -44,7 +44,8 @@ export function useParticipantsView() {
   const { groups } = account;
   const list = useParticipants();
   // While the list is on its way: its first row would wait for it.
-  useEffect(() => prepareDateText(TIME_ZONE), []);
+  const { zone } = useStudyZone();
+  useEffect(() => prepareDateText(zone), [zone]);
   const [view, changeView] = useListView();
   const newest = useWorklistFacts(list.data?.rows, useMinute(clock), view.groupId);
   const [isOver, onPointer] = usePointerOver(clock);

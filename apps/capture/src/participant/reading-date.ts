@@ -2,22 +2,22 @@ import { formatDateTime, formatShortDay, UNKNOWN_DATE, type RecordedDate } from 
 import type { EpochMs } from "@capno/domain/units";
 
 import { toIsoDay } from "../kit/calendar/day-range.ts";
-import { TIME_ZONE } from "../kit/time/time-zone.ts";
 
 export function getKnownDate(record: RecordedDate | undefined): EpochMs | undefined {
   return record?.hasUnknownDate === false ? record.recordedAt : undefined;
 }
 
-export function formatReadingDate(record: RecordedDate | undefined): string {
+/** In the zone of the study, so that a record has the day of the calendar. */
+export function formatReadingDate(record: RecordedDate | undefined, zone: string): string {
   const time = getKnownDate(record);
-  return time === undefined ? UNKNOWN_DATE : formatDateTime(time, TIME_ZONE);
+  return time === undefined ? UNKNOWN_DATE : formatDateTime(time, zone);
 }
 
 /** '22 Nov', with its year where that is another than of `now`; 'the record before' for an unknown date. */
-export function formatShortReadingDate(record: RecordedDate | undefined, now: EpochMs): string {
+export function formatShortReadingDate(record: RecordedDate | undefined, now: EpochMs, zone: string): string {
   const time = getKnownDate(record);
   if (time === undefined) return "the record before";
-  const date = formatShortDay(toIsoDay(time, TIME_ZONE));
-  const year = toIsoDay(now, TIME_ZONE).slice(0, 4);
+  const date = formatShortDay(toIsoDay(time, zone));
+  const year = toIsoDay(now, zone).slice(0, 4);
   return date.endsWith(` ${year}`) ? date.slice(0, -5) : date;
 }

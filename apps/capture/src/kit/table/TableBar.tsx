@@ -9,14 +9,15 @@ import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import type { ReactNode } from "react";
 
 import { SearchField } from "../SearchField.tsx";
-import { formatZone, TIME_ZONE } from "../time/time-zone.ts";
+import { useStudyZone } from "../time/study-zone.ts";
+import { formatZone } from "../time/time-zone.ts";
 import styles from "./TableBar.module.css";
 import { useOfflineSince } from "./use-offline-since.ts";
 
 /** When the rows of a table were asked for. */
 export interface AsOf {
   readonly at: EpochMs;
-  /** The zone of the times on the page, named beside this one; absent: the browser's. */
+  /** The zone of the times on the page, named beside this one; absent: the study's. */
   readonly zone?: string;
 }
 
@@ -77,7 +78,8 @@ export function TableBar({
 function Age({ asOf }: Pick<TableBarProps, "asOf">) {
   const { clock } = useServices();
   const offlineSince = useOfflineSince();
-  const zone = asOf?.zone ?? TIME_ZONE;
+  const { zone: studyZone } = useStudyZone();
+  const zone = asOf?.zone ?? studyZone;
   const write = (time: EpochMs) =>
     formatIsoDate(time, zone) === formatIsoDate(clock.now(), zone)
       ? formatClock(time, zone)

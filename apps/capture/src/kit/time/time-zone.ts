@@ -1,11 +1,12 @@
 import { nameTimeZone } from "@capno/domain/time";
 import { readBrowserTimeZone } from "@capno/ui-kit/behaviour/browser-time-zone";
 
-/** The browser's zone: dates are shown in it and say so in their tooltip; UTC where it cannot be named or is hidden. */
+/** The browser's zone: that of the study where the deployment names none (`getStudyZone`); UTC where it cannot be named or is hidden. */
 export const { name: TIME_ZONE, isAssumed: IS_TIME_ZONE_ASSUMED } = nameTimeZone(readBrowserTimeZone());
 
-/** The zone passed to a chart: using the browser's own zone is cheaper for it than a named one. */
-export const CHART_ZONE = IS_TIME_ZONE_ASSUMED ? TIME_ZONE : "local";
+/** The zone passed to a chart: the browser's own is cheaper for it than a named one. */
+export const toChartZone = (zone: string): string =>
+  zone === TIME_ZONE && !IS_TIME_ZONE_ASSUMED ? "local" : zone;
 
 /** "London time" for Europe/London. Of a fixed offset the whole name, whose sign is the other way round: "Etc/GMT-1". */
 export function formatZone(zone: string): string {

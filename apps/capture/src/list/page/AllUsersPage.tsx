@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useId, useState } from "react";
 import { NotLoaded } from "../../kit/NotLoaded.tsx";
 import { useNarrow } from "../../kit/rows/use-narrow.ts";
 import { RecordsPage } from "../../kit/RecordsPage.tsx";
-import { TIME_ZONE } from "../../kit/time/time-zone.ts";
+import { useStudyZone } from "../../kit/time/study-zone.ts";
 import { EmptyState } from "../EmptyState.tsx";
 import { GroupMissing } from "../GroupMissing.tsx";
 import { ListTools, type ListToolsProps } from "../ListTools.tsx";
@@ -75,6 +75,7 @@ interface ListBodyProps extends ListToolsProps {
 
 function ListBody({ page, checks, ticks }: ListBodyProps) {
   const isNarrow = useNarrow();
+  const { zone } = useStudyZone();
   const { list, view, facts, worklist } = page;
   const { allocationLog, reviews, notes, statuses } = useCapture();
   const deallocation = useDeallocateDialog();
@@ -125,7 +126,7 @@ function ListBody({ page, checks, ticks }: ListBodyProps) {
       )}
       {rows.length === 0 ? (
         <div className={styles.empty}>
-          <EmptyState page={page} total={participants.length} asOf={formatClock(list.data.asOf, TIME_ZONE)} />
+          <EmptyState page={page} total={participants.length} asOf={formatClock(list.data.asOf, zone)} />
         </div>
       ) : page.isCalendar && ticks === undefined ? (
         <StudyCalendarPanel
@@ -146,7 +147,7 @@ function ListBody({ page, checks, ticks }: ListBodyProps) {
           onSort={page.sortBy}
           scroll={page.scroll}
           now={now}
-          timeZone={TIME_ZONE}
+          timeZone={zone}
           canOpen={page.canOpen && ticks === undefined}
           statuses={facts.statuses}
           work={page.work}

@@ -80,7 +80,7 @@ function Known({ participants, known }: KnownProps) {
 
   function save() {
     const csv = formatStatusesCsv(participants, known);
-    void saving.saveCsv(csv, `participants-${toFileStamp(clock.now())}.csv`);
+    void saving.saveCsv(csv, `participants-${toFileStamp(clock.now(), zone)}.csv`);
   }
 
   return (

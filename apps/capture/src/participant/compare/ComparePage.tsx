@@ -17,6 +17,7 @@ import {
 import { getDetailPath } from "../../paths/detail-path.ts";
 import { Blinded } from "../../kit/Blinded.tsx";
 import { useCapture } from "../../study/use-capture.ts";
+import { useStudyZone } from "../../kit/time/study-zone.ts";
 import { formatReadingDate } from "../reading-date.ts";
 import { FoundUser } from "../FoundUser.tsx";
 import { useRecordList } from "../records/use-detail-records.ts";
@@ -61,6 +62,7 @@ function CompareUser({ participant }: { readonly participant: Participant }) {
   const location = useLocation();
   const navigate = useNavigate();
   const { lastViewed } = useCapture();
+  const { zone } = useStudyZone();
   const list = useRecordList(participant);
   useEffect(() => lastViewed.rememberParticipant(duid), [lastViewed, duid]);
   const rows = list.data?.rows ?? [];
@@ -75,7 +77,7 @@ function CompareUser({ participant }: { readonly participant: Participant }) {
   const { baseline, now } = choice;
   const options = rows.map(({ id, isFailed, ...date }) => ({
     value: String(id),
-    label: formatReadingDate(date),
+    label: formatReadingDate(date, zone),
     detail: isFailed ? `number ${id}, failed` : `number ${id}`,
     disabled: isFailed,
   }));

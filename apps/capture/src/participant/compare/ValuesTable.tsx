@@ -4,7 +4,7 @@ import type { OwnRange } from "@capno/domain/statistic";
 import { hiddenBelow } from "@capno/ui-kit/styles/hidden-below";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 
-import { TIME_ZONE } from "../../kit/time/time-zone.ts";
+import { useStudyZone } from "../../kit/time/study-zone.ts";
 import { formatReadingDate } from "../reading-date.ts";
 import styles from "./Compare.module.css";
 
@@ -58,11 +58,12 @@ export function ValuesTable({ values, ownRanges, baseline, now }: ValuesTablePro
 }
 
 function SideHeading({ name, listed }: { readonly name: string; readonly listed: CapnogramSummary }) {
+  const { zone } = useStudyZone();
   return (
     <th scope="col">
       <span className={styles.sideName}>{name}</span>{" "}
-      <span className={styles.of} title={TIME_ZONE}>
-        {`${formatReadingDate(listed)}, number ${listed.id}`}
+      <span className={styles.of} title={zone}>
+        {`${formatReadingDate(listed, zone)}, number ${listed.id}`}
       </span>
     </th>
   );

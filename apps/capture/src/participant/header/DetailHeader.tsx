@@ -21,6 +21,7 @@ import { useState } from "react";
 import { formatNote, isWithdrawn, type ListedNote } from "../../study/notes/find-notes.ts";
 import { NotesButton } from "../notes/NotesButton.tsx";
 import noteStyles from "../notes/Notes.module.css";
+import { useStudyZone } from "../../kit/time/study-zone.ts";
 import styles from "./DetailHeader.module.css";
 import { LatestReading } from "./LatestReading.tsx";
 import { toHandsetLogPath } from "../../paths/handset-log-path.ts";
@@ -54,6 +55,7 @@ export function DetailHeader({
   shown,
   arriving,
 }: DetailHeaderProps) {
+  const { zone } = useStudyZone();
   const navigate = useNavigate();
   const location = useLocation();
   const { duid } = participant;
@@ -154,7 +156,7 @@ export function DetailHeader({
       )}
       {newest !== undefined && (
         <p className={noteStyles.newest} title={newest.text}>
-          {formatNote(newest)}
+          {formatNote(newest, zone)}
         </p>
       )}
       <p role="status" className={styles.arriving}>

@@ -4,6 +4,7 @@ import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { useEffect } from "react";
 
 import { isFirstTime } from "../../kit/report-once.ts";
+import { useStudyZone } from "../../kit/time/study-zone.ts";
 import { formatReadingDate } from "../reading-date.ts";
 
 interface FailedLatestRecordProps {
@@ -17,6 +18,7 @@ interface FailedLatestRecordProps {
 /** Says that the latest record failed, and of which date the values on the page are. */
 export function FailedLatestRecord({ failedId, shown, isBlinded }: FailedLatestRecordProps) {
   const { notices } = useServices();
+  const { zone } = useStudyZone();
   useEffect(() => {
     // There is no call to report it by: it is taken down once for each record, and the panel says it.
     if (!isFirstTime(notices, `failed record ${failedId}`)) return;
@@ -29,8 +31,8 @@ export function FailedLatestRecord({ failedId, shown, isBlinded }: FailedLatestR
           ? "No record could be processed."
           : "There is no earlier record to show instead."
         : isBlinded
-          ? `The record before it, ${formatReadingDate(shown)}, could be processed.`
-          : `The values below are those of the record before it, ${formatReadingDate(shown)}.`}
+          ? `The record before it, ${formatReadingDate(shown, zone)}, could be processed.`
+          : `The values below are those of the record before it, ${formatReadingDate(shown, zone)}.`}
     </Panel>
   );
 }

@@ -3,7 +3,7 @@ import { useServices } from "@capno/product-contract/use-services";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { StatusMark } from "@capno/ui-kit/feedback/StatusMark";
 
-import { TIME_ZONE } from "../../kit/time/time-zone.ts";
+import { useStudyZone } from "../../kit/time/study-zone.ts";
 import { useMinute } from "../../kit/time/use-minute.ts";
 import styles from "./DetailHeader.module.css";
 import { formatReadingAge, getStaleDays } from "../../kit/time/reading-age.ts";
@@ -13,6 +13,7 @@ import type { DetailRecords } from "../records/use-detail-records.ts";
 export function LatestReading({ records }: { readonly records: DetailRecords }) {
   const { clock, config } = useServices();
   const now = useMinute(clock);
+  const { zone } = useStudyZone();
   const { list, latestRow } = records;
   if (list.isLoadingError) return <ChangingText>Could not be loaded</ChangingText>;
   if (list.isPending) return <ChangingText>Loading...</ChangingText>;
@@ -21,8 +22,8 @@ export function LatestReading({ records }: { readonly records: DetailRecords }) 
   const time = latestRow.recordedAt;
   return (
     <>
-      <time key={time} dateTime={new Date(time).toISOString()} title={TIME_ZONE}>
-        {formatReadingDate(latestRow)}
+      <time key={time} dateTime={new Date(time).toISOString()} title={zone}>
+        {formatReadingDate(latestRow, zone)}
       </time>{" "}
       <ChangingText className={styles.age}>{formatReadingAge(time, now)}</ChangingText>
       {getStaleDays(time, now, config.capture.staleDays) !== undefined && (

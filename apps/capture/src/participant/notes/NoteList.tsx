@@ -4,7 +4,7 @@ import { useMachine } from "@capno/machine/use-machine";
 import { Button } from "@capno/ui-kit/buttons/Button";
 
 import { formatIsoDay } from "../../kit/calendar/day-range.ts";
-import { TIME_ZONE } from "../../kit/time/time-zone.ts";
+import { useStudyZone } from "../../kit/time/study-zone.ts";
 import { isWithdrawn, type ListedNote } from "../../study/notes/find-notes.ts";
 import { getSaveStatus, SAVE_WORDS } from "../../study/shared-entries/shared-entries-view.ts";
 import { useCapture } from "../../study/use-capture.ts";
@@ -36,11 +36,12 @@ interface NoteItemProps extends Omit<NoteListProps, "notes" | "isKnown"> {
 
 function NoteItem({ note, reasonChangeIsDisabled, onChange, onWithdraw }: NoteItemProps) {
   const { notes } = useCapture();
+  const { zone } = useStudyZone();
   useMachine(notes);
   const about = describeSubject(note);
   const facts = [
     about !== undefined && `About ${about}`,
-    formatAuthor(note),
+    formatAuthor(note, zone),
     SAVE_WORDS[getSaveStatus(notes, note.key)],
   ].filter(Boolean);
   return (
@@ -64,7 +65,7 @@ function NoteItem({ note, reasonChangeIsDisabled, onChange, onWithdraw }: NoteIt
                 <p className={styles.text} dir="auto">
                   {version.text === "" ? "Withdrawn" : version.text}
                 </p>
-                <p className={styles.facts}>{formatAuthor(version)}</p>
+                <p className={styles.facts}>{formatAuthor(version, zone)}</p>
               </li>
             ))}
           </ul>
@@ -84,7 +85,7 @@ function NoteItem({ note, reasonChangeIsDisabled, onChange, onWithdraw }: NoteIt
   );
 }
 
-const formatAuthor = ({ by, at }: NoteVersion) => `${by}, ${formatDateTime(at, TIME_ZONE)}`;
+const formatAuthor = ({ by, at }: NoteVersion, zone: string) => `${by}, ${formatDateTime(at, zone)}`;
 
 function describeSubject({ day, recordId }: ListedNote): string | undefined {
   if (recordId === undefined) return day && formatIsoDay(day);

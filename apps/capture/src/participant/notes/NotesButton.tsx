@@ -7,7 +7,7 @@ import { useState } from "react";
 
 import { parseListedDay, UNDATED } from "../../paths/calendar-path.ts";
 import { formatIsoDay, toIsoDay } from "../../kit/calendar/day-range.ts";
-import { TIME_ZONE } from "../../kit/time/time-zone.ts";
+import { useStudyZone } from "../../kit/time/study-zone.ts";
 import { isWithdrawn, type ListedNote } from "../../study/notes/find-notes.ts";
 import { EMPTY_DRAFT, type NamedSubject } from "../../study/notes/note-drafts.ts";
 import { useCapture } from "../../study/use-capture.ts";
@@ -64,6 +64,7 @@ export function NotesButton({ duid, notes: listed, record, label, about = "user"
 
 function useSubjects(duid: Duid, record: CapnogramSummary | undefined): readonly NamedSubject[] {
   const [params] = useSearchParams();
+  const { zone } = useStudyZone();
   const listedDay = parseListedDay(params);
   const subjects: NamedSubject[] = [{ id: "user", label: duid, subject: { duid } }];
   if (listedDay !== undefined && listedDay !== UNDATED) {
@@ -71,10 +72,10 @@ function useSubjects(duid: Duid, record: CapnogramSummary | undefined): readonly
   }
   if (record !== undefined) {
     const time = getKnownDate(record);
-    const day = time === undefined ? undefined : toIsoDay(time, TIME_ZONE);
+    const day = time === undefined ? undefined : toIsoDay(time, zone);
     subjects.push({
       id: "record",
-      label: `The record of ${formatReadingDate(record)}`,
+      label: `The record of ${formatReadingDate(record, zone)}`,
       subject: { duid, day, recordId: record.id },
     });
   }

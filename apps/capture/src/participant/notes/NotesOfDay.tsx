@@ -2,6 +2,7 @@ import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import type { IsoDay } from "@capno/domain/calendar";
 import type { Duid } from "@capno/domain/units";
 
+import { useStudyZone } from "../../kit/time/study-zone.ts";
 import { findNotesOfDay, formatNote, type ListedNote } from "../../study/notes/find-notes.ts";
 import { NotesButton } from "./NotesButton.tsx";
 import styles from "./Notes.module.css";
@@ -14,11 +15,12 @@ export interface NotesOfDayProps {
 }
 
 export function NotesOfDay({ duid, day, notes, record }: NotesOfDayProps) {
+  const { zone } = useStudyZone();
   return (
     <div className={styles.ofDay}>
       {findNotesOfDay(notes, day).map((note) => (
         <p key={note.id} className={styles.text} dir="auto">
-          {formatNote(note)}
+          {formatNote(note, zone)}
         </p>
       ))}
       <NotesButton key={day} duid={duid} notes={notes} record={record} label="Add note" about="day" />

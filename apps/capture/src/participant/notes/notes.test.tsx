@@ -46,6 +46,22 @@ describe("the notes on a participant [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     expect(screen.queryByText(/Had a cold/)).toBeNull();
   });
 
+  it("give a note about a record the day of the study, not that of the computer [REQ-LIST-15]", async () => {
+    const services = aStudyOfThree();
+    const { config } = services;
+    // There the record of 20 November, 09:20 in UTC, was made the evening before.
+    const capture = { ...config.capture, studyZone: "Pacific/Pago_Pago" };
+    openDetail({ ...services, config: { ...config, capture } });
+    await screen.findByText("RECORDS");
+    const dialog = await openNotes();
+    expect(dialog.getByRole("option", { name: "The record of 19 November 2026, 22:20" })).toBeTruthy();
+    await userEvent.selectOptions(dialog.getByLabelText("About"), "record");
+    await write(dialog, "Had a cold");
+    expect(dialog.getByText(/^About record 7 of 19 November 2026/)).toBeTruthy();
+    const day = document.querySelector('td[data-day="2026-11-19"]');
+    expect(day?.getAttribute("aria-label")).toMatch(/, 1 note$/);
+  });
+
   it("keep every earlier version of a note that is changed or withdrawn", async () => {
     openDetail(aStudyOfThree());
     const dialog = await openNotes();

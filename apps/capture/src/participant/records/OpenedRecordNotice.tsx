@@ -6,12 +6,14 @@ import { Panel } from "@capno/ui-kit/feedback/Panel";
 
 import { toRecordPath } from "../../paths/detail-path.ts";
 import { ContactSupport } from "../../kit/ContactSupport.tsx";
+import { useStudyZone } from "../../kit/time/study-zone.ts";
 import { formatReadingDate } from "../reading-date.ts";
 import styles from "./RecordsList.module.css";
 import type { OpenedRecord } from "./use-detail-records.ts";
 
 /** Stays at the top while waveform and capnogram show an older record, so that no value is taken for today's. */
 export function OpenedRecordNotice({ records }: { readonly records: OpenedRecord }) {
+  const { zone } = useStudyZone();
   const { chosen, isMissing, list } = records;
   if (isMissing) {
     return (
@@ -35,7 +37,7 @@ export function OpenedRecordNotice({ records }: { readonly records: OpenedRecord
         tone="info"
         role="status"
         actions={<ShowLatest />}
-      >{`Waveform and capnogram are of the record of ${formatReadingDate(chosen)}, not of the latest one. Summary and trends are of the latest.`}</Banner>
+      >{`Waveform and capnogram are of the record of ${formatReadingDate(chosen, zone)}, not of the latest one. Summary and trends are of the latest.`}</Banner>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { PercentBar } from "@capno/ui-kit/feedback/PercentBar";
 import { getComparePath } from "../../paths/compare-path.ts";
 import { sortNewestFirst } from "../../study/data/newest-first.ts";
 import { toRecordPath } from "../../paths/detail-path.ts";
-import { TIME_ZONE } from "../../kit/time/time-zone.ts";
+import { useStudyZone } from "../../kit/time/study-zone.ts";
 import { formatReadingDate } from "../reading-date.ts";
 import styles from "./RecordsList.module.css";
 import { useRecordOverview } from "./record-overview.ts";
@@ -28,21 +28,22 @@ export interface RecordRowProps {
 
 export function RecordRow({ duid, row, rowIndex, displayed, shown, isSeen, isBlinded }: RecordRowProps) {
   const location = useLocation();
+  const { zone } = useStudyZone();
   const isShown = row.id === shown?.id;
   if (isBlinded) return <BlindedRow row={row} rowIndex={rowIndex} />;
   const compared = shown === undefined || isShown || shown.isFailed || row.isFailed ? undefined : shown;
   return (
     <tr data-place={rowIndex - 2} aria-rowindex={rowIndex} className={isShown ? styles.shown : undefined}>
-      <th scope="row" title={TIME_ZONE}>
+      <th scope="row" title={zone}>
         <Link
           to={toRecordPath(row.id, location)}
           preventScrollReset
           className={styles.open}
           aria-current={isShown ? "true" : undefined}
           title={describeProcessing(row)}
-          aria-label={`Open the record of ${formatReadingDate(row)}, number ${row.id}`}
+          aria-label={`Open the record of ${formatReadingDate(row, zone)}, number ${row.id}`}
         >
-          {formatReadingDate(row)}
+          {formatReadingDate(row, zone)}
         </Link>
       </th>
       <RecordValues duid={duid} row={row} displayed={displayed} isSeen={isSeen} />
@@ -54,11 +55,12 @@ export function RecordRow({ duid, row, rowIndex, displayed, shown, isSeen, isBli
 }
 
 function BlindedRow({ row, rowIndex }: Pick<RecordRowProps, "row" | "rowIndex">) {
+  const { zone } = useStudyZone();
   const { isFailed, handsetUdi } = row;
   return (
     <tr data-place={rowIndex - 2} aria-rowindex={rowIndex}>
-      <th scope="row" title={TIME_ZONE}>
-        {formatReadingDate(row)}
+      <th scope="row" title={zone}>
+        {formatReadingDate(row, zone)}
       </th>
       <td title={describeProcessing(row)}>
         {isFailed ? <StatusMark tone="watch" label="Failed" /> : <ChangingText>Processed</ChangingText>}
@@ -82,13 +84,14 @@ interface CompareLinkProps {
 
 /** Beside the record that is shown: the earlier of the two is the baseline. */
 function CompareLink({ duid, row, shown }: CompareLinkProps) {
+  const { zone } = useStudyZone();
   const isLater = sortNewestFirst([row, shown])[0] === row;
   const [baseline, now] = isLater ? [shown, row] : [row, shown];
   return (
     <Link
       to={getComparePath(duid, { baseline: baseline.id, now: now.id })}
       className={styles.compare}
-      aria-label={`Compare the record of ${formatReadingDate(row)}, number ${row.id}, with the one shown`}
+      aria-label={`Compare the record of ${formatReadingDate(row, zone)}, number ${row.id}, with the one shown`}
     >
       Compare
     </Link>

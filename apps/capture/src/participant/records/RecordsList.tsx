@@ -111,6 +111,7 @@ const DEBOUNCE_MS = 500;
 /** Only visible rows are in the document. Their quality is requested one by one, since no list holds it. */
 function RecordsTable({ duid, rows, shown, isBlinded }: RecordsTableProps) {
   const { clock, config } = useServices();
+  const { zone } = useStudyZone();
   const { displayed } = config.statistics;
   const headings = isBlinded
     ? ["Date", "Processing", "Handset"]
@@ -180,7 +181,7 @@ function RecordsTable({ duid, rows, shown, isBlinded }: RecordsTableProps) {
       {shown !== undefined && (
         <p
           className={classNames(styles.note, styles.below)}
-        >{`Shown above: ${formatReadingDate(shown)}. ${describeProcessing(shown)}`}</p>
+        >{`Shown above: ${formatReadingDate(shown, zone)}. ${describeProcessing(shown)}`}</p>
       )}
     </>
   );

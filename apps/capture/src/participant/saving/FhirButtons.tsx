@@ -10,6 +10,7 @@ import { Tooltip } from "@capno/ui-kit/overlays/Tooltip";
 import { DocumentIcon, ExternalIcon } from "@capno/ui-kit/icons";
 
 import { useSaving } from "../../kit/use-saving.ts";
+import { useStudyZone } from "../../kit/time/study-zone.ts";
 import { getKnownDate } from "../reading-date.ts";
 import { toFileName } from "../../kit/file-name.ts";
 import { toBundleSource } from "./to-bundle-source.ts";
@@ -18,6 +19,7 @@ import { toBundleSource } from "./to-bundle-source.ts";
 export function FhirButtons({ duid, record }: { readonly duid: Duid; readonly record: Capnogram }) {
   const { config, notices, activity, clock, http } = useServices();
   const { chooseTarget } = useSaving();
+  const { zone } = useStudyZone();
   const { serverUrl, profiles } = config.fhir;
   if (!config.report.saveFhir) return null;
 
@@ -32,7 +34,7 @@ export function FhirButtons({ duid, record }: { readonly duid: Duid; readonly re
         profiles,
         createId: () => crypto.randomUUID(),
       }),
-    chooseTarget: () => chooseTarget(toFhirFileName(toFileName(duid, "record", getKnownDate(record)))),
+    chooseTarget: () => chooseTarget(toFhirFileName(toFileName(duid, "record", getKnownDate(record), zone))),
     send: (transaction, signal) => sendTransaction(http, serverUrl, transaction, { signal }),
     onExported(how) {
       // A saved file is noted by its name already.

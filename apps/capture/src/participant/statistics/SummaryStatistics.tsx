@@ -3,6 +3,7 @@ import { getSummaryStatistic } from "@capno/domain/statistic";
 import { useServices } from "@capno/product-contract/use-services";
 
 import styles from "../ParticipantDetail.module.css";
+import { useStudyZone } from "../../kit/time/study-zone.ts";
 import { formatReadingDate, formatShortReadingDate } from "../reading-date.ts";
 import { Section } from "../Section.tsx";
 import { StatisticCard } from "./StatisticCard.tsx";
@@ -11,6 +12,7 @@ import { type DetailRecords, getReasonWithoutPrevious } from "../records/use-det
 export function SummaryStatistics({ records }: { readonly records: DetailRecords }) {
   const { config, clock } = useServices();
   const { displayed, percentiles } = config.statistics;
+  const { zone } = useStudyZone();
   const { latest, previous } = records;
   const breaths = latest.data && { starts: latest.data.breathStarts, errors: latest.data.breathErrors };
   return (
@@ -33,8 +35,8 @@ export function SummaryStatistics({ records }: { readonly records: DetailRecords
               key={name}
               percentiles={percentiles[name]}
               quality={classifyBreaths(breaths)}
-              previousDate={formatReadingDate(previous.data)}
-              previousDay={formatShortReadingDate(previous.data, clock.now())}
+              previousDate={formatReadingDate(previous.data, zone)}
+              previousDay={formatShortReadingDate(previous.data, clock.now(), zone)}
               previousMissing={getReasonWithoutPrevious(records) ?? "No previous value"}
               statistic={getSummaryStatistic(name, {
                 rawValue: latest.data?.statistics[name],

@@ -18,8 +18,8 @@ import {
   toReadings,
 } from "../../kit/readings.ts";
 import { formatLeftOut } from "../../kit/format-left-out.ts";
-import { CHART_ZONE, TIME_ZONE } from "../../kit/time/time-zone.ts";
 import { useStudyZone } from "../../kit/time/study-zone.ts";
+import { toChartZone } from "../../kit/time/time-zone.ts";
 import { MOST_LOOKED_UP, useKnownBreaths, useLookUpRecords } from "../records/record-overview.ts";
 import { countNotesByDay, type ListedNote } from "../../study/notes/find-notes.ts";
 import { useReportProblems } from "../use-report-problems.ts";
@@ -60,7 +60,8 @@ export function TrendPanel(props: TrendPanelProps) {
   );
   const ownRange = useMemo(() => getOwnRangeOfReadings(name, points), [name, points]);
   const unusedDays = useUnusedDays(duid);
-  const events = useMemo(() => toNoteEvents(notes), [notes]);
+  const { zone } = useStudyZone();
+  const events = useMemo(() => toNoteEvents(notes, zone), [notes, zone]);
   const first = series.points[0]?.time;
   const latest = series.points.at(-1)?.time;
   const window = useMemo(() => {
@@ -81,7 +82,6 @@ export function TrendPanel(props: TrendPanelProps) {
       .flatMap(({ time }) => recordOf(time) ?? []);
   }, [series, records, window]);
   useLookUpRecords(duid, recordsInView);
-  const { zone } = useStudyZone();
   const [low, high] = STATISTICS[name].trendRange;
   const implausible = useMemo(() => formatImplausible(name, points, zone), [name, points, zone]);
   const leftOut = formatLeftOut({
@@ -97,7 +97,7 @@ export function TrendPanel(props: TrendPanelProps) {
         label={title}
         points={points}
         events={events}
-        zone={CHART_ZONE}
+        zone={toChartZone(zone)}
         unit={unit}
         decimals={decimals}
         y={{ start: low, end: high }}
@@ -108,7 +108,7 @@ export function TrendPanel(props: TrendPanelProps) {
         bands={bands}
         height={HEIGHT_PX}
         toolbarSlot={props.slot}
-        xTitle={latest === undefined ? "" : `up to ${formatDateTime(latest, TIME_ZONE)}`}
+        xTitle={latest === undefined ? "" : `up to ${formatDateTime(latest, zone)}`}
         visibleRange={window}
         onOpenPoint={props.onOpen}
         onVisibleRangeChange={(range) => onChange({ range })}
@@ -176,9 +176,9 @@ const hasGap = ({ points }: TrendSeries, longestMs: number): boolean =>
   points.some(({ time }, place) => time - (points[place - 1]?.time ?? time) >= longestMs);
 
 /** A mark at noon of each day with a note. */
-function toNoteEvents(notes: readonly ListedNote[]): readonly TrendEvent[] {
+function toNoteEvents(notes: readonly ListedNote[], zone: string): readonly TrendEvent[] {
   return [...countNotesByDay(notes)].map(([day, count]) => ({
-    x: findMoment(toCalendarDay(day).set({ hour: 12 }), TIME_ZONE),
+    x: findMoment(toCalendarDay(day).set({ hour: 12 }), zone),
     label: count === 1 ? "Note" : `${count} notes`,
   }));
 }

@@ -248,9 +248,9 @@ describe("trends [spec §2] [REQ-DETAIL-17] [REQ-DETAIL-18] [REQ-DETAIL-19] [REQ
     expect(lines).toHaveLength(3);
     const [time = "", value] = lines[1]?.split(",") ?? [];
     expect(value).toBe("4.5");
-    // The wall time here, with the zone that makes it a moment.
+    // The wall time of the study, with the zone that makes it a moment.
     const moment = new Date("2026-11-19T08:00:00Z");
-    const wall = moment.toLocaleString("sv-SE").replace(" ", "T");
+    const wall = moment.toLocaleString("sv-SE", { timeZone: "UTC" }).replace(" ", "T");
     expect(time).toMatch(new RegExp(`^${wall}(Z|[+-]\\d\\d:\\d\\d)$`));
     expect(Date.parse(time)).toBe(moment.getTime());
     vi.unstubAllGlobals();

@@ -17,6 +17,7 @@ import { SelectField } from "@capno/ui-kit/fields/SelectField";
 import { Button } from "@capno/ui-kit/buttons/Button";
 
 import { toRecordPath } from "../../paths/detail-path.ts";
+import { useStudyZone } from "../../kit/time/study-zone.ts";
 import { toLocalIso } from "../../kit/time/local-iso.ts";
 import type { DetailRecords } from "../records/use-detail-records.ts";
 import { toFileName } from "../../kit/file-name.ts";
@@ -50,6 +51,7 @@ function TrendsOf({ duid, records, notes, view, onChange }: TrendsOfProps) {
   const offered = useServices().config.statistics.displayed;
   const location = useLocation();
   const navigate = useNavigate();
+  const { zone } = useStudyZone();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const trends = useTrends(duid, records.list);
   const { name } = view;
@@ -57,7 +59,7 @@ function TrendsOf({ duid, records, notes, view, onChange }: TrendsOfProps) {
   const { rows } = trends;
   const series = useMemo(() => getTrendSeries(rows, name), [rows, name]);
   const timescale = view.timescale ?? getDefaultTimescale(series.points);
-  const fileName = toFileName(duid, formatTrendHash(name), series.points.at(-1)?.time);
+  const fileName = toFileName(duid, formatTrendHash(name), series.points.at(-1)?.time, zone);
 
   const choose = (value: string) => {
     const chosen = offered.find((known) => known === value);
@@ -65,7 +67,7 @@ function TrendsOf({ duid, records, notes, view, onChange }: TrendsOfProps) {
   };
   const getRows = () => [
     ["Time", heading],
-    ...series.points.map(({ time, value }) => [toLocalIso(time), value]),
+    ...series.points.map(({ time, value }) => [toLocalIso(time, zone), value]),
   ];
   /** A trend has times and no record numbers: where two records share a time, none is opened. */
   function openRecordOf(time: number) {

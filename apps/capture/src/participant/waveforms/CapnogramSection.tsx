@@ -9,6 +9,7 @@ import { toCurves } from "../../kit/record-curves.ts";
 import { FhirButtons } from "../saving/FhirButtons.tsx";
 import { toFileName } from "../../kit/file-name.ts";
 import styles from "../ParticipantDetail.module.css";
+import { useStudyZone } from "../../kit/time/study-zone.ts";
 import { formatReadingDate, getKnownDate } from "../reading-date.ts";
 import { SaveCsvButton } from "../saving/SaveCsvButton.tsx";
 import { FailedRecord } from "../records/OpenedRecordNotice.tsx";
@@ -26,11 +27,12 @@ const HEIGHT_PX = 196;
 /** The latest record, breath by breath. */
 export function CapnogramSection({ duid, records }: { readonly duid: Duid; readonly records: OpenedRecord }) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const { zone } = useStudyZone();
   const onProblems = useReportProblems("capnogram");
   const record = records.latest.data;
   const curves = useMemo(() => (record ? toCurves(record) : NOTHING), [record]);
   const quality = classifyBreaths(record && { starts: record.breathStarts, errors: record.breathErrors });
-  const fileName = toFileName(duid, "capnogram", getKnownDate(record));
+  const fileName = toFileName(duid, "capnogram", getKnownDate(record), zone);
   const getRows = () => [
     ["Time (s)", "pCO2 (kPa)"],
     ...(record?.samplesKPa ?? []).map((kPa, place) => [(place * SAMPLE_INTERVAL_S).toFixed(2), kPa]),
@@ -57,7 +59,7 @@ export function CapnogramSection({ duid, records }: { readonly duid: Duid; reado
           <FailedRecord record={records.chosen} />
         ) : (
           <CapnogramWithBreaths
-            title={`Capnogram of ${duid}, ${formatReadingDate(record)}`}
+            title={`Capnogram of ${duid}, ${formatReadingDate(record, zone)}`}
             {...curves}
             height={HEIGHT_PX}
             toolbarSlot={slot}

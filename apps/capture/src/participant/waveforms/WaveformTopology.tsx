@@ -6,6 +6,7 @@ import { CheckboxField } from "@capno/ui-kit/fields/CheckboxField";
 import { useState } from "react";
 
 import styles from "../ParticipantDetail.module.css";
+import { useStudyZone } from "../../kit/time/study-zone.ts";
 import { formatReadingDate, getKnownDate } from "../reading-date.ts";
 import { toFileName } from "../../kit/file-name.ts";
 import { SaveCsvButton } from "../saving/SaveCsvButton.tsx";
@@ -20,6 +21,7 @@ const HEIGHT_PX = 236;
 /** The averaged breath, with the one before it in grey. */
 export function WaveformTopology({ duid, records }: { readonly duid: Duid; readonly records: OpenedRecord }) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const { zone } = useStudyZone();
   const [showsPrevious, setShowsPrevious] = useState(false);
   const { latest, previous } = records;
   const current = latest.data?.averageWaveform;
@@ -27,7 +29,7 @@ export function WaveformTopology({ duid, records }: { readonly duid: Duid; reado
   // Words that come and go with a quick answer would move what is below.
   const isOnItsWay = records.hasPrevious && previous.isPending;
   const onProblems = useReportProblems("average waveform");
-  const fileName = toFileName(duid, "average-waveform", getKnownDate(latest.data));
+  const fileName = toFileName(duid, "average-waveform", getKnownDate(latest.data), zone);
 
   return (
     <Section
@@ -62,7 +64,7 @@ export function WaveformTopology({ duid, records }: { readonly duid: Duid; reado
           <FailedRecord record={records.chosen} />
         ) : (
           <AverageWaveformChart
-            title={`Average waveform of ${duid}, ${formatReadingDate(latest.data)}`}
+            title={`Average waveform of ${duid}, ${formatReadingDate(latest.data, zone)}`}
             waveform={current}
             previous={showsPrevious ? before : undefined}
             height={HEIGHT_PX}

@@ -38,6 +38,7 @@ function PermittedPage() {
   const { session, clock } = useServices();
   const capture = useCapture();
   const saving = useSaving();
+  const { zone } = useStudyZone();
   const [hasNoteText, setNoteText] = useState(false);
   const [log, setLog] = useState<ChangeLog>();
   useEffect(() => {
@@ -54,7 +55,7 @@ function PermittedPage() {
     const read = await readChangeLog(capture, { hasNoteText });
     const csv = formatChangesCsv(read, session.account().groups);
     setLog(read);
-    await saving.saveCsv(forSpreadsheets(csv), `changes-${toFileStamp(clock.now())}.csv`);
+    await saving.saveCsv(forSpreadsheets(csv), `changes-${toFileStamp(clock.now(), zone)}.csv`);
   }
 
   return (

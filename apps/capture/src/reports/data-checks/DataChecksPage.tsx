@@ -68,7 +68,7 @@ function DataChecks() {
       // All checks, for the trial master file: also those that found nothing.
       file={
         study && {
-          name: `data-checks-${toFileStamp(study.lists.asOf)}.csv`,
+          name: `data-checks-${toFileStamp(study.lists.asOf, zone)}.csv`,
           write: () =>
             forSpreadsheets(formatChecksCsv(study, study.lists, { explanations, groups, groupId })),
         }

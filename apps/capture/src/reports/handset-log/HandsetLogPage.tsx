@@ -56,7 +56,7 @@ function ReadLog() {
   function toFile(shown: SiteLog): ReportFile {
     const group = groups.find(({ id }) => id === groupId);
     const what = udi === null ? "handset-log" : `handset-log-${parseHandset(udi).label}`;
-    const fileName = toFileName(group?.projectId ?? "all", what, shown.asOf);
+    const fileName = toFileName(group?.projectId ?? "all", what, shown.asOf, zone);
     return { name: `${fileName}.csv`, write: () => formatHandsetLogCsv(shown) };
   }
 

@@ -15,7 +15,7 @@ import { RecordsPage } from "../../kit/RecordsPage.tsx";
 import { formatColumnsCsv } from "../../kit/table/column.ts";
 import { FilterButtons } from "../../kit/table/FilterButtons.tsx";
 import { toFileStamp } from "../../kit/time/local-iso.ts";
-import { TIME_ZONE } from "../../kit/time/time-zone.ts";
+import { useStudyZone } from "../../kit/time/study-zone.ts";
 import { useMinute } from "../../kit/time/use-minute.ts";
 import { toHandsetLogPath } from "../../paths/handset-log-path.ts";
 import { parseHandsetsGroup, toHandsetsParameters } from "../../paths/handsets-path.ts";
@@ -38,6 +38,7 @@ const NONE: readonly ListedHandset[] = [];
 
 function Handsets() {
   const { session, clock, config } = useServices();
+  const { zone } = useStudyZone();
   const { groups } = session.account();
   const [params, setParams] = useSearchParams();
   const groupId = parseHandsetsGroup(params);
@@ -59,14 +60,14 @@ function Handsets() {
   const listOf = (name: HandsetFilter) =>
     found.filter((row) => isOfFilter(row, name, { now, silentDays: unusedDays, unreadUsers: unread.users }));
   const rows = filter === undefined ? found : listOf(filter);
-  const columns = createHandsetColumns(unread.users, now);
+  const columns = createHandsetColumns(unread.users, now, zone);
   const asOf = list.data?.asOf;
 
   return (
     <ReportPage
       title="Handsets"
       count={all && `${formatCount(rows.length)} of ${formatQuantity(all.length, "handset")}`}
-      asOf={all && asOf && { at: asOf }}
+      asOf={all && asOf && { at: asOf, zone }}
       search={{ label: "Handset or user", value: text, onChange: setText }}
       filters={
         <>
@@ -95,8 +96,8 @@ function Handsets() {
       file={
         all &&
         asOf && {
-          name: `handsets-${toFileStamp(asOf)}.csv`,
-          write: () => formatColumnsCsv(columns, rows, toFileHead(asOf, unread)),
+          name: `handsets-${toFileStamp(asOf, zone)}.csv`,
+          write: () => formatColumnsCsv(columns, rows, toFileHead(asOf, unread, zone)),
         }
       }
       gaps={[
@@ -133,8 +134,12 @@ function Handsets() {
 }
 
 /** The lines above the file's headings: how old it is and what it lacks. */
-export const toFileHead = (asOf: EpochMs, unread: { readonly handsets: number; readonly users: number }) => [
-  ["Handsets as of", formatZonedDateTime(asOf, TIME_ZONE)],
+export const toFileHead = (
+  asOf: EpochMs,
+  unread: { readonly handsets: number; readonly users: number },
+  zone: string,
+) => [
+  ["Handsets as of", formatZonedDateTime(asOf, zone)],
   ["Handsets that could not be read", unread.handsets],
   ["Users who could not be read", unread.users],
 ];

@@ -86,14 +86,16 @@ describe("describeHandsets [REQ-HANDSET-16]", () => {
   });
 
   it("never shows an unknown date", () => {
-    expect(formatSilence({ kind: "no-record" })).toBe("No record yet");
-    expect(formatSilence({ kind: "unknown-date" })).toBe("Unknown date");
+    expect(formatSilence({ kind: "no-record" }, "UTC")).toBe("No record yet");
+    expect(formatSilence({ kind: "unknown-date" }, "UTC")).toBe("Unknown date");
   });
 
   it("gives the CSV file the rows on the page and the number of unreadable entries", () => {
-    const columns = createHandsetColumns(0, NOW);
-    const csv = formatColumnsCsv(columns, describeAll(), toFileHead(NOW, { handsets: 2, users: 0 }));
-    const facts = formatColumnsCsv(columns, [], toFileHead(NOW, { handsets: 2, users: 3 })).split("\r\n");
+    const columns = createHandsetColumns(0, NOW, "UTC");
+    const csv = formatColumnsCsv(columns, describeAll(), toFileHead(NOW, { handsets: 2, users: 0 }, "UTC"));
+    const facts = formatColumnsCsv(columns, [], toFileHead(NOW, { handsets: 2, users: 3 }, "UTC")).split(
+      "\r\n",
+    );
     expect(facts.slice(1, 3)).toEqual(["Handsets that could not be read,2", "Users who could not be read,3"]);
     expect(csv).toMatch(/\r\nNTH,00102,CARD,CARD-002,2026-10-17T/);
     expect(csv).toContain("NTH,00105,CARD,No one,–");

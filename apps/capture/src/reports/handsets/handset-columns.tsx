@@ -16,7 +16,11 @@ const byText = (read: (row: ListedHandset) => string) => (a: ListedHandset, b: L
   read(a).localeCompare(read(b));
 
 /** Times are the browser's on the page, and ISO 8601 in the file. */
-export const createHandsetColumns = (unreadUsers: number, now: EpochMs): readonly Column<ListedHandset>[] => [
+export const createHandsetColumns = (
+  unreadUsers: number,
+  now: EpochMs,
+  zone: string,
+): readonly Column<ListedHandset>[] => [
   {
     heading: "Handset",
     slot: "title",
@@ -60,13 +64,14 @@ export const createHandsetColumns = (unreadUsers: number, now: EpochMs): readonl
     slot: "value",
     cell: ({ silence }) => (
       <>
-        <ChangingText>{formatSilence(silence)}</ChangingText>
+        <ChangingText>{formatSilence(silence, zone)}</ChangingText>
         {silence.kind === "since" && (
           <ChangingText className={styles.age}>{formatReadingAge(silence.at, now)}</ChangingText>
         )}
       </>
     ),
     compare: compareSilence,
-    csv: ({ silence }) => (silence.kind === "since" ? toLocalIso(silence.at) : formatSilence(silence)),
+    csv: ({ silence }) =>
+      silence.kind === "since" ? toLocalIso(silence.at, zone) : formatSilence(silence, zone),
   },
 ];

@@ -1,6 +1,5 @@
 import { formatDateTime, UNKNOWN_DATE } from "@capno/domain/time";
 
-import { TIME_ZONE } from "../../kit/time/time-zone.ts";
 import type { ListedHandset, Silence } from "./describe-handsets.ts";
 
 /** A handset that seems free may belong to a user who could not be read. */
@@ -11,7 +10,7 @@ export function formatHolders(duids: readonly string[], unreadUsers: number): st
 
 export const toDuids = ({ holders }: ListedHandset): readonly string[] => holders.map(({ duid }) => duid);
 
-export function formatSilence(silence: Silence): string {
+export function formatSilence(silence: Silence, zone: string): string {
   switch (silence.kind) {
     case "no-user":
       return "–";
@@ -20,7 +19,7 @@ export function formatSilence(silence: Silence): string {
     case "unknown-date":
       return UNKNOWN_DATE;
     case "since":
-      return formatDateTime(silence.at, TIME_ZONE);
+      return formatDateTime(silence.at, zone);
     default:
       return silence satisfies never;
   }

@@ -5,8 +5,6 @@ import { formatDay } from "@capno/domain/time";
 import type { SummaryNote } from "@capno/report/summary-content";
 import type { Duid } from "@capno/domain/units";
 
-import { TIME_ZONE } from "../../kit/time/time-zone.ts";
-
 export interface ListedNote extends Note {
   /** Key of the note in its store; `id` is that of its newest version. */
   readonly key: string;
@@ -30,8 +28,8 @@ export function groupNotesByUser(notes: Notes): NotesByUser {
 }
 
 /** 'Note of 22 November 2026, jane@capno.example: Had a cold' */
-export function formatNote({ at, by, text }: Note): string {
-  return `Note of ${formatDay(at, TIME_ZONE)}, ${by}: ${text}`;
+export function formatNote({ at, by, text }: Note, zone: string): string {
+  return `Note of ${formatDay(at, zone)}, ${by}: ${text}`;
 }
 
 /** The notes of a participant as their printed summary has them, the newest first. */

@@ -78,7 +78,7 @@ export function useSummaries(): Summaries {
       if (!signal.aborted) setRun(next);
     };
     show({ status: "idle" });
-    const fileName = toFileName(...name, now);
+    const fileName = toFileName(...name, now, getStudyZone(config.capture));
     let target: SaveTarget | undefined;
     let isMade = false;
     try {

@@ -4,16 +4,13 @@ import { describe, expect, it } from "vitest";
 
 import { estimatePackage, formatBytes } from "./estimate-size.ts";
 import { planRecords, toBatches } from "./plan-package.ts";
-import { getStartOfDay } from "../../../kit/time/start-of-day.ts";
 import { getWindow, isInWindow, reasonDaysDoNotFit } from "./window-of-days.ts";
 
 const OPEN = { from: null, before: null };
 const at = (text: string) => toEpochMs(Date.parse(text));
-const utcDay = (day: string, daysAfter = 0) =>
-  toEpochMs(Date.parse(`${day}T00:00:00Z`) + daysAfter * 86_400_000);
 
 describe("the date range of an export", () => {
-  const window = getWindow({ from: "2026-10-01", until: "2026-10-31" }, utcDay);
+  const window = getWindow({ from: "2026-10-01", until: "2026-10-31" }, "UTC");
 
   it.each([
     ["2026-09-30T23:59:59.999Z", false],
@@ -32,16 +29,16 @@ describe("the date range of an export", () => {
   );
 
   it("is open on both sides where no day is chosen", () => {
-    expect(getWindow({ from: null, until: null }, utcDay)).toEqual(OPEN);
+    expect(getWindow({ from: null, until: null }, "UTC")).toEqual(OPEN);
     expect(isInWindow({ recordedAt: at("2010-01-01T00:00:00Z"), hasUnknownDate: false }, OPEN)).toBe(true);
   });
 
-  it("begins at midnight in the browser's time zone, also on days of 23 and 25 hours", () => {
-    for (const day of ["2026-03-08", "2026-03-29", "2026-10-25", "2026-11-01"]) {
-      const start = new Date(getStartOfDay(day));
-      expect([start.getDate(), start.getHours()]).toEqual([Number(day.slice(8)), 0]);
-      expect(new Date(getStartOfDay(day, 1)).getHours()).toBe(0);
-    }
+  it.each([
+    ["Europe/London", "2026-03-29", "2026-03-29T00:00Z", "2026-03-29T23:00Z"],
+    ["Europe/London", "2026-10-25", "2026-10-24T23:00Z", "2026-10-26T00:00Z"],
+    ["Pacific/Auckland", "2026-11-27", "2026-11-26T11:00Z", "2026-11-27T11:00Z"],
+  ])("is that of days in %s: %s is %s to %s [REQ-EXPORT-09]", (zone, day, from, before) => {
+    expect(getWindow({ from: day, until: day }, zone)).toEqual({ from: at(from), before: at(before) });
   });
 
   it("is refused when its end is before its start", () => {

@@ -1,22 +1,20 @@
 import type { RecordedDate } from "@capno/domain/time";
 import type { EpochMs } from "@capno/domain/units";
 
+import { addDays, getDayStart } from "../../../kit/calendar/day-range.ts";
 import type { ExportChoice } from "../../../paths/export-path.ts";
 
-/** The moments a choice of days means; null where that side is open. */
+/** The moments that days of the study mean; null where that side is open. */
 export interface PackageWindow {
   readonly from: EpochMs | null;
   /** The first moment after the last day. */
   readonly before: EpochMs | null;
 }
 
-export function getWindow(
-  choice: Pick<ExportChoice, "from" | "until">,
-  startOfDay: (day: string, daysAfter?: number) => EpochMs,
-): PackageWindow {
+export function getWindow(choice: Pick<ExportChoice, "from" | "until">, zone: string): PackageWindow {
   return {
-    from: choice.from === null ? null : startOfDay(choice.from),
-    before: choice.until === null ? null : startOfDay(choice.until, 1),
+    from: choice.from === null ? null : getDayStart(choice.from, zone),
+    before: choice.until === null ? null : getDayStart(addDays(choice.until, 1), zone),
   };
 }
 

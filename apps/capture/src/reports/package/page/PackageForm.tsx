@@ -13,6 +13,7 @@ import {
   type ExportChoice,
 } from "../../../paths/export-path.ts";
 import { DayField, toDayEntry, type DayEntry } from "../../../kit/DayField.tsx";
+import { useStudyZone } from "../../../kit/time/study-zone.ts";
 import { isGroupGone } from "../../../study/data/participants-of-group.ts";
 import { useCapture } from "../../../study/use-capture.ts";
 import { reasonDaysDoNotFit } from "../choice/window-of-days.ts";
@@ -35,6 +36,7 @@ const toInvalidDays = (names: readonly DayName[]): InvalidDays =>
 export function PackageForm({ runner, run }: PackageFormProps) {
   const { session } = useServices();
   const { groups } = session.account();
+  const { words } = useStudyZone();
   const { projectIds } = useCapture().values.blinding;
   const [params, setParams] = useSearchParams();
   const pendingLocation = usePendingLocation();
@@ -97,6 +99,7 @@ export function PackageForm({ runner, run }: PackageFormProps) {
             />
           </div>
           <p className={styles.aside}>
+            {`${words} `}
             Leave a date empty for no limit. Records with an unknown date are always included and marked.
           </p>
         </div>

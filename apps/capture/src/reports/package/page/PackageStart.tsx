@@ -17,14 +17,13 @@ import { EarlierFile } from "./EarlierFile.tsx";
 import { MissingList } from "./MissingList.tsx";
 import type { Plan } from "../run/plan.ts";
 import type { PackageCounts, PackageFormProps } from "./use-package-counts.ts";
-import { TIME_ZONE } from "../../../kit/time/time-zone.ts";
 import { WaitingFor } from "../../../study/data/WaitingFor.tsx";
 import styles from "./StudyExportPage.module.css";
-import { toLocalIso } from "../../../kit/time/local-iso.ts";
+import { toFileDay } from "../../../kit/time/local-iso.ts";
 
-/** 'study-data-CARD-unblinded-2026-11-22.zip': what no file system takes becomes a hyphen. */
+/** 'study-data-CARD-unblinded-2026-11-22-London-time.zip': what no file system takes becomes a hyphen. */
 export function getPackageName(
-  { choice, isUnblinded }: Pick<Plan, "choice" | "isUnblinded">,
+  { choice, isUnblinded, timeZone }: Pick<Plan, "choice" | "isUnblinded" | "timeZone">,
   groups: readonly Group[],
   now: EpochMs,
 ): string {
@@ -33,7 +32,7 @@ export function getPackageName(
     "study-data",
     ...(group === undefined ? [] : [toFileNamePart(group.projectId)]),
     ...(isUnblinded ? ["unblinded"] : []),
-    toLocalIso(now).slice(0, 10),
+    toFileDay(now, timeZone),
   ];
   return `${parts.join("-")}.zip`;
 }
@@ -86,7 +85,7 @@ export function PackageStart({ runner, run, choice, counts, problem }: PackageSt
             </ChangingText>
           )}
           {run.status === "ready" && (
-            <span>{`Lists as of ${formatZonedDateTime(run.plan.listsAsOf, TIME_ZONE)}. `}</span>
+            <span>{`Lists as of ${formatZonedDateTime(run.plan.listsAsOf, run.plan.timeZone)}. `}</span>
           )}
           <ChangingText>
             {canWriteToDisk(config.fileSaving)

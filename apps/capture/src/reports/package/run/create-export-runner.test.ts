@@ -1,6 +1,6 @@
 import { ApiError } from "@capno/api-client/api-error";
 import type { HttpRequest } from "@capno/api-client/http";
-import { aGroup, anAccount } from "@capno/test-kit/builders";
+import { aGroup, anAccount, aRuntimeConfig } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { aCapnogramBody, aDuidBody } from "@capno/test-kit/wire-builders";
@@ -35,7 +35,34 @@ function refuseForAnHour({ method, path, action }: HttpRequest): never {
   throw new ApiError({ ...facts, kind: "unexpected-status" });
 }
 
+/** A record at each quarter of an hour of three days. */
+const QUARTERS = Array.from({ length: 3 * 96 }, (_, quarter) => ({
+  id: quarter + 1,
+  at: new Date(Date.UTC(2026, 10, 16, 0, quarter * 15)).toISOString(),
+}));
+
 describe("a study export", () => {
+  it.each([
+    ["Europe/London", "2026-11-17T00:00:00.000Z", "2026-11-17T23:45:00.000Z"],
+    ["Pacific/Auckland", "2026-11-16T11:00:00.000Z", "2026-11-17T10:45:00.000Z"],
+    ["America/Los_Angeles", "2026-11-17T08:00:00.000Z", "2026-11-18T07:45:00.000Z"],
+  ])(
+    "of a day holds that day of the study in %s, whatever the zone of the computer [REQ-EXPORT-09]",
+    async (studyZone, first, last) => {
+      const config = aRuntimeConfig();
+      const services = aProductServices({
+        config: { ...config, capture: { ...config.capture, studyZone } },
+      });
+      const running = openRunner(services);
+      serveStudy(services.http, { "CARD-1": QUARTERS });
+      running.runner.ask({ ...EVERYTHING, from: "2026-11-17", until: "2026-11-17" });
+      const { plan } = await running.until("ready");
+      const times = plan.records.map(({ recordedAt }) => new Date(recordedAt ?? 0).toISOString()).toSorted();
+      expect([times.length, times[0], times.at(-1)]).toEqual([96, first, last]);
+      expect(plan.timeZone).toBe(studyZone);
+    },
+  );
+
   it("contains every record in a fixed order, and says how it was made [REQ-EXPORT-03]", async () => {
     const running = openRunner();
     serveStudy(running.services.http, TWO_DAYS);

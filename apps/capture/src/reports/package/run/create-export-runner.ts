@@ -8,7 +8,6 @@ import type { ExportChoice } from "../../../paths/export-path.ts";
 import { createValues } from "../../../study/values/create-values.ts";
 import { participantsQuery } from "../../../study/data/participants-query.ts";
 import { getStudyZone } from "../../../kit/time/study-zone.ts";
-import { TIME_ZONE } from "../../../kit/time/time-zone.ts";
 import type { Capture } from "../../../study/session/capture-session.ts";
 import { formatChecksCsv } from "../../../study/data-checks/format-checks-csv.ts";
 import { runChecks, toCheckedStatuses } from "../../../study/data-checks/run-checks.ts";
@@ -131,7 +130,7 @@ export function createExportRunner(capture: Capture): ExportRunner {
       {
         choice,
         versions: { capture: packageFile.version, shell: services.shellVersion, ...versions },
-        timeZone: TIME_ZONE,
+        timeZone: getStudyZone(config.capture),
         startedAt,
       },
       {

@@ -4,7 +4,6 @@ import { toDuid, type EpochMs } from "@capno/domain/units";
 
 import { getParticipantsOfGroup } from "../../../study/data/participants-of-group.ts";
 import { OPTIONAL_FILES, type ExportChoice } from "../../../paths/export-path.ts";
-import { getStartOfDay } from "../../../kit/time/start-of-day.ts";
 import { toHeading, toLines } from "../../../kit/table.ts";
 import { toChangeLog, type Change } from "../../../study/changes/change-log.ts";
 import { formatChangesCsv } from "../../../study/changes/changes-table.ts";
@@ -33,6 +32,7 @@ export interface Plan {
   readonly choice: ExportChoice;
   /** The versions of all programs that took part; null where one did not say. */
   readonly versions: Readonly<Record<string, string | null>>;
+  /** That of the study, whose days were chosen. */
   readonly timeZone: string;
   readonly startedAt: number;
   /** The server's time when the oldest of the lists was asked for, which may have been for another page. */
@@ -68,7 +68,7 @@ export function makePlan(
   { answers, stores, groups, isBlinded, isUnblinded, groupIdsOf, checks }: Reading,
 ): Plan {
   const { asOf, groupId, participants: all, records } = answers;
-  const window = getWindow(facts.choice, getStartOfDay);
+  const window = getWindow(facts.choice, facts.timeZone);
   const participants = dropRepeated(getParticipantsOfGroup(all.rows, groupId, groups));
   const lists = participants.map((participant) => {
     const list = records.get(participant.duid) ?? "";

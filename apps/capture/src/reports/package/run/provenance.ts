@@ -1,6 +1,5 @@
 import type { ProductServices } from "@capno/product-contract/product-services";
 
-import { getStartOfDay } from "../../../kit/time/start-of-day.ts";
 import { toUtc } from "../../../kit/table.ts";
 import { getWindow } from "../choice/window-of-days.ts";
 import type { Missing } from "../tables/failed-table.ts";
@@ -19,7 +18,7 @@ export function formatProvenance(
   const { groups, permissions } = session.account();
   const { choice } = plan;
   const chosen = groups.filter(({ id }) => choice.groupId === null || id === choice.groupId);
-  const window = getWindow(choice, getStartOfDay);
+  const window = getWindow(choice, plan.timeZone);
   const recordsPlanned = plan.records.length;
   const text = {
     product: config.productName,
