@@ -98,7 +98,12 @@ test.describe("Data checks", () => {
     expect(csv.map((row) => [row["check"], row["result"]])).toEqual(
       CHECKS.flatMap(([, key]) => [
         // Whether somebody has left is not known of users without a status.
-        ...(key === "gap" ? [["after-end", "not known"]] : []),
+        ...(key === "gap"
+          ? [
+              ["before-enrolment", "not known"],
+              ["after-end", "not known"],
+            ]
+          : []),
         ...(key === "no-participant" ? [["left-handset", "not known"]] : []),
         [key, "nothing found"],
       ]),

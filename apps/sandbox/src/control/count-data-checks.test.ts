@@ -113,6 +113,7 @@ it("the clean study has no fault and the faulty study one of each kind", async (
   expect(new Set(Object.values(clean as object))).toEqual(new Set([0]));
   const { database: faulty } = await read("faulty-study", {});
   expect(faulty).toEqual({
+    "before-enrolment": 0,
     "after-end": 0,
     // No participant can be in the database twice.
     "repeated-participant": 0,

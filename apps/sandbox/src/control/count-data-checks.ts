@@ -70,6 +70,8 @@ export async function countDataChecks(
         as "repeated-record",
       (select count(*) from dated where exists (select 1 from spans where spans.handset_udi = dated.handset_udi
         and spans.duid <> dated.duid and begins < captured_at and captured_at < ends)) as "foreign-handset",
+      (select count(*) from dated join enrolments on enrolments.duid = dated.duid and captured_at < enrolled_at)
+        as "before-enrolment",
       (select count(*) from dated join left_users on left_users.duid = dated.duid and captured_at >= ended_at)
         as "after-end",
       (select count(*) from pairs left join handsets on handsets.duid = pairs.duid

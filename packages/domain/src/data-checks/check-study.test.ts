@@ -11,6 +11,8 @@ import { findReasons } from "../worklist/worklist.ts";
 import { CHECKS, checkStudy, countUnread, type CheckedStatuses, type CheckName } from "./index.ts";
 import type { CheckedParticipant, CheckedRecord, StudyLists } from "./study-lists.ts";
 
+const BEFORE = ["impossible-date", "repeated-record", "foreign-handset"];
+
 const NOW = Date.UTC(2026, 10, 20, 9, 41);
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -302,12 +304,12 @@ describe("the unreadable entries of a check", () => {
     [
       "the records of a participant",
       study([person("CARD-1", undefined)]),
-      ["impossible-date", "repeated-record", "foreign-handset", "after-end", "gap", "failed-record"],
+      [...BEFORE, "before-enrolment", "after-end", "gap", "failed-record"],
     ],
     [
       "one row of them",
       study([person("CARD-1", [], { unreadRecords: 1 })]),
-      ["impossible-date", "repeated-record", "foreign-handset", "after-end", "gap", "failed-record"],
+      [...BEFORE, "before-enrolment", "after-end", "gap", "failed-record"],
     ],
     ["a row of the participants", study([], { unreadParticipants: 1 }), CHECKS],
     ["the handsets", study([], { handsets: undefined }), ["no-participant"]],
@@ -370,6 +372,31 @@ describe("the data checks of who has left the study [REQ-STATUS-04]", () => {
     expect(run("after-end", study([person("CARD-2", records)]), 7, left("died")).findings).toEqual([]);
     const later = run("after-end", study([person("CARD-1", records)]), 7, left("died", "2026-11-21"));
     expect(later.findings).toEqual([]);
+  });
+
+  it("find each record made before the day of enrolment, of a participant who left too [REQ-CHECK-02]", () => {
+    const ENROLLED = Date.UTC(2026, 2, 3);
+    const early = [
+      // A handset whose clock is years behind.
+      record(1, Date.UTC(2021, 5, 1)),
+      record(2, ENROLLED - 1),
+      record(3, ENROLLED),
+    ];
+    const people = study([person("CARD-1", early), person("CARD-2", early), person("CARD-3", early)]);
+    const statuses: ParticipantStatuses = new Map([
+      ["CARD-1", { kind: "enrolled", enrolled: "2026-03-03" }],
+      ["CARD-2", { kind: "left", enrolled: "2026-03-03", left: "2026-10-01", reason: "died" }],
+      ["CARD-3", { kind: "left", enrolled: null, left: "2026-10-01", reason: "lost" }],
+    ]);
+    const { findings, unread } = run("before-enrolment", people, 7, { ...STUDY_DAYS, statuses });
+    const what = "Before the enrolment of 3 Mar 2026";
+    expect(findings.map((each) => [each.duid, each.recordId, each.what])).toEqual([
+      ["CARD-1", 1, what],
+      ["CARD-1", 2, what],
+      ["CARD-2", 1, what],
+      ["CARD-2", 2, what],
+    ]);
+    expect(unread.map((each) => each.what)).toEqual(["1 participant without a known day of enrolment"]);
   });
 
   it("miss nothing after the last day, and still find what was missed before it", () => {

@@ -6,6 +6,8 @@ import {
   findHandsetsOfWhoLeft,
   findMissingHandset,
   findRecordsAfterEnd,
+  findRecordsBeforeEnrolment,
+  findUnknownEnrolments,
   findUnknownStatuses,
   type CheckedStatuses,
 } from "./checks-by-status.ts";
@@ -62,6 +64,14 @@ export function checkStudy(
     ofRecords("impossible-date", findImpossibleDates),
     ofRecords("repeated-record", findRepeatedRecords),
     findForeignHandsets(lists, unreadRecords),
+    {
+      ...ofRecords("before-enrolment", (each) => findRecordsBeforeEnrolment(each, study)),
+      unread: [
+        ...findUnknownStatuses(participants, study),
+        ...findUnknownEnrolments(participants, study),
+        ...unreadRecords,
+      ],
+    },
     {
       ...ofRecords("after-end", (each) => findRecordsAfterEnd(each, study)),
       unread: [...findUnknownStatuses(participants, study), ...unreadRecords],

@@ -8,6 +8,7 @@ import {
   NOT_READ,
   type StatusLookup,
 } from "../participant-status/participant-status.ts";
+import { formatShortDay } from "../time/date-text.ts";
 import type { EpochMs } from "../units.ts";
 import { toFinding, toParticipantFinding, toUnread, type Finding, type Unread } from "./finding.ts";
 import type { CheckedParticipant } from "./study-lists.ts";
@@ -48,6 +49,35 @@ export function findRecordsAfterEnd(
     .map((record) =>
       toFinding("after-end", participant, record, `After the end: ${status}`, `${record.id}:${end}`),
     );
+}
+
+/** Records made before consent are not analysed. Only the newest enrolment is known, so records of an earlier one are listed too. */
+export function findRecordsBeforeEnrolment(
+  participant: CheckedParticipant,
+  { statuses, getDayStart }: CheckedStatuses,
+): readonly Finding[] {
+  const { enrolled } = getStudySpan(statuses?.get(participant.duid));
+  if (enrolled === undefined) return [];
+  const start = getDayStart(enrolled);
+  const what = `Before the enrolment of ${formatShortDay(enrolled)}`;
+  return (participant.records ?? [])
+    .filter((record) => !record.hasUnknownDate && record.recordedAt < start)
+    .map((record) => toFinding("before-enrolment", participant, record, what, `${record.id}:${start}`));
+}
+
+/** Who has left, while the day of their enrolment is not known. */
+export function findUnknownEnrolments(
+  participants: readonly CheckedParticipant[],
+  { statuses }: CheckedStatuses,
+): readonly Unread[] {
+  const people = participants
+    .filter(({ duid }) => {
+      const status = getKnownStatus(statuses?.get(duid));
+      return status?.kind === "left" && status.enrolled === null;
+    })
+    .map(({ duid }) => duid);
+  const what = `${formatQuantity(people.length, "participant")} without a known day of enrolment`;
+  return people.length === 0 ? [] : [{ duid: null, what, reason: "no-status", participants: people }];
 }
 
 export function findUnknownStatuses(

@@ -7,6 +7,7 @@ export const CHECKS = [
   "impossible-date",
   "repeated-record",
   "foreign-handset",
+  "before-enrolment",
   "after-end",
   "gap",
   "failed-record",

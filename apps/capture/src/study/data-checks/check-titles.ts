@@ -21,6 +21,8 @@ export function getCheckTitle(check: CheckName, limits: CheckLimitsText): string
       return "Duplicate records";
     case "foreign-handset":
       return "Handset of another user";
+    case "before-enrolment":
+      return "Records before enrolment";
     case "after-end":
       return "Records after the end";
     case "gap":
@@ -50,6 +52,8 @@ export const CHECK_RULES: Readonly<Record<CheckName, string>> = {
     "Records of one user under one number, or made at the same moment. Impossible dates are left out.",
   "foreign-handset":
     "A handset given to two users, a record listed for two, and records made between uses of the same handset by another user. A handset that was given back may be among them.",
+  "before-enrolment":
+    "Records made before the user's newest day of enrolment, in the study's time zone. Of a user who was enrolled twice, records of the first time are among them. Impossible dates are left out.",
   "after-end":
     "Records made after the user's last day in the study, in the study's time zone. Impossible dates are left out.",
   gap: "Whole days of the study's time zone between two records of a user, from their enrolment, and since the last record while they have a handset; none after the last day in the study. Only the newest enrolment is known: days before it, between two enrolments too, are not looked at. Impossible dates are left out.",

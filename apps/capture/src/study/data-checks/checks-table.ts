@@ -83,7 +83,7 @@ export const CHECKS_TABLE: Table<CheckLine> = {
       name: "check",
       type: "string",
       description:
-        "repeated-participant, impossible-date, repeated-record, foreign-handset, after-end, gap, failed-record, quality-drop, no-handset, left-handset or no-participant.",
+        "repeated-participant, impossible-date, repeated-record, foreign-handset, before-enrolment, after-end, gap, failed-record, quality-drop, no-handset, left-handset or no-participant.",
       read: ({ check }) => check,
     },
     {
