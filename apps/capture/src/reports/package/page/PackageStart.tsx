@@ -13,7 +13,6 @@ import type { EpochMs } from "@capno/domain/units";
 import type { ExportChoice } from "../../../paths/export-path.ts";
 import { estimatePackage, formatBytes } from "../choice/estimate-size.ts";
 import { canWriteToDisk, pickDestination } from "../files/package-target.ts";
-import { EarlierFile } from "./EarlierFile.tsx";
 import { MissingList } from "./MissingList.tsx";
 import type { Plan } from "../run/plan.ts";
 import type { PackageCounts, PackageFormProps } from "./use-package-counts.ts";
@@ -118,9 +117,6 @@ export function PackageStart({ runner, run, choice, counts, problem }: PackageSt
             ? "Asking for the participants…"
             : `Listing the records: ${formatCount(run.progress.done)} of ${formatQuantity(run.progress.total, "participant")}`}
         </p>
-      )}
-      {run.status === "ready" && !choice.without.includes("redcap") && (
-        <EarlierFile runner={runner} planned={run.plan.records} />
       )}
       {run.status === "ready" && run.plan.isUnblinded && (
         <div className={styles.listing}>

@@ -16,7 +16,6 @@ import { getStored, readStores, type StoresReading } from "../../../study/sessio
 import { toExplanations } from "../../../study/reviews/use-reviews.ts";
 import { toParticipantStatuses } from "../../../study/statuses/create-statuses.ts";
 import { getSinceRecently, type StudyAnswers } from "../../../study/data/study.ts";
-import type { EarlierRows } from "../choice/read-earlier.ts";
 import type { Destination } from "../files/package-target.ts";
 import { toMissingRecord } from "../tables/failed-table.ts";
 import { createFetcher } from "./create-fetcher.ts";
@@ -27,7 +26,7 @@ import {
   type ExportEvent,
   type ExportState,
 } from "./export-machine.ts";
-import { getDiffering, makePlan, withInstances, type Plan } from "./plan.ts";
+import { getDiffering, makePlan, type Plan } from "./plan.ts";
 import { formatProvenance } from "./provenance.ts";
 import { writePackage } from "./write-package.ts";
 
@@ -35,8 +34,6 @@ export interface ExportRunner extends RunningMachine<ExportState, ExportEvent> {
   /** Lists what a package of this choice would hold. */
   ask(choice: ExportChoice): void;
   begin(destination: Destination): void;
-  /** Keeps the instances of an earlier redcap.csv, and returns the records so numbered. Until the export begins. */
-  keepInstances(earlier: EarlierRows): void;
   /** How long Capture waits because of the server's `Retry-After`. */
   onServerBusy(ms: number): void;
   /** Ends an export, and leaves no file behind. */
@@ -195,10 +192,6 @@ export function createExportRunner(capture: Capture): ExportRunner {
     send,
     ask: (choice) => send({ type: "listing-asked", choice }),
     begin: (destination) => send({ type: "began", destination, at: clock.monotonic() }),
-    keepInstances(earlier) {
-      const state = getState();
-      if (state.status === "ready") send({ type: "plan-made", plan: withInstances(state.plan, earlier) });
-    },
     onServerBusy,
     dispose: () => send({ type: "stopped" }),
   };

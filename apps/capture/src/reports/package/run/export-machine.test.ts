@@ -43,7 +43,6 @@ const aPlan = (participants: number, records: number, missing: number): Plan => 
   tables: { participants: "", checks: "", notes: "", changes: "" },
   records: Array.from({ length: records }, (_, id) => ({ ...A_RECORD, id })),
   missing: Array.from({ length: missing }, () => MISSING),
-  listed: { records: [], ids: new Map(), missing: [] },
 });
 const DESTINATION: Destination = { kind: "disk", name: "package.zip", open: openMemoryTarget };
 const ASKED: ExportEvent = { type: "listing-asked", choice: EVERYTHING };

@@ -18,10 +18,9 @@ import {
 import { toParticipantStatuses } from "../../../study/statuses/create-statuses.ts";
 import { formatDiffering } from "../../../study/statuses/use-statuses.ts";
 import type { StudyAnswers } from "../../../study/data/study.ts";
-import type { EarlierRows } from "../choice/read-earlier.ts";
 import { VALUE_FILES } from "../choice/estimate-size.ts";
 import { planRecords } from "../choice/plan-package.ts";
-import { numberInstances, type ListedIds } from "../choice/redcap-instances.ts";
+import { numberInstances } from "../choice/redcap-instances.ts";
 import { getWindow } from "../choice/window-of-days.ts";
 import { NOTHING_MISSING, type Missing } from "../tables/failed-table.ts";
 import { PARTICIPANTS, type ParticipantRow } from "../tables/participants-table.ts";
@@ -44,12 +43,6 @@ export interface Plan {
   readonly tables: Readonly<Record<"participants" | "checks" | "notes" | "changes", string>>;
   readonly records: readonly PlannedRecord[];
   readonly missing: readonly Missing[];
-  /** What the instances of redcap.csv are numbered from. */
-  readonly listed: {
-    readonly records: readonly PlannedRecord[];
-    readonly ids: ListedIds;
-    readonly missing: readonly Missing[];
-  };
 }
 
 export interface Reading {
@@ -95,9 +88,18 @@ export function makePlan(
   const [counted, foreign] = splitForeign(ofPackage, groupIdsOf);
   const listed = planned.flat();
   const isAllBlinded = listed.length > 0 && listed.every((record) => record.isBlinded);
-  const plan: Plan = {
+  const choice = isAllBlinded ? withoutValues(facts.choice) : facts.choice;
+  const redcap = numberInstances(
+    listed,
+    new Set(
+      lists.flatMap(({ participant: { duid }, rows: known, unreadable }) =>
+        known !== undefined && unreadable > 0 ? [duid] : [],
+      ),
+    ),
+  );
+  return {
     ...facts,
-    choice: isAllBlinded ? withoutValues(facts.choice) : facts.choice,
+    choice,
     listsAsOf: asOf,
     participants: rows.length,
     isUnblinded: participants.some(({ duid }) => isUnblinded(duid)),
@@ -107,38 +109,29 @@ export function makePlan(
       notes: formatNotesCsv(getStored(stores.notes) ?? new Map(), duids),
       changes: formatChangesCsv({ changes: counted, notHeld }, groups),
     },
-    records: [],
-    missing: [],
-    listed: {
-      records: listed,
-      ids: new Map(
-        lists.flatMap(({ participant: { duid }, rows: known, unreadable }) =>
-          known === undefined ? [] : [[duid, unreadable > 0 ? null : new Set(known.map(({ id }) => id))]],
-        ),
-      ),
-      missing: [
-        ...(all.unreadable > 0
-          ? [{ ...NOTHING_MISSING, ...UNREADABLE, what: "participants", count: all.unreadable } as const]
-          : []),
-        ...lists.flatMap(({ participant: { duid }, rows: known, unreadable, reason }): readonly Missing[] => {
-          if (known === undefined)
-            return [{ ...NOTHING_MISSING, what: "records of a participant", participantId: duid, reason }];
-          return unreadable > 0
-            ? [{ ...NOTHING_MISSING, ...UNREADABLE, participantId: duid, count: unreadable }]
-            : [];
-        }),
-        ...toMissingHandsets(answers),
-        ...findStoreGaps(stores).map(({ store, count, reason }): Missing => ({
-          ...NOTHING_MISSING,
-          what: MISSING_STORES[store],
-          count,
-          reason,
-        })),
-        ...foreign,
-      ],
-    },
+    records: redcap.records,
+    missing: [
+      ...(all.unreadable > 0
+        ? [{ ...NOTHING_MISSING, ...UNREADABLE, what: "participants", count: all.unreadable } as const]
+        : []),
+      ...lists.flatMap(({ participant: { duid }, rows: known, unreadable, reason }): readonly Missing[] => {
+        if (known === undefined)
+          return [{ ...NOTHING_MISSING, what: "records of a participant", participantId: duid, reason }];
+        return unreadable > 0
+          ? [{ ...NOTHING_MISSING, ...UNREADABLE, participantId: duid, count: unreadable }]
+          : [];
+      }),
+      ...toMissingHandsets(answers),
+      ...findStoreGaps(stores).map(({ store, count, reason }): Missing => ({
+        ...NOTHING_MISSING,
+        what: MISSING_STORES[store],
+        count,
+        reason,
+      })),
+      ...foreign,
+      ...(choice.without.includes("redcap") ? [] : redcap.missing),
+    ],
   };
-  return withInstances(plan, undefined);
 }
 
 /** What the groups say of a status, where they say different things. */
@@ -149,13 +142,6 @@ export const getDiffering = (
   typeof statuses === "string"
     ? new Map()
     : formatDiffering(statuses.differing, new Map(groups.map(({ id, projectId }) => [id, projectId])));
-
-/** Numbers the instances of redcap.csv; with an earlier one its records keep theirs. */
-export function withInstances(plan: Plan, earlier: EarlierRows | undefined): Plan {
-  const { records, missing } = numberInstances(plan.listed.records, plan.listed.ids, earlier);
-  const hasRedcap = !plan.choice.without.includes("redcap");
-  return { ...plan, records, missing: [...plan.listed.missing, ...(hasRedcap ? missing : [])] };
-}
 
 /** Files that hold nothing but values are no part of a package in which every record is blinded. */
 const withoutValues = (choice: ExportChoice): ExportChoice => ({

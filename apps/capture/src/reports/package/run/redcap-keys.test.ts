@@ -1,7 +1,6 @@
 import { aCapnogramRowBody, aDuidBody } from "@capno/test-kit/wire-builders";
 import { describe, expect, it } from "vitest";
 
-import { readEarlierRedcap, type EarlierRows } from "../choice/read-earlier.ts";
 import { EVERYTHING, makePackage, openRunner, readFiles } from "../testing/open-package.ts";
 import { serveStudy } from "../testing/study-server.ts";
 
@@ -9,11 +8,7 @@ const DUIDS = ["CARD-1", "CARD-2"] as const;
 type Lists = Readonly<Record<"participants" | (typeof DUIDS)[number], readonly unknown[]>>;
 
 /** A study whose lists of participants and of records are as given. */
-async function makePackageOf(
-  lists: Lists,
-  ids: Readonly<Record<string, readonly number[]>>,
-  earlier?: EarlierRows,
-) {
+async function makePackageOf(lists: Lists, ids: Readonly<Record<string, readonly number[]>>) {
   const running = openRunner();
   const { http } = running.services;
   serveStudy(
@@ -22,7 +17,7 @@ async function makePackageOf(
   );
   http.reply("GET /duid/", lists.participants);
   for (const duid of DUIDS) http.reply(`GET /capnogram/?duid=${duid}`, lists[duid]);
-  return readFiles(await makePackage(running, EVERYTHING, earlier));
+  return readFiles(await makePackage(running, EVERYTHING));
 }
 
 const toTime = (id: number) => new Date(Date.UTC(2026, 9, 1, id % 1_000)).toISOString();
@@ -50,49 +45,29 @@ const DAMAGES: readonly (readonly [string, (rows: readonly unknown[], at: number
     ["not readable", (rows, at) => rows.with(at, { id: "none", duid: 5 })],
   ];
 
-const HEADING =
-  "record_id,redcap_repeat_instrument,redcap_repeat_instance,capno_record_id,recorded_at_utc,analysis_failed";
-
-/** A raw export of REDCap after a person gave each record the next instance. */
-function numberByHand(ids: Readonly<Record<string, readonly number[]>>): EarlierRows {
-  const lines = Object.entries(ids).flatMap(([duid, all]) =>
-    all.map((id, place) => `${duid},breath_record,${place + 1},${id},,`),
-  );
-  const reading = readEarlierRedcap([HEADING, ...lines, ""].join("\r\n"));
-  if (reading.kind === "refused") throw new Error(reading.why);
-  return reading.rows;
-}
-
 const SMALL = { "CARD-1": [11, 12, 17, 19], "CARD-2": [14, 21] };
-const LARGE = { "CARD-1": [40_011, 40_012, 90_017], "CARD-2": [40_014, 40_021] };
+const LARGE = { "CARD-1": [40_011], "CARD-2": [21] };
 
 describe("the keys of redcap.csv [REQ-EXPORT-06]", () => {
-  it.each([
-    ["below REDCap's limit", SMALL, false],
-    ["above REDCap's limit, with an earlier file", LARGE, true],
-  ])(
-    "no other row of redcap.csv changes its key when any one row of any list is dropped, doubled or spoiled: record numbers %s",
-    async (_, ids, hasEarlier) => {
-      const lists = toLists(ids);
-      const earlier = hasEarlier ? numberByHand(ids) : undefined;
-      const whole = new Map(toKeys(await makePackageOf(lists, ids, earlier)));
-      expect(whole.size).toBe(Object.values(ids).flat().length);
-      for (const list of ["participants", ...DUIDS] as const)
-        for (const at of lists[list].keys())
-          for (const [name, damage] of DAMAGES) {
-            const damaged = { ...lists, [list]: damage(lists[list], at) };
-            // oxlint-disable-next-line no-await-in-loop -- one package after the other
-            const read = await makePackageOf(damaged, ids, earlier);
-            const keys = toKeys(read);
-            const said = `${list} ${at} ${name}`;
-            for (const [id, key] of keys) expect(key, said).toBe(whole.get(id));
-            expect(new Set(keys.map(([id]) => id)).size, said).toBe(keys.length);
-            if (name === "listed twice") expect(keys.length, said).toBe(whole.size);
-            expect(read.rows("participants.csv").length, said).toBeLessThanOrEqual(DUIDS.length);
-          }
-    },
-    30_000,
-  );
+  it("no other row of redcap.csv changes its key when any one row of any list is dropped, doubled or spoiled", async () => {
+    const ids = SMALL;
+    const lists = toLists(ids);
+    const whole = new Map(toKeys(await makePackageOf(lists, ids)));
+    expect(whole.size).toBe(Object.values(ids).flat().length);
+    for (const list of ["participants", ...DUIDS] as const)
+      for (const at of lists[list].keys())
+        for (const [name, damage] of DAMAGES) {
+          const damaged = { ...lists, [list]: damage(lists[list], at) };
+          // oxlint-disable-next-line no-await-in-loop -- one package after the other
+          const read = await makePackageOf(damaged, ids);
+          const keys = toKeys(read);
+          const said = `${list} ${at} ${name}`;
+          for (const [id, key] of keys) expect(key, said).toBe(whole.get(id));
+          expect(new Set(keys.map(([id]) => id)).size, said).toBe(keys.length);
+          if (name === "listed twice") expect(keys.length, said).toBe(whole.size);
+          expect(read.rows("participants.csv").length, said).toBeLessThanOrEqual(DUIDS.length);
+        }
+  }, 30_000);
 
   it("a participant with an unreadable record is named in failed.csv with the count, and is left out of redcap.csv alone", async () => {
     const lists = toLists(SMALL);
@@ -108,10 +83,12 @@ describe("the keys of redcap.csv [REQ-EXPORT-06]", () => {
     expect(read.text("provenance.json")).toContain('"recordsMissing": 0');
   });
 
-  it("an earlier redcap.csv keeps the instances that its records above the limit have", async () => {
-    const reading = readEarlierRedcap(`${HEADING}\r\nCARD-1,breath_record,3,40012,,0\r\n`);
-    if (reading.kind === "refused") throw new Error(reading.why);
-    const read = await makePackageOf(toLists(LARGE), LARGE, reading.rows);
-    expect(new Map(toKeys(read)).get("40012")).toBe("CARD-1 3");
+  it("a record above REDCap's limit is left out of redcap.csv and named, and is in every other file", async () => {
+    const read = await makePackageOf(toLists(LARGE), LARGE);
+    expect(toKeys(read)).toEqual([["21", "CARD-2 21"]]);
+    expect(
+      read.rows("failed.csv").map((row) => [row["what"], row["participant_id"], row["record_id"]]),
+    ).toEqual([["record in redcap.csv", "CARD-1", "40011"]]);
+    expect(read.rows("records.csv")).toHaveLength(2);
   });
 });

@@ -5,7 +5,6 @@ import { unzipSync } from "fflate";
 
 import type { ExportChoice } from "../../../paths/export-path.ts";
 import { createCapture, type Capture } from "../../../study/session/capture-session.ts";
-import type { EarlierRows } from "../choice/read-earlier.ts";
 import type { Destination, PackageTarget } from "../files/package-target.ts";
 import { createExportRunner, type ExportRunner } from "../run/create-export-runner.ts";
 import type { ExportState } from "../run/export-machine.ts";
@@ -39,11 +38,9 @@ export function openRunner(services = aProductServices()): RunningExport {
 export async function makePackage(
   { runner, until }: RunningExport,
   choice = EVERYTHING,
-  earlier?: EarlierRows,
 ): Promise<Uint8Array> {
   runner.ask(choice);
   await until("ready");
-  if (earlier !== undefined) runner.keepInstances(earlier);
   const disk = createFakeDisk();
   runner.begin(disk.destination);
   await until("finished");
