@@ -5,7 +5,7 @@ import { toDay } from "../../support/clinic-time.ts";
 import { tabTo } from "../../support/keyboard.ts";
 import { changeConfiguration } from "../../support/other-files.ts";
 import { expect, expectAccessible, test } from "../../support/test.ts";
-import { listRecords, readPackage } from "./study-package-page.ts";
+import { waitForUsers, readPackage } from "./study-package-page.ts";
 import { readDownload } from "./saved-files.ts";
 import { HANDSET, RESEARCHER, startTraining } from "./study-list.ts";
 
@@ -70,7 +70,7 @@ test.describe("an account whose study is blinded [REQ-BLIND-01] [REQ-BLIND-03]",
     expect(text).not.toMatch(VALUE_WORDS);
 
     await page.goto(`/list/package?group=1&from=${toDay(Date.now() - 2 * 86_400_000)}`);
-    await listRecords(page);
+    await waitForUsers(page);
     await expect(page.getByText(/^Blinded: CARD\./)).toBeVisible();
     await expect(page.getByText("breaths.csv")).toHaveCount(0);
     const read = readPackage(await pressToSave(page, "Save package"));

@@ -6,7 +6,7 @@ import { changeConfiguration } from "../../support/other-files.ts";
 import { signIn as signInAs } from "../../support/sign-in.ts";
 import { expect, expectAccessible, test } from "../../support/test.ts";
 import { openStudyPage, RESEARCHER } from "./study-list.ts";
-import { listRecords, readDownload, readPackage } from "./study-package-page.ts";
+import { waitForUsers, readDownload, readPackage } from "./study-package-page.ts";
 
 /** The checks as the page names them, and as the database and the file do. */
 const CHECKS = [
@@ -237,7 +237,7 @@ test.describe("Data checks", () => {
 
     // Opened by its address, the package page has read no store before.
     await page.goto("/list/package");
-    await listRecords(page);
+    await waitForUsers(page);
     const [download] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: "Save package" }).click(),

@@ -59,12 +59,9 @@ export async function openPackagePage(
   await expect(page.getByRole("heading", { level: 1, name: "Study data package" })).toBeVisible();
 }
 
-/** Lists, and waits until the package can be saved. */
-export async function listRecords(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Check size" }).click();
-  await expect(page.getByRole("button", { name: "Save package" })).toBeVisible({
-    timeout: 3 * getPatienceMs(),
-  });
+/** Waits until the package can be saved: its name depends on the list of users. */
+export async function waitForUsers(page: Page): Promise<void> {
+  await expect(page.getByText(/, of all days\./)).toBeVisible({ timeout: 3 * getPatienceMs() });
 }
 
 export type Row = Readonly<Record<string, string>>;

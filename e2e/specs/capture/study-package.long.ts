@@ -10,7 +10,7 @@ import type { Fault, LoggedRequest, StudyRecord } from "../../support/sandbox.ts
 import { expect, test } from "../../support/test.ts";
 import {
   giveDisk,
-  listRecords,
+  waitForUsers,
   openPackagePage,
   readDisk,
   readDownload,
@@ -107,7 +107,7 @@ for name in earlier.columns.difference(keys):
 print(len(earlier), len(later))
 `;
 
-test("the packages of two months import by record_id and redcap_repeat_instance: nothing twice, nothing changed [REQ-EXPORT-05]", async ({
+test("the packages of two months import by record_id and redcap_repeat_instance: nothing twice, nothing changed [REQ-EXPORT-06]", async ({
   page,
   signIn,
 }, info) => {
@@ -119,7 +119,7 @@ test("the packages of two months import by record_id and redcap_repeat_instance:
     /* oxlint-disable no-await-in-loop -- one month after the other */
     if (files.length === 0) await openPackagePage(page, signIn, `?group=2&${days}`);
     else await page.goto(`/list/package?group=2&${days}`);
-    await listRecords(page);
+    await waitForUsers(page);
     const downloading = page.waitForEvent("download", { timeout: LONG_MS });
     await page.getByRole("button", { name: "Save package" }).click();
     const file = info.outputPath(`redcap-${files.length}.csv`);
@@ -157,7 +157,7 @@ test("a package of 2,000 records with one fault in a hundred holds or names each
   expect(expected.length).toBeGreaterThan(2_000);
   const { lost, rules } = planFaults(expected);
 
-  await listRecords(page);
+  await waitForUsers(page);
   await sandbox.faults(rules);
   const endWatch = await watchMemory(page);
   const saved = page.getByRole("heading", { name: "The package is saved, with gaps" });
@@ -190,7 +190,7 @@ test("a package of 2,000 records with one fault in a hundred holds or names each
     await sandbox.clearFaults();
     await sandbox.faults(rules);
     await page.getByRole("button", { name: "Make another package" }).click();
-    await listRecords(page);
+    await waitForUsers(page);
     await page.getByRole("button", { name: "Save package" }).click();
     for (const quarter of [25, 60]) {
       await expect

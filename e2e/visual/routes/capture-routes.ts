@@ -23,19 +23,6 @@ export const CAPTURE: RouteGroup = {
       },
     },
     at("study data package", "/list/package", "Study data package"),
-    {
-      name: "study data package, to be saved",
-      open: async ({ page }) => {
-        await page.goto("/list/package?group=2&from=2026-01-01&until=2026-01-02");
-        await page.getByRole("button", { name: "Check size" }).click();
-        await expect(
-          page
-            .getByRole("status")
-            .or(page.getByText(/^About/))
-            .first(),
-        ).toBeVisible();
-      },
-    },
     at("all users, none found", "/list?q=nobody", "All Users"),
     {
       name: "all users, sorted",

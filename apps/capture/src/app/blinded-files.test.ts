@@ -67,15 +67,19 @@ describe("an account of a blinded and an open study [REQ-BLIND-01]", () => {
   it("finishes a package in which a participant was blinded after their records were listed, and names them", async () => {
     const services = openBlinded();
     const running = openRunner(services);
-    running.runner.ask(EVERYTHING);
-    await running.until("ready");
+    const disk = createFakeDisk();
+    const { promise: isBlindedNow, resolve: openDisk } = Promise.withResolvers<undefined>();
+    running.runner.save(EVERYTHING, {
+      ...disk.destination,
+      open: () => isBlindedNow.then(() => disk.destination.open()),
+    });
+    await running.until("fetching");
     services.http.reply("GET /duid/", [
       aDuidBody({ duid: "CARD-1", groups: [1], handset_udi: UDI, capnogram_count: RECORDS }),
       aDuidBody({ duid: "LEEDS-1", groups: [2, 1], handset_udi: null, capnogram_count: RECORDS }),
     ]);
     await running.capture.queries.refetchQueries();
-    const disk = createFakeDisk();
-    running.runner.begin(disk.destination);
+    openDisk(undefined);
     await running.until("finished");
     const read = readFiles(await disk.read());
     expect(getValueCalls(services)).toEqual([]);
@@ -94,13 +98,12 @@ describe("an account of a blinded and an open study [REQ-BLIND-01]", () => {
       const services = openStudy({ permissions: [...OF_COORDINATOR, PERMISSIONS.viewValues] }, ["CARD"]);
       const running = openRunner(services);
       const groupId = GROUPS.find((group) => group.projectId === projectId)?.id ?? 0;
-      running.runner.ask({ ...EVERYTHING, groupId });
-      const { plan } = await running.until("ready");
-      expect(
-        getPackageName({ ...plan, timeZone: "UTC" }, GROUPS, toEpochMs(Date.UTC(2026, 10, 22, 10))),
-      ).toBe(name);
+      expect(getPackageName(groupId, isUnblinded, GROUPS, toEpochMs(Date.UTC(2026, 10, 22, 10)), "UTC")).toBe(
+        name,
+      );
+      expect(running.runner.isUnblinded("CARD-1")).toBe(true);
       const disk = createFakeDisk();
-      running.runner.begin(disk.destination);
+      running.runner.save({ ...EVERYTHING, groupId }, { ...disk.destination, isUnblinded });
       await running.until("finished");
       const read = readFiles(await disk.read());
       expect(read.text("README.txt").includes("UNBLINDED")).toBe(isUnblinded);
@@ -108,6 +111,16 @@ describe("an account of a blinded and an open study [REQ-BLIND-01]", () => {
       expect(findPlanted(read.text("records.csv")).length).toBeGreaterThan(50);
     },
   );
+
+  it("writes nothing under a name that does not say that values of a blinded study are inside [REQ-EXPORT-10]", async () => {
+    const services = openStudy({ permissions: [...OF_COORDINATOR, PERMISSIONS.viewValues] }, ["CARD"]);
+    const running = openRunner(services);
+    const disk = createFakeDisk();
+    running.runner.save(EVERYTHING, { ...disk.destination, isUnblinded: false });
+    expect(await running.until("failed")).toMatchObject({ why: expect.stringMatching(/blinded for other/) });
+    expect(disk.seen.isAbandoned).toBe(true);
+    expect(getValueCalls(services)).toEqual([]);
+  });
 
   it("saves a summary without values for the blinded study, and with all of them for the open one", async () => {
     const services = openBlinded();

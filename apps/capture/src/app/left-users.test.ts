@@ -167,9 +167,7 @@ describe("Capture on a study of which every fourth user left, for each reason [R
     const disk = createFakeDisk();
     // The sandbox answers over a real connection.
     const until = (status: string) => vi.waitFor(() => expect(runner.getState().status).toBe(status));
-    runner.ask({ ...EVERYTHING, from: today });
-    await until("ready");
-    runner.begin(disk.destination);
+    runner.save({ ...EVERYTHING, from: today }, disk.destination);
     await until("finished");
     const { rows } = readFiles(await disk.read());
     const participants = rows("participants.csv");

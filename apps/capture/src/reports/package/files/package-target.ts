@@ -12,7 +12,11 @@ export interface Destination {
   /** `disk`: a file that the person chose. `memory`: the browser holds it until it is whole. */
   readonly kind: "disk" | "memory";
   readonly name: string;
+  /** The name says that the package holds values which are blinded for other accounts. */
+  readonly isUnblinded: boolean;
   readonly open: () => Promise<PackageTarget>;
+  /** Nothing will be written: a file that the browser made for the name alone goes. One with contents stays as it is. */
+  readonly abandon: () => Promise<void>;
 }
 
 export const canWriteToDisk = (saving: FileSaving | undefined): boolean => hasSavePicker(saving);
@@ -20,13 +24,25 @@ export const canWriteToDisk = (saving: FileSaving | undefined): boolean => hasSa
 /** The destination that the user chose; undefined if the user cancelled. */
 export async function pickDestination(
   name: string,
+  isUnblinded: boolean,
   saving: FileSaving | undefined,
 ): Promise<Destination | undefined> {
   const file = await pickFile(name, saving);
   if (file === "cancelled") return undefined;
   return file === "no-picker"
-    ? { kind: "memory", open: openMemoryTarget, name }
-    : { kind: "disk", open: () => openDiskTarget(file), name: file.name };
+    ? { kind: "memory", open: openMemoryTarget, name, isUnblinded, abandon: async () => undefined }
+    : {
+        kind: "disk",
+        open: () => openDiskTarget(file),
+        name: file.name,
+        isUnblinded,
+        abandon: () => removeEmpty(file).catch(() => undefined),
+      };
+}
+
+/** `remove` is younger than the picker; where it is not known the empty file stays. */
+async function removeEmpty(file: FileSystemFileHandle & { remove?: () => Promise<void> }): Promise<void> {
+  if ((await file.getFile()).size === 0) await file.remove?.();
 }
 
 /** Writes to a file that the user chose. Its earlier contents stay until the new ones are complete. */

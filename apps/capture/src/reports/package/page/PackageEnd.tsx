@@ -1,7 +1,9 @@
 import { formatQuantity } from "@capno/domain/number";
+import { formatZonedDateTime } from "@capno/domain/time";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 
+import { useStudyZone } from "../../../kit/time/study-zone.ts";
 import { ContactSupport } from "../../../kit/ContactSupport.tsx";
 import { formatBytes } from "../choice/estimate-size.ts";
 import { MissingList } from "./MissingList.tsx";
@@ -20,6 +22,7 @@ export interface PackageEndProps {
 }
 
 export function PackageEnd({ runner, run }: PackageEndProps) {
+  const { zone } = useStudyZone();
   const startAnew = (
     <Button onClick={() => runner.send({ type: "choice-changed" })}>Make another package</Button>
   );
@@ -51,6 +54,7 @@ export function PackageEnd({ runner, run }: PackageEndProps) {
         <span>
           {`: ${formatQuantity(progress.done, "record")} of ${formatQuantity(progress.participants, "participant")}, ${formatBytes(run.bytes)}. `}
         </span>
+        <span>{`Lists as of ${formatZonedDateTime(run.listsAsOf, zone)}. `}</span>
         {missing.length > 0 && <span>What is missing is named in failed.csv, with the reason.</span>}
       </Panel>
       <MissingList missing={missing} />

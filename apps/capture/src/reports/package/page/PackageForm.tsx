@@ -1,3 +1,4 @@
+import { formatCount, formatQuantity } from "@capno/domain/number";
 import { ALL_GROUPS_LABEL, sortGroups } from "@capno/domain/participant";
 import { useServices } from "@capno/product-contract/use-services";
 import { useSearchParams } from "@capno/router";
@@ -20,8 +21,15 @@ import { reasonDaysDoNotFit } from "../choice/window-of-days.ts";
 import { usePendingLocation } from "../../../paths/pending-location.tsx";
 import { PackageContents } from "./PackageContents.tsx";
 import { PackageStart } from "./PackageStart.tsx";
-import { usePackageCounts, type PackageFormProps } from "./use-package-counts.ts";
+import { usePackageCounts, type PackageCounts, type PackageFormProps } from "./use-package-counts.ts";
 import styles from "./StudyExportPage.module.css";
+
+/** The optional files that hold values of breathing. */
+const VALUE_FILES_OF = [
+  ["breaths", "breaths.csv"],
+  ["waveforms", "waveforms.parquet"],
+  ["redcap", "redcap.csv"],
+] as const;
 
 type DayName = "from" | "until";
 /** Entries of a field that are no day, and so cannot be in the address. */
@@ -41,7 +49,7 @@ export function PackageForm({ runner, run }: PackageFormProps) {
   const [params, setParams] = useSearchParams();
   const pendingLocation = usePendingLocation();
   const choice = parseExportChoice(params);
-  const counts = usePackageCounts(choice, run);
+  const counts = usePackageCounts(choice, runner);
   const [invalidDays, setInvalidDays] = useState(() => toInvalidDays(findUnreadableDays(params)));
   const daysProblem =
     invalidDays.from !== undefined
@@ -107,8 +115,11 @@ export function PackageForm({ runner, run }: PackageFormProps) {
       <Card title="Contents" className={styles.holds}>
         {projectIds.length > 0 && (
           <Banner tone="info">
-            {`Blinded: ${projectIds.join(", ")}. Of these records the file says when they were made, by which handset, and whether they failed. It has no value, breath or waveform of them.`}
+            {`Blinded: ${projectIds.join(", ")}. For these the file has dates, handsets and failures only: no value, breath or waveform.`}
           </Banner>
+        )}
+        {counts !== undefined && counts.unblinded > 0 && (
+          <Banner tone="watch">{describeUnblinded(counts, choice)}</Banner>
         )}
         <PackageContents
           without={choice.without}
@@ -125,4 +136,13 @@ export function PackageForm({ runner, run }: PackageFormProps) {
       />
     </div>
   );
+}
+
+/** What the package reveals, before it is saved. */
+function describeUnblinded({ unblinded, participants }: PackageCounts, { without }: ExportChoice): string {
+  const files = [
+    "records.csv",
+    ...VALUE_FILES_OF.filter(([file]) => !without.includes(file)).map(([, path]) => path),
+  ];
+  return `Unblinded: this package holds the values of ${formatCount(unblinded)} of ${formatQuantity(participants, "participant")} that are blinded for other accounts (${files.join(", ")}). Its name and README.txt say so.`;
 }

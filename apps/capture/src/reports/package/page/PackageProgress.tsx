@@ -1,4 +1,5 @@
 import { formatCount } from "@capno/domain/number";
+import { formatZonedDateTime } from "@capno/domain/time";
 import { useServices } from "@capno/product-contract/use-services";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
@@ -10,6 +11,7 @@ import { ProgressBar } from "@capno/ui-kit/feedback/ProgressBar";
 import { MissingList } from "./MissingList.tsx";
 import type { ExportRunner } from "../run/create-export-runner.ts";
 import type { ExportState } from "../run/export-machine.ts";
+import { useStudyZone } from "../../../kit/time/study-zone.ts";
 import { ServerBusy } from "../../../kit/ServerBusy.tsx";
 import { estimateTimeLeft, formatTimeLeft, getPercent } from "../run/time-left.ts";
 
@@ -23,6 +25,7 @@ export interface PackageProgressProps {
 /** Shows how far a package is, how long it takes and what failed, with Pause, Continue and Stop. */
 export function PackageProgress({ runner, run }: PackageProgressProps) {
   const { clock } = useServices();
+  const { zone } = useStudyZone();
   const { progress, destination, missing } = run;
   const percent = getPercent(progress);
   const left = run.status === "fetching" ? estimateTimeLeft(progress, clock.monotonic()) : undefined;
@@ -46,6 +49,7 @@ export function PackageProgress({ runner, run }: PackageProgressProps) {
           { term: "Records", value: `${formatCount(progress.done)} of ${formatCount(progress.records)}` },
           { term: "Participants", value: formatCount(progress.participants) },
           { term: "Missing so far", value: formatCount(progress.missing) },
+          { term: "Lists as of", value: formatZonedDateTime(run.listsAsOf, zone) },
         ]}
       />
       <div className={styles.notes}>

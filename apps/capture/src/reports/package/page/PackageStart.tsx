@@ -1,8 +1,6 @@
-import { formatZonedDateTime } from "@capno/domain/time";
 import { formatCount, formatQuantity } from "@capno/domain/number";
 import { useServices } from "@capno/product-contract/use-services";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
-import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { DownloadIcon } from "@capno/ui-kit/icons";
@@ -13,20 +11,21 @@ import type { EpochMs } from "@capno/domain/units";
 import type { ExportChoice } from "../../../paths/export-path.ts";
 import { estimatePackage, formatBytes } from "../choice/estimate-size.ts";
 import { canWriteToDisk, pickDestination } from "../files/package-target.ts";
-import { MissingList } from "./MissingList.tsx";
-import type { Plan } from "../run/plan.ts";
 import type { PackageCounts, PackageFormProps } from "./use-package-counts.ts";
 import { WaitingFor } from "../../../study/data/WaitingFor.tsx";
 import styles from "./StudyExportPage.module.css";
+import { useStudyZone } from "../../../kit/time/study-zone.ts";
 import { toFileDay } from "../../../kit/time/local-iso.ts";
 
-/** 'study-data-CARD-unblinded-2026-11-22-London-time.zip': what no file system takes becomes a hyphen. */
+/** 'study-data-CARD-unblinded-2026-11-22.zip': what no file system takes becomes a hyphen. */
 export function getPackageName(
-  { choice, isUnblinded, timeZone }: Pick<Plan, "choice" | "isUnblinded" | "timeZone">,
+  groupId: number | null,
+  isUnblinded: boolean,
   groups: readonly Group[],
   now: EpochMs,
+  timeZone: string,
 ): string {
-  const group = groups.find(({ id }) => id === choice.groupId);
+  const group = groups.find(({ id }) => id === groupId);
   const parts = [
     "study-data",
     ...(group === undefined ? [] : [toFileNamePart(group.projectId)]),
@@ -43,14 +42,17 @@ export interface PackageStartProps extends PackageFormProps {
   readonly problem: string | undefined;
 }
 
-/** The size of the chosen package, and the next step: first list the records, then save them. */
+/** The greatest size of the chosen package, and the button that lists its records and saves them. */
 export function PackageStart({ runner, run, choice, counts, problem }: PackageStartProps) {
   const { session, clock, config } = useServices();
+  const { zone } = useStudyZone();
+  const unblinded = counts?.unblinded ?? 0;
 
-  async function save(plan: Plan) {
-    const name = getPackageName(plan, session.account().groups, clock.now());
-    const destination = await pickDestination(name, config.fileSaving);
-    if (destination !== undefined) runner.begin(destination);
+  async function save() {
+    const isUnblinded = unblinded > 0;
+    const name = getPackageName(choice.groupId, isUnblinded, session.account().groups, clock.now(), zone);
+    const destination = await pickDestination(name, isUnblinded, config.fileSaving);
+    if (destination !== undefined) runner.save(choice, destination);
   }
 
   if (run.status === "empty") {
@@ -74,62 +76,45 @@ export function PackageStart({ runner, run, choice, counts, problem }: PackageSt
   return (
     <section className={styles.start} aria-label="Size">
       <div className={styles.sum}>
-        <p className={styles.total}>
-          {counts === undefined ? "–" : `${counts.isExact ? "About" : "At most"} ${size ?? ""}`}
-        </p>
+        <p className={styles.total}>{size === undefined ? "–" : `At most ${size}`}</p>
         <p className={styles.aside}>
           {counts !== undefined && (
             <ChangingText>
-              {`${formatQuantity(counts.records, "record")} of ${formatQuantity(counts.participants, "participant")}${counts.isExact ? "" : ", of all days"}. `}
+              {`${formatQuantity(counts.records, "record")} of ${formatQuantity(counts.participants, "participant")}, of all days. `}
             </ChangingText>
-          )}
-          {run.status === "ready" && (
-            <span>{`Lists as of ${formatZonedDateTime(run.plan.listsAsOf, run.plan.timeZone)}. `}</span>
           )}
           <ChangingText>
             {canWriteToDisk(config.fileSaving)
               ? "Saved straight to the file you choose."
-              : `This browser keeps the package in memory until it is whole${size === undefined ? "" : `: ${size}`}.`}
+              : `Kept in memory until complete${size === undefined ? "" : `: ${size}`}.`}
           </ChangingText>
         </p>
       </div>
-      {run.status === "ready" ? (
-        <Button variant="primary" size="large" icon={DownloadIcon} onClick={() => void save(run.plan)}>
-          Save package
-        </Button>
-      ) : run.status === "listing" ? (
+      {run.status === "listing" ? (
         <Button size="large" onClick={() => runner.send({ type: "stopped" })}>
           Cancel
         </Button>
       ) : (
-        <Button variant="primary" size="large" disabledReason={problem} onClick={() => runner.ask(choice)}>
-          Check size
+        <Button
+          variant="primary"
+          size="large"
+          icon={DownloadIcon}
+          disabledReason={
+            problem ?? (counts === undefined ? "The list of users is not there yet" : undefined)
+          }
+          onClick={() => void save()}
+        >
+          Save package
         </Button>
       )}
       {run.status === "listing" && (
         <div className={styles.listing}>
           <WaitingFor progress={run.progress} />
-        </div>
-      )}
-      {run.status === "listing" && (
-        <p className={styles.listing} aria-busy="true">
-          {run.progress.total === null
-            ? "Asking for the participants…"
-            : `Listing the records: ${formatCount(run.progress.done)} of ${formatQuantity(run.progress.total, "participant")}`}
-        </p>
-      )}
-      {run.status === "ready" && run.plan.isUnblinded && (
-        <div className={styles.listing}>
-          <Banner tone="watch">
-            Unblinded: this package holds values that are blinded for other accounts. Its name and README.txt
-            say so.
-          </Banner>
-        </div>
-      )}
-      {run.status === "ready" && run.plan.missing.length > 0 && (
-        <div className={styles.listing}>
-          <Banner tone="watch">Not everything could be listed. The package will say what is missing.</Banner>
-          <MissingList missing={run.plan.missing} />
+          <p aria-busy="true">
+            {run.progress.total === null
+              ? "Asking for the participants…"
+              : `Listing the records: ${formatCount(run.progress.done)} of ${formatQuantity(run.progress.total, "participant")}`}
+          </p>
         </div>
       )}
     </section>

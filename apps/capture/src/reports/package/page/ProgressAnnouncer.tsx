@@ -17,8 +17,6 @@ export function toAnnouncement(run: ExportState): string {
   switch (run.status) {
     case "listing":
       return "Listing the records";
-    case "ready":
-      return `${run.plan.records.length} records of ${run.plan.participants} participants are ready to be saved`;
     case "fetching": {
       if (run.progress.isLinkDown) return "No connection. The package goes on by itself.";
       const quarter = Math.floor(getPercent(run.progress) / 25) * 25;

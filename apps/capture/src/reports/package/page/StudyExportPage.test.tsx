@@ -1,6 +1,9 @@
 import { ApiError } from "@capno/api-client/api-error";
+import { PERMISSIONS } from "@capno/domain/account";
+import { toEpochMs } from "@capno/domain/units";
 import { createMemoryRouter, RouterProvider } from "@capno/router";
-import { aRuntimeConfig } from "@capno/test-kit/builders";
+import { anAccount, aRuntimeConfig } from "@capno/test-kit/builders";
+import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aProductServices, type FakeProductServices } from "@capno/test-kit/product-services";
 import { aCapnogramBody } from "@capno/test-kit/wire-builders";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
@@ -32,11 +35,17 @@ const withPermission = (exportPermission: string) =>
 
 const HOUR_MS = 3_600_000;
 
+/** Once the list of users is there: how the file is called depends on it. */
+async function pressSave(): Promise<void> {
+  await screen.findByText(/, of all days\./);
+  await userEvent.click(screen.getByRole("button", { name: "Save package" }));
+}
+
 describe("the page of a study export", () => {
   it("exists only for users whom the configuration names [REQ-EXPORT-02]", async () => {
     open(withPermission("study.export"));
     expect(await screen.findByText("This account may not save a data package")).toBeDefined();
-    expect(screen.queryByRole("button", { name: "Check size" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Save package" })).toBeNull();
   });
 
   it("keeps the choice in the address, and estimates the size before any record is listed", async () => {
@@ -63,22 +72,23 @@ describe("the page of a study export", () => {
       fireEvent.change(field, { target: { value: `${year}-11-05` } });
       expect(field.value).toBe(`${year}-11-05`);
       expect(router.state.location.search).toBe("");
-      expect(screen.getByRole("button", { name: "Check size" }).getAttribute("aria-disabled")).toBe("true");
+      expect(screen.getByRole("button", { name: "Save package" }).getAttribute("aria-disabled")).toBe("true");
     }
     fireEvent.change(field, { target: { value: "2016-11-05" } });
     expect(router.state.location.search).toBe("?from=2016-11-05");
-    await userEvent.click(screen.getByRole("button", { name: "Check size" }));
-    expect(await screen.findByRole("button", { name: "Save package" })).toBeDefined();
+    const canSave = () =>
+      screen.getByRole("button", { name: "Save package" }).getAttribute("aria-disabled") === null;
+    await waitFor(() => expect(canSave()).toBe(true));
 
     const badInput = vi.spyOn(field, "validity", "get").mockReturnValue({ badInput: true } as ValidityState);
     field.focus();
     fireEvent.keyUp(field, { key: "Backspace" });
     expect(screen.queryByText(/^Enter the whole date/)).toBeNull();
-    expect(screen.queryByRole("button", { name: "Save package" })).toBeNull();
+    expect(canSave()).toBe(false);
     await userEvent.tab();
     expect(screen.getByText("Enter the whole date: day, month and year")).toBeDefined();
-    await userEvent.click(screen.getByRole("button", { name: "Check size" }));
-    expect(screen.getByRole("button", { name: "Check size" })).toBeDefined();
+    await userEvent.click(screen.getByRole("button", { name: "Save package" }));
+    expect(services.http.sent("GET /version")).toHaveLength(0);
 
     badInput.mockRestore();
     field.focus();
@@ -95,10 +105,10 @@ describe("the page of a study export", () => {
       serveStudy(services.http, { "CARD-1": makeRecords(3) });
       open(services, `/list/package?until=${day}`);
       expect(await screen.findByText("The address of this page names no day here")).toBeDefined();
-      expect(screen.getByRole("button", { name: "Check size" }).getAttribute("aria-disabled")).toBe("true");
+      expect(screen.getByRole("button", { name: "Save package" }).getAttribute("aria-disabled")).toBe("true");
       fireEvent.change(screen.getByLabelText("Last day"), { target: { value: "2026-11-05" } });
       expect(screen.queryByText("The address of this page names no day here")).toBeNull();
-      expect(screen.getByRole("button", { name: "Check size" }).getAttribute("aria-disabled")).not.toBe(
+      expect(screen.getByRole("button", { name: "Save package" }).getAttribute("aria-disabled")).not.toBe(
         "true",
       );
     },
@@ -113,7 +123,7 @@ describe("the page of a study export", () => {
     ).toBeDefined();
     expect(screen.getAllByText(/This account does not have this project any more/)[0]).toBeDefined();
     expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Project" }).value).toBe("99");
-    const list = screen.getByRole("button", { name: "Check size" });
+    const list = screen.getByRole("button", { name: "Save package" });
     expect(list.getAttribute("aria-disabled") ?? String((list as HTMLButtonElement).disabled)).toBe("true");
   });
 
@@ -121,20 +131,51 @@ describe("the page of a study export", () => {
     const services = aProductServices();
     serveStudy(services.http, {});
     open(services, "/list/package?from=2026-10-02&until=2026-10-01");
-    await userEvent.click(await screen.findByRole("button", { name: "Check size" }));
+    await pressSave();
     expect(screen.getAllByText("The last day lies before the first one").length).toBeGreaterThan(0);
     expect(services.http.sent("GET /version")).toHaveLength(0);
   });
 
-  it("fetches its counts again when the choice changes", async () => {
+  it("gives up the listing when the choice changes", async () => {
     const services = aProductServices();
     serveStudy(services.http, { "CARD-1": makeRecords(3) });
+    services.http.hold("GET /capnogram/?duid=CARD-1");
     open(services);
-    await userEvent.click(await screen.findByRole("button", { name: "Check size" }));
-    expect(await screen.findByRole("button", { name: "Save package" })).toBeDefined();
+    await pressSave();
+    expect(await screen.findByRole("button", { name: "Cancel" })).toBeDefined();
     await userEvent.click(screen.getByRole("checkbox", { name: "For REDCap" }));
-    expect(screen.queryByRole("button", { name: "Save package" })).toBeNull();
-    expect(screen.getByRole("button", { name: "Check size" })).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
+    expect(screen.getByRole("button", { name: "Save package" })).toBeDefined();
+  });
+
+  it("lists and fetches at one press, and says as of when the lists were read [REQ-EXPORT-02]", async () => {
+    const services = aProductServices();
+    serveStudy(services.http, { "CARD-1": makeRecords(3) });
+    services.http.hold("GET /capnogram/1/");
+    open(services);
+    await pressSave();
+    expect(await screen.findByText("Fetching records…")).toBeDefined();
+    expect(screen.getByText("Lists as of")).toBeDefined();
+    expect(screen.getByText(/^study-data-.*\.zip$/)).toBeDefined();
+  });
+
+  it("says before it is saved that it holds values which are blinded for others, of how many and in which files [REQ-EXPORT-10]", async () => {
+    const config = aRuntimeConfig();
+    const account = anAccount();
+    const services = aProductServices({
+      session: createFakeSession({
+        ...account,
+        permissions: [...account.permissions, PERMISSIONS.viewValues],
+      }),
+      config: { ...config, capture: { ...config.capture, blinded: ["CARD"] } },
+    });
+    serveStudy(services.http, { "CARD-1": makeRecords(3), "CARD-2": [] });
+    open(services, "/list/package?without=waveforms");
+    expect(
+      await screen.findByText(
+        "Unblinded: this package holds the values of 2 of 2 participants that are blinded for other accounts (records.csv, breaths.csv, redcap.csv). Its name and README.txt say so.",
+      ),
+    ).toBeDefined();
   });
 
   it("keeps the session alive for an hour at most, and only while it is open [REQ-EXPORT-01]", async () => {
@@ -142,7 +183,7 @@ describe("the page of a study export", () => {
     serveStudy(services.http, { "CARD-1": [] });
     services.http.hold("GET /capnogram/?duid=CARD-1");
     const { router } = open(services);
-    await userEvent.click(await screen.findByRole("button", { name: "Check size" }));
+    await pressSave();
     await waitFor(() => expect(services.session.idleHolds()).toBe(1));
     expect(document.querySelector("p[aria-busy=true]")).not.toBeNull();
     services.clock.advance(HOUR_MS - 1);
@@ -181,8 +222,7 @@ describe("the page of a study export", () => {
         });
       });
     open(services);
-    await userEvent.click(await screen.findByRole("button", { name: "Check size" }));
-    await userEvent.click(await screen.findByRole("button", { name: "Save package" }));
+    await pressSave();
     expect(await screen.findByText(/The server is busy/)).toBeDefined();
     act(() => services.clock.advance(40_000));
     // Each of them, and the one that was refused once more.
@@ -196,7 +236,7 @@ describe("the page of a study export", () => {
     serveStudy(services.http, { "CARD-1": makeRecords(1) });
     const answer = services.http.hold("GET /capnogram/?duid=CARD-1");
     const { router, surface } = open(services);
-    await userEvent.click(await screen.findByRole("button", { name: "Check size" }));
+    await pressSave();
     await waitFor(() => expect(services.http.sent("GET /capnogram/?duid=CARD-1")).toHaveLength(1));
     await act(() => router.navigate("/list"));
     answer([]);
@@ -220,7 +260,14 @@ describe("the announcement of an export's progress", () => {
   };
 
   const writing = {
-    destination: { kind: "memory", name: "package.zip", open: openMemoryTarget } as const,
+    destination: {
+      kind: "memory",
+      name: "package.zip",
+      isUnblinded: false,
+      open: openMemoryTarget,
+      abandon: async () => undefined,
+    } as const,
+    listsAsOf: toEpochMs(0),
     missing: [],
   };
 

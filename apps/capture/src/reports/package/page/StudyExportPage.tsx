@@ -76,10 +76,7 @@ function PermittedPage() {
         detail="One documented file with a study's records, ready for analysis."
       />
       <ProgressAnnouncer run={run} />
-      {run.status === "choosing" ||
-      run.status === "listing" ||
-      run.status === "empty" ||
-      run.status === "ready" ? (
+      {run.status === "choosing" || run.status === "listing" || run.status === "empty" ? (
         <PackageForm runner={runner} run={run} />
       ) : run.status === "fetching" || run.status === "paused" || run.status === "finishing" ? (
         <PackageProgress runner={runner} run={run} />

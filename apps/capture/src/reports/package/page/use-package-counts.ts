@@ -10,30 +10,24 @@ import type { ExportState } from "../run/export-machine.ts";
 
 export interface PackageFormProps {
   readonly runner: ExportRunner;
-  readonly run: Extract<ExportState, { status: "choosing" | "listing" | "empty" | "ready" }>;
+  readonly run: Extract<ExportState, { status: "choosing" | "listing" | "empty" }>;
 }
 
-/** `valued`: of how many records there are values, because they are not blinded. */
+/** The most that a package of the choice can hold: records are counted by All Users, of all days. */
 export interface PackageCounts {
   readonly participants: number;
   readonly records: number;
+  /** Records whose values are not blinded. */
   readonly valued: number;
-  readonly isExact: boolean;
+  /** Participants whose values are shown here and blinded for other accounts. */
+  readonly unblinded: number;
 }
 
-/** Counts as listed, or else as All Users counts them, which is the most there can be. */
-export function usePackageCounts(
-  choice: ExportChoice,
-  run: PackageFormProps["run"],
-): PackageCounts | undefined {
+/** Undefined while the list of users is not there. */
+export function usePackageCounts(choice: ExportChoice, runner: ExportRunner): PackageCounts | undefined {
   const { session } = useServices();
   const { values } = useCapture();
   const { data } = useParticipants();
-  if (run.status === "ready") {
-    const { participants, records } = run.plan;
-    const valued = records.filter(({ isBlinded }) => !isBlinded).length;
-    return { participants, records: records.length, valued, isExact: true };
-  }
   if (data === undefined) return undefined;
   const shown = dropRepeated(getParticipantsOfGroup(data.rows, choice.groupId, session.account().groups));
   const count = (participants: typeof shown) =>
@@ -42,6 +36,6 @@ export function usePackageCounts(
     participants: shown.length,
     records: count(shown),
     valued: count(shown.filter(({ duid }) => !values.isBlinded(duid))),
-    isExact: false,
+    unblinded: shown.filter(({ duid }) => runner.isUnblinded(duid)).length,
   };
 }

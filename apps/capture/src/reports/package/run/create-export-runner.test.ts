@@ -18,6 +18,7 @@ import {
   nextEventLoopTurn,
 } from "../testing/open-package.ts";
 import { makeRecords, serveStudy } from "../testing/study-server.ts";
+import type { ExportRunner } from "./create-export-runner.ts";
 
 const TWO_DAYS = {
   "CARD-2": [
@@ -55,11 +56,15 @@ describe("a study export", () => {
       });
       const running = openRunner(services);
       serveStudy(services.http, { "CARD-1": QUARTERS });
-      running.runner.ask({ ...EVERYTHING, from: "2026-11-17", until: "2026-11-17" });
-      const { plan } = await running.until("ready");
-      const times = plan.records.map(({ recordedAt }) => new Date(recordedAt ?? 0).toISOString()).toSorted();
+      const read = readFiles(
+        await makePackage(running, { ...EVERYTHING, from: "2026-11-17", until: "2026-11-17" }),
+      );
+      const times = read
+        .rows("records.csv")
+        .map((row) => row["recorded_at"] ?? "")
+        .toSorted();
       expect([times.length, times[0], times.at(-1)]).toEqual([96, first, last]);
-      expect(plan.timeZone).toBe(studyZone);
+      expect(read.text("provenance.json")).toContain(studyZone);
     },
   );
 
@@ -242,8 +247,10 @@ describe("a study export", () => {
   ] as const)("ends as empty because of %s", async (why, study) => {
     const { services, runner, until } = openRunner();
     serveStudy(services.http, study);
-    runner.ask(EVERYTHING);
+    const disk = createFakeDisk();
+    runner.save(EVERYTHING, disk.destination);
     expect(await until("empty")).toEqual({ status: "empty", why });
+    expect(disk.seen.isAbandoned).toBe(true);
   });
 
   it("requests the records of the chosen project only", async () => {
@@ -263,13 +270,11 @@ describe("a study export", () => {
 describe("an export of lists that another page has read", () => {
   it("asks for no list again, and says as of when they are, where they are not older than ten minutes", async () => {
     const running = openRunner();
-    const { services, runner, until } = running;
+    const { services } = running;
     serveStudy(services.http, { "CARD-1": makeRecords(2), "CARD-2": makeRecords(1, 9) });
     const asOf = services.clock.now();
-    runner.ask(EVERYTHING);
-    await until("ready");
+    await makePackage(running);
     services.clock.advance(9 * 60_000);
-    runner.send({ type: "choice-changed" });
     const read = readFiles(await makePackage(running));
     expect(services.http.sent("GET /capnogram/")).toHaveLength(2);
     const { times } = JSON.parse(read.text("provenance.json")) as { times: Record<string, string> };
@@ -278,8 +283,7 @@ describe("an export of lists that another page has read", () => {
       new Set([times["listsAsOf"]]),
     );
     services.clock.advance(2 * 60_000);
-    runner.ask(EVERYTHING);
-    await until("ready");
+    await makePackage(running);
     expect(services.http.sent("GET /capnogram/")).toHaveLength(4);
   });
 });
@@ -288,22 +292,32 @@ describe("an export of a project that the account no longer has", () => {
   it("a package of a project that the account no longer has contains no participants", async () => {
     const { services, runner, until } = openRunner();
     serveStudy(services.http, { "CARD-1": makeRecords(1) });
-    runner.ask({ ...EVERYTHING, groupId: 99 });
+    runner.save({ ...EVERYTHING, groupId: 99 }, createFakeDisk().destination);
     expect(await until("empty")).toEqual({ status: "empty", why: "no-participants" });
     expect(services.http.sent("GET /capnogram/")).toHaveLength(0);
   });
 });
+
+/** Runs once, when the records are listed and none was asked for. */
+function onceFetching(runner: ExportRunner, act: () => void): () => void {
+  const stop = runner.watch(() => {
+    if (runner.getState().status !== "fetching") return;
+    stop();
+    act();
+  });
+  return stop;
+}
 
 describe("a running export", () => {
   it("requests no record while it is paused, and holds the page until it ends", async () => {
     const { services, runner, until } = openRunner();
     const disk = createFakeDisk();
     serveStudy(services.http, { "CARD-1": makeRecords(40) });
-    runner.ask(EVERYTHING);
-    await until("ready");
+    const stopWatching = onceFetching(runner, () => runner.send({ type: "paused" }));
+    runner.save(EVERYTHING, disk.destination);
     expect(services.session.pageHolds()).toEqual([]);
-    runner.begin(disk.destination);
-    runner.send({ type: "paused" });
+    await until("paused");
+    stopWatching();
     for (let turn = 0; turn < 50; turn++) await nextEventLoopTurn();
     const asked = services.http.requests.length;
     for (let turn = 0; turn < 50; turn++) await nextEventLoopTurn();
@@ -322,11 +336,11 @@ describe("a running export", () => {
     const { services, runner, until } = running;
     const disk = createFakeDisk();
     serveStudy(services.http, { "CARD-1": makeRecords(5) });
-    runner.ask(EVERYTHING);
-    await until("ready");
     services.http.fail("GET /capnogram/2/", "network-failure");
-    services.http.fail("GET /version", "network-failure");
-    runner.begin(disk.destination);
+    const stopWatching = onceFetching(runner, () => services.http.fail("GET /version", "network-failure"));
+    runner.save(EVERYTHING, disk.destination);
+    await until("fetching");
+    stopWatching();
     for (let minute = 0; minute < 10; minute++) {
       for (let turn = 0; turn < 5; turn++) await nextEventLoopTurn();
       services.clock.advance(60_000);
@@ -342,8 +356,6 @@ describe("a running export", () => {
     const { services, runner, until } = openRunner();
     const disk = createFakeDisk();
     serveStudy(services.http, { "CARD-1": makeRecords(5) });
-    runner.ask(EVERYTHING);
-    await until("ready");
     let isBusy = true;
     services.http.answer("GET /capnogram/2/", ({ method, path, action }) => {
       if (!isBusy)
@@ -353,7 +365,7 @@ describe("a running export", () => {
       throw new ApiError({ kind, method, path, action, required: false, status: 503, retryAfterS: 3_600 });
     });
     const busyUntil = services.clock.now() + 3_600_000;
-    runner.begin(disk.destination);
+    runner.save(EVERYTHING, disk.destination);
     for (let turn = 0; turn < 20; turn++) await nextEventLoopTurn();
     expect(runner.getState()).toMatchObject({ status: "fetching", progress: { missing: 0, busyUntil } });
     services.clock.advance(3_599_000);
@@ -368,7 +380,7 @@ describe("a running export", () => {
     const { services, runner } = openRunner();
     serveStudy(services.http, { "CARD-1": makeRecords(5) });
     services.http.answer("GET /duid/", refuseForAnHour);
-    runner.ask(EVERYTHING);
+    runner.save(EVERYTHING, createFakeDisk().destination);
     for (let turn = 0; turn < 20; turn++) await nextEventLoopTurn();
     expect(runner.getState()).toMatchObject({
       status: "listing",
@@ -386,8 +398,6 @@ describe("a running export", () => {
     const { services, runner, until } = openRunner();
     const disk = createFakeDisk();
     serveStudy(services.http, { "CARD-1": makeRecords(60) });
-    runner.ask(EVERYTHING);
-    await until("ready");
     let isBusy = true;
     const busy = Array.from({ length: 58 }, (_, n) => `GET /capnogram/${n + 3}/` as const);
     for (const [n, call] of busy.entries())
@@ -396,7 +406,7 @@ describe("a running export", () => {
         const { id, at } = makeRecords(60)[n + 2]!;
         return { status: 200, body: aCapnogramBody({ id, capnogram_dt: at }) };
       });
-    runner.begin(disk.destination);
+    runner.save(EVERYTHING, disk.destination);
     for (let hour = 0; hour < 12; hour++) {
       for (let turn = 0; turn < 20; turn++) await nextEventLoopTurn();
       services.clock.advance(3_600_000);
@@ -415,12 +425,15 @@ describe("a running export", () => {
     async (when) => {
       const { services, capture, runner, until } = openRunner();
       serveStudy(services.http, { "CARD-1": makeRecords(40) });
-      runner.ask(EVERYTHING);
-      await until("ready");
       const answer = services.http.hold("GET /capnogram/20/");
       const disk = createFakeDisk();
-      runner.begin(disk.destination);
-      if (when !== "before its file is open") for (let turn = 0; turn < 50; turn++) await nextEventLoopTurn();
+      const stopWatching = onceFetching(runner, () => {
+        if (when === "before its file is open") runner.send({ type: "stopped" });
+      });
+      runner.save(EVERYTHING, disk.destination);
+      await until(when === "before its file is open" ? "choosing" : "fetching");
+      stopWatching();
+      for (let turn = 0; turn < 50; turn++) await nextEventLoopTurn();
       if (when === "while it is paused") runner.send({ type: "paused" });
       if (when === "while a batch is fetched") capture.dispose();
       else runner.send({ type: "stopped" });
@@ -435,9 +448,7 @@ describe("a running export", () => {
       expect(services.activity.entries).toEqual([]);
       if (when !== "while it is paused") return;
       const second = createFakeDisk();
-      runner.ask(EVERYTHING);
-      await until("ready");
-      runner.begin(second.destination);
+      runner.save(EVERYTHING, second.destination);
       await until("finished");
       expect(readFiles(await second.read()).rows("records.csv")).toHaveLength(40);
     },
@@ -446,10 +457,8 @@ describe("a running export", () => {
   it("fails with a message where the disk is full, and keeps no file", async () => {
     const { services, runner, until } = openRunner();
     serveStudy(services.http, { "CARD-1": makeRecords(5) });
-    runner.ask(EVERYTHING);
-    await until("ready");
     const disk = createFakeDisk({ after: 2, error: new DOMException("full", "QuotaExceededError") });
-    runner.begin(disk.destination);
+    runner.save(EVERYTHING, disk.destination);
     expect(await until("failed")).toEqual({ status: "failed", why: "The disk is full." });
     expect(disk.seen.isDiscarded).toBe(true);
     expect(services.activity.entries).toEqual([]);
@@ -458,10 +467,8 @@ describe("a running export", () => {
   it("is not noted as exported, and leaves no file, where the disk refuses the end of the file", async () => {
     const { services, runner, until } = openRunner();
     serveStudy(services.http, { "CARD-1": makeRecords(1) });
-    runner.ask(EVERYTHING);
-    await until("ready");
     const whole = createFakeDisk();
-    runner.begin({
+    runner.save(EVERYTHING, {
       ...whole.destination,
       async open() {
         const target = await whole.destination.open();
@@ -477,7 +484,8 @@ describe("a running export", () => {
     const { services, runner, until } = openRunner();
     services.http.reply("GET /version", {});
     services.http.fail("GET /duid/", "unexpected-status", 500);
-    runner.ask(EVERYTHING);
+    const disk = createFakeDisk();
+    runner.save(EVERYTHING, disk.destination);
     expect(await until("failed")).toEqual({
       status: "failed",
       why: "The list of users could not be loaded.",

@@ -20,6 +20,7 @@ import type { Destination } from "../files/package-target.ts";
 import { toMissingRecord } from "../tables/failed-table.ts";
 import { createFetcher } from "./create-fetcher.ts";
 import {
+  isEmptyPlan,
   isWriting,
   stepExport,
   type ExportEffect,
@@ -31,9 +32,10 @@ import { formatProvenance } from "./provenance.ts";
 import { writePackage } from "./write-package.ts";
 
 export interface ExportRunner extends RunningMachine<ExportState, ExportEvent> {
-  /** Lists what a package of this choice would hold. */
-  ask(choice: ExportChoice): void;
-  begin(destination: Destination): void;
+  /** Whether the values of this participant are shown here and blinded for accounts without the permission. */
+  isUnblinded(duid: string): boolean;
+  /** Lists what a package of this choice holds, and writes it. */
+  save(choice: ExportChoice, destination: Destination): void;
   /** How long Capture waits because of the server's `Retry-After`. */
   onServerBusy(ms: number): void;
   /** Ends an export, and leaves no file behind. */
@@ -88,7 +90,7 @@ export function createExportRunner(capture: Capture): ExportRunner {
   function runEffect(effect: ExportEffect): void {
     switch (effect.type) {
       case "list":
-        return attempt((signal) => list(effect.choice, signal));
+        return attempt((signal) => list(effect.choice, effect.destination, signal));
       case "write-package":
         return attempt((signal) => write(effect.plan, effect.destination, signal));
       case "hold-requests":
@@ -107,12 +109,29 @@ export function createExportRunner(capture: Capture): ExportRunner {
     const signal = fetcher.signal();
     task(signal).catch((error: unknown) => {
       if (signal.aborted) return;
-      if (!isApiError(error)) services.notices.report("a study data package failed", error);
+      if (!isApiError(error) && !(error instanceof ListChangedError))
+        services.notices.report("a study data package failed", error);
       send({ type: "failed", why: toFailure(error) });
     });
   }
 
-  async function list(choice: ExportChoice, signal: AbortSignal): Promise<void> {
+  async function list(choice: ExportChoice, destination: Destination, signal: AbortSignal): Promise<void> {
+    try {
+      const plan = await readPlan(choice, signal);
+      signal.throwIfAborted();
+      // The name says whether values of a blinded study are inside; a list that has changed may make it wrong.
+      if (plan.isUnblinded && !destination.isUnblinded) throw new ListChangedError();
+      if (isEmptyPlan(plan)) await destination.abandon();
+      send({ type: "plan-made", plan, at: clock.monotonic() });
+    } catch (error) {
+      await destination.abandon();
+      throw error;
+    }
+  }
+
+  const isUnblinded = (duid: string): boolean => values.blinding.isOff && forOthers.isBlinded(duid);
+
+  async function readPlan(choice: ExportChoice, signal: AbortSignal): Promise<Plan> {
     const startedAt = clock.now();
     const { groups } = session.account();
     const versions = await fetcher.readVersions();
@@ -122,8 +141,8 @@ export function createExportRunner(capture: Capture): ExportRunner {
       onProgress: (progress) => send({ type: "listing-progressed", progress }),
     });
     const stores = await readStores(capture, fetcher.read);
-    if (signal.aborted) return;
-    const plan = makePlan(
+    signal.throwIfAborted();
+    return makePlan(
       {
         choice,
         versions: { capture: packageFile.version, shell: services.shellVersion, ...versions },
@@ -135,12 +154,11 @@ export function createExportRunner(capture: Capture): ExportRunner {
         stores,
         groups,
         isBlinded: values.isBlinded,
-        isUnblinded: (duid) => values.blinding.isOff && forOthers.isBlinded(duid),
+        isUnblinded,
         groupIdsOf: (duid) => capture.membership.groupIdsOf(duid),
         checks: formatChecks(answers, stores),
       },
     );
-    send({ type: "plan-made", plan });
   }
 
   function formatChecks(answers: StudyAnswers, stores: StoresReading): string {
@@ -190,15 +208,22 @@ export function createExportRunner(capture: Capture): ExportRunner {
     getState,
     watch,
     send,
-    ask: (choice) => send({ type: "listing-asked", choice }),
-    begin: (destination) => send({ type: "began", destination, at: clock.monotonic() }),
+    isUnblinded,
+    save: (choice, destination) => send({ type: "asked", choice, destination }),
     onServerBusy,
     dispose: () => send({ type: "stopped" }),
   };
 }
 
+/** The lists that were read hold values of a blinded study, and those on the page did not when the file was named. */
+class ListChangedError extends Error {
+  override readonly name = "ListChangedError";
+}
+
 /** Why a whole export failed, in words for the user. */
 function toFailure(error: unknown): string {
+  if (error instanceof ListChangedError)
+    return "The list of users has changed: the package would hold values that are blinded for other accounts.";
   if (namesItsPause(error)) return "The server is too busy to list the records. Please try again later.";
   if (isApiError(error) && error.facts.kind === "session-ended") return "You were logged out.";
   if (isApiError(error)) return "The list of users could not be loaded.";

@@ -44,13 +44,18 @@ const aPlan = (participants: number, records: number, missing: number): Plan => 
   records: Array.from({ length: records }, (_, id) => ({ ...A_RECORD, id })),
   missing: Array.from({ length: missing }, () => MISSING),
 });
-const DESTINATION: Destination = { kind: "disk", name: "package.zip", open: openMemoryTarget };
-const ASKED: ExportEvent = { type: "listing-asked", choice: EVERYTHING };
-const BEGAN: ExportEvent = { type: "began", destination: DESTINATION, at: 0 };
-const READY: readonly ExportEvent[] = [
+const DESTINATION: Destination = {
+  kind: "disk",
+  name: "package.zip",
+  isUnblinded: false,
+  open: openMemoryTarget,
+  abandon: async () => undefined,
+};
+const ASKED: ExportEvent = { type: "asked", choice: EVERYTHING, destination: DESTINATION };
+const BEGAN: readonly ExportEvent[] = [
   ASKED,
   { type: "listing-progressed", progress: { total: 2, done: 2, busyUntil: null, isLinkDown: false } },
-  { type: "plan-made", plan: aPlan(2, 20, 0) },
+  { type: "plan-made", plan: aPlan(2, 20, 0), at: 0 },
 ];
 const handled = (count: number): ExportEvent[] =>
   Array.from({ length: count }, () => ({ type: "record-handled" }));
@@ -58,8 +63,7 @@ const handled = (count: number): ExportEvent[] =>
 describe("the export run machine [REQ-EXPORT-02]", () => {
   it("lists the records, writes the package while they arrive, and completes", () => {
     const { state, effects } = play([
-      ...READY,
-      BEGAN,
+      ...BEGAN,
       ...handled(19),
       { type: "record-handled", missing: MISSING },
       { type: "all-fetched" },
@@ -76,7 +80,7 @@ describe("the export run machine [REQ-EXPORT-02]", () => {
   });
 
   it("holds requests while it is paused, and counts those that were under way", () => {
-    const { state, effects } = play([...READY, BEGAN, { type: "paused" }, ...handled(4)]);
+    const { state, effects } = play([...BEGAN, { type: "paused" }, ...handled(4)]);
     expect(state).toMatchObject({ status: "paused", progress: { done: 4 } });
     expect(effects.at(-1)).toBe("hold-requests");
     const next = play([{ type: "continued", at: 5 }], state);
@@ -86,8 +90,8 @@ describe("the export run machine [REQ-EXPORT-02]", () => {
 
   it.each([
     ["lists", [ASKED]],
-    ["fetches", [...READY, BEGAN, ...handled(5)]],
-    ["is paused", [...READY, BEGAN, { type: "paused" }]],
+    ["fetches", [...BEGAN, ...handled(5)]],
+    ["is paused", [...BEGAN, { type: "paused" }]],
   ] satisfies [string, ExportEvent[]][])(
     "returns to the choice when it is stopped while it %s, and takes no late answer",
     (_, events) => {
@@ -108,25 +112,24 @@ describe("the export run machine [REQ-EXPORT-02]", () => {
     [0, 0, 0, { status: "empty", why: "no-participants" }],
     [3, 0, 0, { status: "empty", why: "no-records" }],
     // What could not be listed is named in a package: silence would look like nothing.
-    [3, 0, 1, { status: "ready" }],
+    [3, 0, 1, { status: "fetching" }],
   ] as const)(
     "turns a plan of %i participants, %i records and %i unreadable lists into %j",
     (participants, records, missing, is) => {
       expect(
-        play([ASKED, { type: "plan-made", plan: aPlan(participants, records, missing) }]).state,
+        play([ASKED, { type: "plan-made", plan: aPlan(participants, records, missing), at: 0 }]).state,
       ).toMatchObject(is);
     },
   );
 
   it("keeps an open file when the choice is changed or another listing is asked for", () => {
-    const { state } = play([...READY, BEGAN, { type: "choice-changed" }, ASKED]);
+    const { state } = play([...BEGAN, { type: "choice-changed" }, ASKED]);
     expect(state.status).toBe("fetching");
   });
 
   it("shows until when the server is busy, and that the network is lost until the next answer", () => {
     const began = play([
-      ...READY,
-      BEGAN,
+      ...BEGAN,
       { type: "server-was-busy", until: 77 },
       { type: "link-changed", isUp: false },
     ]);

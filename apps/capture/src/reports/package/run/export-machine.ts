@@ -1,3 +1,4 @@
+import type { EpochMs } from "@capno/domain/units";
 import type { Step } from "@capno/machine/run-machine";
 
 import { NOTHING_READ, type StudyProgress } from "../../../study/data/study.ts";
@@ -21,15 +22,20 @@ export interface Progress {
 
 interface Writing {
   readonly destination: Destination;
+  /** The server's time when the oldest of the lists was asked for. */
+  readonly listsAsOf: EpochMs;
   readonly progress: Progress;
   readonly missing: readonly Missing[];
 }
 
 export type ExportState =
   | { readonly status: "choosing" }
-  | { readonly status: "listing"; readonly choice: ExportChoice; readonly progress: StudyProgress }
+  | {
+      readonly status: "listing";
+      readonly destination: Destination;
+      readonly progress: StudyProgress;
+    }
   | { readonly status: "empty"; readonly why: "no-participants" | "no-records" }
-  | { readonly status: "ready"; readonly plan: Plan }
   | ({ readonly status: "fetching" } & Writing)
   | ({ readonly status: "paused" } & Writing)
   /** All records are there; the tables are added. */
@@ -42,11 +48,11 @@ export type ExportState =
   | { readonly status: "failed"; readonly why: string };
 
 export type ExportEvent =
-  | { readonly type: "listing-asked"; readonly choice: ExportChoice }
+  /** The file to write was chosen: it is listed first. */
+  | { readonly type: "asked"; readonly choice: ExportChoice; readonly destination: Destination }
   | { readonly type: "choice-changed" }
   | { readonly type: "listing-progressed"; readonly progress: StudyProgress }
-  | { readonly type: "plan-made"; readonly plan: Plan }
-  | { readonly type: "began"; readonly destination: Destination; readonly at: number }
+  | { readonly type: "plan-made"; readonly plan: Plan; readonly at: number }
   /** With `missing`: it could not be fetched. */
   | { readonly type: "record-handled"; readonly missing?: Missing }
   | { readonly type: "all-fetched" }
@@ -59,7 +65,7 @@ export type ExportEvent =
   | { readonly type: "failed"; readonly why: string };
 
 export type ExportEffect =
-  | { readonly type: "list"; readonly choice: ExportChoice }
+  | { readonly type: "list"; readonly choice: ExportChoice; readonly destination: Destination }
   | { readonly type: "write-package"; readonly plan: Plan; readonly destination: Destination }
   | { readonly type: "hold-requests" }
   | { readonly type: "release-requests" }
@@ -72,37 +78,20 @@ type Change = readonly [ExportState, readonly ExportEffect[]];
 export const stepExport: Step<ExportState, ExportEvent, ExportEffect> = (state, event): Change => {
   const same: Change = [state, []];
   switch (event.type) {
-    case "listing-asked": {
+    case "asked": {
       if (state.status === "listing" || isWriting(state)) return same;
-      const { choice } = event;
-      return [{ status: "listing", choice, progress: NOTHING_READ }, [{ type: "list", choice }]];
+      const { choice, destination } = event;
+      return [
+        { status: "listing", destination, progress: NOTHING_READ },
+        [{ type: "list", choice, destination }],
+      ];
     }
     case "choice-changed":
       return state.status === "choosing" || isWriting(state) ? same : GIVEN_UP;
     case "listing-progressed":
       return state.status === "listing" ? [{ ...state, progress: event.progress }, []] : same;
     case "plan-made":
-      // Planned again where an earlier redcap.csv is chosen.
-      return state.status === "listing" || state.status === "ready" ? [toPlanned(event.plan), []] : same;
-    case "began": {
-      if (state.status !== "ready") return same;
-      const { plan } = state;
-      const { destination, at } = event;
-      const progress = {
-        participants: plan.participants,
-        records: plan.records.length,
-        done: 0,
-        missing: 0,
-        since: { at, handled: 0 },
-        busyUntil: null,
-        isLinkDown: false,
-      };
-      const { missing } = plan;
-      return [
-        { status: "fetching", destination, progress, missing },
-        [{ type: "write-package", plan, destination }],
-      ];
-    }
+      return state.status === "listing" ? toPlanned(state, event) : same;
     case "record-handled":
       return isFetching(state) ? [countRecord(state, event.missing), []] : same;
     case "all-fetched":
@@ -152,10 +141,29 @@ export const isWriting = (
 ): state is Extract<ExportState, { status: "fetching" | "paused" | "finishing" }> =>
   isFetching(state) || state.status === "finishing";
 
-function toPlanned(plan: Plan): ExportState {
-  // A package is made even where nothing could be listed: it says so.
-  if (plan.records.length > 0 || plan.missing.length > 0) return { status: "ready", plan };
-  return { status: "empty", why: plan.participants === 0 ? "no-participants" : "no-records" };
+/** A package is made even where nothing could be listed: it says so. */
+export const isEmptyPlan = ({ records, missing }: Plan): boolean => records.length + missing.length === 0;
+
+function toPlanned(
+  { destination }: Extract<ExportState, { status: "listing" }>,
+  { plan, at }: Extract<ExportEvent, { type: "plan-made" }>,
+): Change {
+  const { participants, records, missing, listsAsOf } = plan;
+  if (isEmptyPlan(plan))
+    return [{ status: "empty", why: participants === 0 ? "no-participants" : "no-records" }, []];
+  const progress = {
+    participants,
+    records: records.length,
+    done: 0,
+    missing: 0,
+    since: { at, handled: 0 },
+    busyUntil: null,
+    isLinkDown: false,
+  };
+  return [
+    { status: "fetching", destination, listsAsOf, progress, missing },
+    [{ type: "write-package", plan, destination }],
+  ];
 }
 
 function countRecord(state: Fetching, missing: Missing | undefined): Fetching {

@@ -39,10 +39,8 @@ export async function makePackage(
   { runner, until }: RunningExport,
   choice = EVERYTHING,
 ): Promise<Uint8Array> {
-  runner.ask(choice);
-  await until("ready");
   const disk = createFakeDisk();
-  runner.begin(disk.destination);
+  runner.save(choice, disk.destination);
   await until("finished");
   return disk.read();
 }
@@ -69,7 +67,7 @@ export function readFiles(zip: Uint8Array) {
 export function createFakeDisk(fails?: { readonly after: number; readonly error: Error }) {
   let contents = new Blob();
   let writes = 0;
-  const seen = { isDiscarded: false };
+  const seen = { isDiscarded: false, isAbandoned: false };
   const open = async (): Promise<PackageTarget> => {
     const pieces: Uint8Array<ArrayBuffer>[] = [];
     return {
@@ -85,6 +83,12 @@ export function createFakeDisk(fails?: { readonly after: number; readonly error:
       discard: async () => void (seen.isDiscarded = true),
     };
   };
-  const destination: Destination = { kind: "disk", open, name: "package.zip" };
+  const destination: Destination = {
+    kind: "disk",
+    open,
+    name: "package.zip",
+    isUnblinded: true,
+    abandon: async () => void (seen.isAbandoned = true),
+  };
   return { destination, seen, read: async () => new Uint8Array(await contents.arrayBuffer()) };
 }
