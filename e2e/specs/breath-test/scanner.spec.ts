@@ -19,7 +19,7 @@ const SETUPS: Readonly<Record<string, ScannerSetup>> = {
 };
 
 test.describe("a keyboard-wedge scanner in Screen", () => {
-  test("selects the handset of the label and no other, where the first one has the focus [FM-30 N] @daily:focus", async ({
+  test("selects the handset of the label and no other, where the first one has the focus [REQ-HANDSET-21] [FM-30 N] @daily:focus", async ({
     page,
     sandbox,
     signIn,
@@ -55,9 +55,9 @@ test.describe("a keyboard-wedge scanner in Screen", () => {
       await expect(start).not.toHaveAttribute("aria-disabled", "true");
       await start.focus();
       await scan(page, "NTA00202", setup);
-      // Too slow for a scan, or too short.
+      // A slow scanner's label is taken because the list has it; what is too short to be announced presses nothing either.
       await scan(page, "NTA00202", { ...setup, gapMs: 150 });
-      await scan(page, "202", setup);
+      if (setup.gapMs === undefined || setup.gapMs < 50) await scan(page, "202", setup);
       await expect(page).toHaveURL(/start-test/);
       await expect.poll(() => getLockSteps(sandbox)).toEqual(["gp locked"]);
       await start.press("Enter");

@@ -35,7 +35,7 @@ test("whose a handset was on a day is three presses from All Users, and the log 
   expect(box?.y).toBeLessThanOrEqual(260);
   await expect(rows.nth(14)).toBeInViewport({ ratio: 1 });
   await tabTo(page, "Handset or user");
-  await page.keyboard.type("card-017");
+  await page.keyboard.type("card-017", { delay: 60 });
   const found = page.getByRole("region", { name: "Log of NTH 00117" });
   await expect(found).toContainText(/CARD-017Recorded: \d+ records?/);
   await expect(found).toContainText("By the list of users.");

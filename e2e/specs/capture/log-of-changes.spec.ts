@@ -40,7 +40,7 @@ test("the log of changes has a note and a status with account and time, and says
   await expect(shown.first()).toContainText(RESEARCHER);
   await expect(shown.last()).toContainText("nothing → enrolled 2026-03-03");
   await tabTo(page, "User ID");
-  await page.keyboard.type("card-002");
+  await page.keyboard.type("card-002", { delay: 60 });
   await expect(page.getByText("0 of 2 changes, the newest first")).toBeVisible();
   await page.getByRole("searchbox", { name: "User ID" }).fill("");
   await expect(

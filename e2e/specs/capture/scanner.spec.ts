@@ -37,7 +37,7 @@ test.describe("a keyboard-wedge scanner in Capture", () => {
     await openList(page, signIn);
     await rows(page).first().getByRole("link").focus();
     for (const label of ["]d2010501234567890021NTH00101", "m/?mmmmmm[", "LEEDS 00101", "m0"])
-      for (const gapMs of [5, 40, 150]) await scan(page, label, { gapMs });
+      for (const gapMs of [5, 40]) await scan(page, label, { gapMs });
     await expect(page).toHaveURL(/\/list(\?.*)?$/);
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(rows(page).first().getByRole("link")).toBeFocused();

@@ -29,7 +29,7 @@ export function AllocateHandsetDialog({ state, send }: AllocateHandsetDialogProp
   const cancel = () => send({ type: "cancelled" });
   const [scanNote, setScanNote] = useState<string>();
 
-  useBarcodeScan(({ text, field }) => {
+  useBarcodeScan(({ text, field, isSure }) => {
     if (lists.status !== "ready") return false;
     const found = findScannedHandset(text, lists.context.handsets);
     if (found.kind === "one") {
@@ -38,14 +38,11 @@ export function AllocateHandsetDialog({ state, send }: AllocateHandsetDialogProp
       return true;
     }
     const isInList = field?.getAttribute("role") === "combobox";
-    // "nth 0020" and Enter choose from the list; digits and GS1 strings are nothing that a person types there.
-    const isTyped = found.kind === "none" && /^[a-z]/i.test(text);
     // In the field of the number it is the text that was asked for there.
     if (found.kind === "several")
       setScanNote("The scanned code names more than one handset. Choose it in the list.");
-    else if (field === undefined || (isInList && !isTyped))
+    else if (isSure && (field === undefined || isInList))
       setScanNote("The scanned code names no handset in the list.");
-    if (isInList && isTyped) return "typed";
     return found.kind === "several";
   });
 

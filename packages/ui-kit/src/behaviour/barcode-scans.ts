@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
 import {
-  isLikeLabel,
+  endScan,
   NO_SCAN,
   releaseAlt,
   stepScan,
@@ -18,11 +18,8 @@ export interface Scan {
   readonly text: string;
   /** The text field that had the focus, which holds the text by now. */
   readonly field: HTMLElement | undefined;
-}
-
-/** The mark of a page's answer that a person typed this. */
-interface AnnouncedScan extends Scan {
-  isTyped?: boolean;
+  /** False: as slow as a person, who may have typed it outside every field. Only a list that has it takes it. */
+  readonly isSure: boolean;
 }
 
 /**
@@ -43,14 +40,13 @@ export function watchBarcodeScans(): () => void {
     if (!hadBurst && hasBurst(state)) before = remember(event.target);
     if (step.scan !== undefined) {
       const field = before !== undefined && isTextField(before.control) ? before.control : undefined;
-      const detail: AnnouncedScan = { text: step.scan, field };
+      const isSure = step.isSlow !== true;
+      const detail: Scan = { text: step.scan, field, isSure };
       const isTaken = !document.dispatchEvent(new CustomEvent(SCANNED, { detail, cancelable: true }));
-      if (before !== undefined && (isTaken || field === undefined)) restore(before);
-      const isTyping = detail.isTyped === true || !isLikeLabel(step.scan);
-      // The first letters may have come before the field had the focus.
-      if (isTextField(event.target) && !isTaken && isTyping) {
-        state = NO_SCAN;
-        return true;
+      if (before !== undefined && (isTaken || (isSure && field === undefined))) restore(before);
+      if (isTaken) {
+        state = endScan(event.timeStamp);
+        return false;
       }
     }
     return step.isPress;
@@ -117,21 +113,16 @@ function ignore(event: KeyboardEvent): void {
   event.stopImmediatePropagation();
 }
 
-/**
- * Calls back with each scan while the component is there. True takes it: a text field gets its earlier text back.
- * "typed": it names nothing here, so a person typed it into the field, and Enter does what it does there.
- */
-export function useBarcodeScan(onScan: (scan: Scan) => boolean | "typed"): void {
+/** Calls back with each scan while the component is there. True takes it: a text field gets its earlier text back. */
+export function useBarcodeScan(onScan: (scan: Scan) => boolean): void {
   const newest = useRef(onScan);
   useEffect(() => {
     newest.current = onScan;
   }, [onScan]);
   useEffect(() => {
     const listener = (event: Event) => {
-      const { detail } = event as CustomEvent<AnnouncedScan>;
-      const answer = newest.current(detail);
-      if (answer === "typed") detail.isTyped = true;
-      else if (answer) event.preventDefault();
+      const { detail } = event as CustomEvent<Scan>;
+      if (newest.current(detail)) event.preventDefault();
     };
     document.addEventListener(SCANNED, listener);
     return () => document.removeEventListener(SCANNED, listener);

@@ -2,7 +2,7 @@ import { cleanup, createEvent, fireEvent, render, screen } from "@testing-librar
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { Dialog } from "../overlays/Dialog.tsx";
-import { LONG_SCAN_GAP_MS } from "./scan-machine.ts";
+import { SLOW_GAP_MS } from "./scan-machine.ts";
 import {
   areSingleKeyShortcutsOn,
   setSingleKeyShortcuts,
@@ -23,7 +23,7 @@ function keyDown(key: string, afterMs: number, init: KeyboardEventInit = {}): vo
   fireEvent(target, event);
 }
 function waitForEnd(): void {
-  vi.advanceTimersByTime(2 * LONG_SCAN_GAP_MS);
+  vi.advanceTimersByTime(2 * SLOW_GAP_MS);
 }
 
 /** A key of a person who pressed no other lately. */

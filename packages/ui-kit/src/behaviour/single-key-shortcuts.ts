@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
 import { hasDialog } from "./layers.ts";
-import { BURST_END_MS, LONG_SCAN_GAP_MS } from "./scan-machine.ts";
+import { BURST_END_MS, SLOW_GAP_MS } from "./scan-machine.ts";
 
 /** The mark that speech and keyboard users set to have no single key do anything (WCAG 2.1.4). */
 const OFF_KEY = "pref:single-keys-off";
@@ -44,7 +44,7 @@ export const SHORTCUT_RAN = "capno:shortcut-ran";
 export const isKey = (event: Event): event is KeyboardEvent => event instanceof KeyboardEvent;
 
 /** Longer than the gap between two keys of any scanner. */
-const WAIT_MS = LONG_SCAN_GAP_MS + 10;
+const WAIT_MS = SLOW_GAP_MS + 10;
 
 function countKey(event: KeyboardEvent): void {
   if (!isKey(event)) return;

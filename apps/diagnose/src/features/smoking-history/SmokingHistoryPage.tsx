@@ -14,7 +14,7 @@ export function SmokingHistoryPage({ isSending, refusal, answer }: QuestionPageP
   // The server's refusal is about what was sent; what is typed after it is another answer.
   const [refusedText, setRefusedText] = useState<string>();
   // A label that is scanned is no number of pack years.
-  useBarcodeScan(() => true);
+  useBarcodeScan(({ isSure }) => isSure);
   const packYears = parsePackYears(typed);
   const error =
     packYears.kind === "invalid"

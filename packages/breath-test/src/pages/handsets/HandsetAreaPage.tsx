@@ -188,13 +188,13 @@ function useScannedHandset(input: ScannedHandsetInput): string | undefined {
     readonly at: string | undefined;
   }>();
 
-  useBarcodeScan(({ text, field }) => {
+  useBarcodeScan(({ text, field, isSure }) => {
     if (handsets === undefined || hasDialog()) return false;
     const say = (words: string | undefined) => setMessage({ text: words, at: selectedUdi });
     const found = findScannedHandset(text, handsets);
     if (found.kind === "none") {
       // Inside a field the scan is the text to enter there.
-      if (field === undefined) say(SCAN_NAMES_NONE);
+      if (field === undefined && isSure) say(SCAN_NAMES_NONE);
       return false;
     }
     if (found.kind === "several") say(SCAN_NAMES_SEVERAL);
