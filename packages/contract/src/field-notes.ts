@@ -15,6 +15,8 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   "CapnogramEvent.capnogram_id": "The `id` of GET /capnogram/{id}/.",
   "CapnogramEvent.duid": "Empty or null: the handset is not allocated.",
   "CapnogramListItem.data_par_ver": "Begins with ERROR where the record could not be processed.",
+  "CapnogramReply.data_par_ver":
+    "May be left out. Where it is there, it is that of the list: a record that was computed once more since is asked for again.",
   "CapnogramListItem.handset_udi":
     "May be left out. Capture's data checks then say that they do not know whose a handset was.",
   "CapnogramProgressEvent.progress": "Percent, 0 to 100.",

@@ -257,7 +257,7 @@ describe("every value of every file of a study is of its record and its particip
   it("a FHIR Bundle of a record holds each value under its name, for two participants", async () => {
     const { services } = openStudy();
     for (const person of PEOPLE) {
-      const row = { id: person.id, recordedAt: toEpochMs(Date.parse(person.at)) };
+      const row = { id: person.id, recordedAt: toEpochMs(Date.parse(person.at)), parserVersion: "1.4.0" };
       // oxlint-disable-next-line no-await-in-loop -- one file after the other
       const record = await getCapnogram(services.http, services.clock, row);
       // oxlint-disable-next-line no-await-in-loop -- one file after the other

@@ -123,6 +123,7 @@ function toCapnogram(row: Capnogram) {
     id: row.id,
     handset_udi: row.handset_udi,
     capnogram_dt: toTimestamp(row.captured_at),
+    data_par_ver: row.data_par_ver,
     ...toParameters(row),
   };
   if (isFailed) {

@@ -8,7 +8,7 @@ import { getCapnograms } from "./capnograms.ts";
 import { getCapnogram, getTrends } from "./record-values.ts";
 
 const CLOCK = createManualClock();
-const ROW = { id: 7, recordedAt: toEpochMs(Date.UTC(2026, 10, 20, 9, 20)) };
+const ROW = { id: 7, recordedAt: toEpochMs(Date.UTC(2026, 10, 20, 9, 20)), parserVersion: "1.4.0" };
 
 const answering = (body: unknown): Http => ({ send: () => Promise.resolve({ status: 200, body }) });
 
@@ -37,9 +37,16 @@ describe("a participant's records [spec §3]", () => {
       await expect(getCapnogram(answering(body), CLOCK, ROW)).rejects.toMatchObject({
         facts: { kind: "malformed-reply" },
       });
-      await expect(getCapnogram(answering(body), CLOCK, { id: 7, recordedAt: null })).rejects.toThrow();
+      await expect(getCapnogram(answering(body), CLOCK, { ...ROW, recordedAt: null })).rejects.toThrow();
     },
   );
+
+  it("`getCapnogram` refuses a record that was computed by another parser version than its row says [REQ-DATA-17]", async () => {
+    const answer = (data_par_ver: string) =>
+      getCapnogram(answering(aCapnogramBody({ data_par_ver })), CLOCK, ROW);
+    await expect(answer("2.0.0")).rejects.toMatchObject({ facts: { kind: "malformed-reply" } });
+    expect((await answer("1.4.0")).id).toBe(7);
+  });
 
   it("`getCapnogram` takes a record whose time is that of its row, in another zone and rounded", async () => {
     const body = aCapnogramBody({ capnogram_dt: "2026-11-20T10:20:00.500+01:00" });

@@ -10,7 +10,7 @@ import { getCapnogram, getTrends } from "./record-values.ts";
 import { getNextParticipantIds } from "./participants.ts";
 
 const CLOCK = createManualClock();
-const ROW = { id: 7, recordedAt: toEpochMs(Date.UTC(2026, 10, 20, 9, 20)) };
+const ROW = { id: 7, recordedAt: toEpochMs(Date.UTC(2026, 10, 20, 9, 20)), parserVersion: "1.4.0" };
 
 /** The real transport on a network that always answers this. */
 function answering(body: unknown, status = 200) {

@@ -46,7 +46,7 @@ export const TRENDS = {
 export async function getCapnogram(
   http: Http,
   clock: Pick<Clock, "now">,
-  { id, recordedAt }: Pick<CapnogramSummary, "id" | "recordedAt">,
+  { id, recordedAt, parserVersion }: Pick<CapnogramSummary, "id" | "recordedAt" | "parserVersion">,
   options?: CallOptions,
 ): Promise<Capnogram> {
   const request = toRequest(CAPNOGRAM, { parts: { id } }, options);
@@ -56,6 +56,8 @@ export async function getCapnogram(
   if (wire.id !== id) throw toMalformedReply(request, reply, "the id, which is of another record");
   if (!isSameTime(wire.capnogram_dt, recordedAt))
     throw toMalformedReply(request, reply, "the date, which is not that of the list");
+  if (wire.data_par_ver !== undefined && wire.data_par_ver !== parserVersion)
+    throw toMalformedReply(request, reply, "the parser version, which is not that of the list");
   return toCapnogram(wire, clock);
 }
 

@@ -36,11 +36,12 @@ export type BreathAverages = v.InferOutput<typeof BreathAverages>;
 export const RecordingParameters = v.object({ RR_est: v.nullable(v.number()) });
 export type RecordingParameters = v.InferOutput<typeof RecordingParameters>;
 
-/** GET /capnogram/{id}/. Samples are kPa, 0.02 s apart. */
+/** GET /capnogram/{id}/. Samples are kPa, 0.02 s apart. A backend that names the parser version names that of the list. */
 export const CapnogramReply = v.object({
   id: WholeNumber,
   handset_udi: v.string(),
   capnogram_dt: Timestamp,
+  data_par_ver: v.optional(v.string()),
   data_breath: Samples,
   data_splits: v.array(v.pipe(WholeNumber, v.minValue(0))),
   data_par_error: v.array(v.string()),

@@ -210,7 +210,7 @@ export const EVERY_CALL: Readonly<Record<string, Call>> = {
     action: "loading the breath records",
   },
   getCapnogram: {
-    call: (http) => getCapnogram(http, CLOCK, { id: 7, recordedAt: RECORDED_AT }),
+    call: (http) => getCapnogram(http, CLOCK, { id: 7, recordedAt: RECORDED_AT, parserVersion: "1.4.0" }),
     request: "GET /capnogram/7/",
     body: aCapnogramBody(),
     action: "loading the breath record",

@@ -71,6 +71,43 @@ describe("the comparison of two records [REQ-DETAIL-43]", () => {
     expect((await readRow("BREATH QUALITY"))[2]).toBe("0\u2009points");
   });
 
+  it("shows both records as they are now where the backend computed them once more after one was seen [REQ-DATA-17] [SAFETY]", async () => {
+    const services = aStudyOfThree();
+    const { http } = services;
+    const router = openDetail(services);
+    await findSection("SUMMARY STATISTICS");
+    await waitFor(() => expect(http.sent("GET /capnogram/7/")).toHaveLength(1));
+    http.reply("GET /capnogram/?duid=CARD-1", [
+      aCapnogramRowBody({ id: 7, data_par_ver: "2.0.0" }),
+      aCapnogramRowBody({ id: 6, capnogram_dt: DAY_BEFORE, data_par_ver: "2.0.0" }),
+    ]);
+    http.reply("GET /capnogram/7/", { ...aRecord(7, 6), data_par_ver: "2.0.0" });
+    http.reply("GET /capnogram/6/", { ...aRecord(6, 6, DAY_BEFORE), data_par_ver: "2.0.0" });
+    // The list is asked for again within a minute; the record alone would stay old until log-out.
+    await act(() => services.clock.advanceAsync(60_000));
+    await act(() => router.navigate(TWO_RECORDS));
+    expect(await readRow("END TIDAL CO2")).toEqual(["6.00\u2009kPa", "6.00\u2009kPa", "0.00\u2009kPa"]);
+    expect(screen.queryByText(/^Different parser versions/)).toBeNull();
+  });
+
+  it("asks for the list again where a record is of a newer parser version than its row, and shows both as they are now [REQ-DATA-17]", async () => {
+    const services = aStudyOfThree();
+    const { http } = services;
+    http.reply("GET /capnogram/?duid=CARD-1", [
+      aCapnogramRowBody({ id: 7, data_par_ver: "2.0.0" }),
+      aCapnogramRowBody({ id: 6, capnogram_dt: DAY_BEFORE, data_par_ver: "2.0.0" }),
+    ]);
+    http.replyOnce("GET /capnogram/?duid=CARD-1", [
+      aCapnogramRowBody({ id: 7 }),
+      aCapnogramRowBody({ id: 6, capnogram_dt: DAY_BEFORE }),
+    ]);
+    http.reply("GET /capnogram/7/", { ...aRecord(7, 6), data_par_ver: "2.0.0" });
+    http.reply("GET /capnogram/6/", { ...aRecord(6, 6, DAY_BEFORE), data_par_ver: "2.0.0" });
+    openDetail(services, TWO_RECORDS);
+    expect(await readRow("END TIDAL CO2")).toEqual(["6.00\u2009kPa", "6.00\u2009kPa", "0.00\u2009kPa"]);
+    expect(http.sent("GET /capnogram/?duid=CARD-1")).toHaveLength(2);
+  });
+
   it("shows no difference where one record holds no value", async () => {
     const services = aStudyOfThree();
     services.http.reply("GET /capnogram/6/", {

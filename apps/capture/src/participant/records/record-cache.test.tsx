@@ -18,6 +18,7 @@ afterEach(() => {
 const KEY = queryKeys.record(toDuid("CARD-1"), {
   id: 7,
   recordedAt: toEpochMs(Date.UTC(2026, 10, 20, 9, 20)),
+  parserVersion: "1.4.0",
 });
 const ROW = { duid: toDuid("CARD-1"), count: 2, lastUsedTime: null, hasUnknownDate: false };
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

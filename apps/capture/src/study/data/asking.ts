@@ -20,27 +20,38 @@ const FOREVER = ["record", "record-overview"];
 const isChanging = ({ queryKey: [what] }: Query) => !FOREVER.includes(String(what));
 const isWorthAsking = (query: Query) => isChanging(query) || query.state.data === undefined;
 
-type Times = Pick<Clock, "monotonic" | "now">;
-const asked = new WeakMap<Query, { readonly monotonic: number; readonly now: number }>();
+type Times = Pick<Clock, "monotonic" | "wall">;
+const asked = new WeakMap<Query, { readonly monotonic: number; readonly wall: number }>();
 
-/** Sleep stops the one clock, and a person may set the other. */
+/**
+ * Sleep stops the one clock, and a person may set the other. Not the server's time: what is known of it changes with
+ * each answer, and a correction is no time that passed.
+ */
 function isOld(query: Query, clock: Times): boolean {
-  const { monotonic = Number.NEGATIVE_INFINITY, now = 0 } = asked.get(query) ?? {};
-  const passed = clock.now() - now;
-  return clock.monotonic() - monotonic > LIFETIME_MS || passed > LIFETIME_MS || passed < 0;
+  const { monotonic = Number.NEGATIVE_INFINITY, wall = 0 } = asked.get(query) ?? {};
+  return clock.monotonic() - monotonic > LIFETIME_MS || Math.abs(clock.wall() - wall) > LIFETIME_MS;
 }
+
+/** The browser's clock was set back since: the library would take the answer for new until it is there again. */
+const wasSetBack = (query: Query, clock: Times): boolean =>
+  clock.wall() < (asked.get(query)?.wall ?? 0) - LIFETIME_MS;
 
 /** The only place that says how long an answer is new. Events end that at once: `askAgain`. */
 export function createQueries(clock: Times, queryCache: QueryCache): QueryClient {
   queryCache.subscribe((event) => {
     if (event.type === "updated" && event.action.type === "fetch")
-      asked.set(event.query, { monotonic: clock.monotonic(), now: clock.now() });
+      asked.set(event.query, { monotonic: clock.monotonic(), wall: clock.wall() });
   });
   return new QueryClient({
     queryCache,
     defaultOptions: {
       queries: {
-        staleTime: (query) => (isChanging(query) ? LIFETIME_MS : Number.POSITIVE_INFINITY),
+        staleTime: (query) =>
+          !isChanging(query)
+            ? Number.POSITIVE_INFINITY
+            : wasSetBack(query, clock)
+              ? Number.NEGATIVE_INFINITY
+              : LIFETIME_MS,
         // The transport retries what may be retried; twice as often would only delay the message.
         retry: false,
         refetchOnReconnect: true,
@@ -49,14 +60,29 @@ export function createQueries(clock: Times, queryCache: QueryCache): QueryClient
   });
 }
 
-/** A first answer that is still on its way may be older than the change: wait for it, then ask again. */
+/** Queries whose request on its way is followed by another one. */
+const followed = new WeakSet<Query>();
+
+/**
+ * Asks again, once for any number of changes that come faster than the answers. An answer that is on its way may be older
+ * than the change: it is let through, so that the page does not stay old, and one more is asked for after it.
+ */
 export async function askAgain(queries: QueryClient, filters: QueryFilters): Promise<void> {
-  const pending = queries
-    .getQueryCache()
-    .findAll({ ...filters, fetchStatus: "fetching" })
-    .filter(({ state }) => state.data === undefined);
-  await Promise.all(pending.map(async ({ promise }) => promise?.catch(() => undefined)));
-  await queries.invalidateQueries(filters);
+  await Promise.all(
+    queries
+      .getQueryCache()
+      .findAll(filters)
+      .map(async (query) => {
+        if (query.state.fetchStatus === "fetching") {
+          if (followed.has(query)) return;
+          followed.add(query);
+          await query.promise?.catch(() => undefined);
+          followed.delete(query);
+        }
+        const { queryKey } = query;
+        await queries.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
+      }),
+  );
 }
 
 /** For when events may have been missed: asks again for what was asked for longer ago than its lifetime. */
@@ -70,6 +96,6 @@ export const askAllAgain = (queries: QueryClient): Promise<void> =>
 
 /** After an allocation or deallocation: who has which handset. */
 export const askWhoHasWhich = (queries: QueryClient): Promise<void> =>
-  queries.invalidateQueries({
+  askAgain(queries, {
     predicate: ({ queryKey: [what] }) => what === queryKeys.participants[0] || what === queryKeys.handsets[0],
   });

@@ -3,11 +3,15 @@ import type { Duid } from "@capno/domain/units";
 interface RecordRow {
   readonly id: number;
   readonly recordedAt: number | null;
+  readonly parserVersion: string;
 }
 
-/** A record's key has the participant and the date, so that a record can never be found under another's. */
+/**
+ * A record's key has the participant and the date, so that a record can never be found under another's, and what
+ * processed it: the backend may compute a record once more.
+ */
 const toRecordKey = (what: string, duid: Duid, row: RecordRow | undefined) =>
-  [what, duid, row?.id, row?.recordedAt] as const;
+  [what, duid, row?.id, row?.recordedAt, row?.parserVersion] as const;
 
 export const queryKeys = {
   participants: ["participants"],

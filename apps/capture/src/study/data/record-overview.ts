@@ -26,7 +26,12 @@ export const recordOverviewQuery = (
   queryOptions({
     queryKey: queryKeys.recordOverview(duid, row),
     queryFn: async ({ signal, client }) => {
-      const known = client.getQueryData<Capnogram>(queryKeys.record(duid, row));
+      // The page may be asking for the same record: its answer is waited for.
+      const shown = client.getQueryCache().find<Capnogram>({ queryKey: queryKeys.record(duid, row) });
+      const known =
+        shown?.state.fetchStatus === "fetching"
+          ? await shown.promise?.catch(() => undefined)
+          : shown?.state.data;
       return toOverview(known ?? (await values.readRecord(row, { signal, http: queue })));
     },
     gcTime: Number.POSITIVE_INFINITY,

@@ -1,4 +1,5 @@
 import { getCapnograms } from "@capno/api-client/endpoints/capnograms";
+import { isApiError } from "@capno/api-client/api-error";
 import type { Http } from "@capno/api-client/http";
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import type { ReadableList } from "@capno/api-client/models/list";
@@ -9,6 +10,7 @@ import type { ProductServices } from "@capno/product-contract/product-services";
 import { queryOptions, skipToken } from "@tanstack/react-query";
 
 import type { Values } from "../values/create-values.ts";
+import { askAgain } from "./asking.ts";
 import { queryKeys } from "./query-keys.ts";
 import { sortNewestFirst } from "./newest-first.ts";
 
@@ -63,11 +65,14 @@ export function recordsQuery(
   });
 }
 
-/** One record with its samples; none where it is blinded. It never changes: it is kept until log-out. */
+/**
+ * One record with its samples, as its parser version made it; none where it is blinded. It is kept until log-out. Where the
+ * server has computed it once more since the list was asked for, the list is asked for again.
+ */
 export function recordQuery(
   values: Values,
   duid: Duid,
-  row: Pick<CapnogramSummary, "id" | "recordedAt" | "duid"> | undefined,
+  row: Pick<CapnogramSummary, "id" | "recordedAt" | "duid" | "parserVersion"> | undefined,
   http?: Http,
 ) {
   return queryOptions({
@@ -75,7 +80,21 @@ export function recordQuery(
     queryFn:
       row === undefined || values.isBlinded(duid)
         ? skipToken
-        : ({ signal }) => values.readRecord(row, { signal, ...(http !== undefined && { http }) }),
+        : async ({ signal, client }) => {
+            try {
+              return await values.readRecord(row, { signal, ...(http !== undefined && { http }) });
+            } catch (error) {
+              const list = { queryKey: queryKeys.records(duid), exact: true };
+              // The newest list fetches its newest record itself, which must not make it ask again for ever.
+              if (
+                isApiError(error) &&
+                error.facts.kind === "malformed-reply" &&
+                client.isFetching(list) === 0
+              )
+                void askAgain(client, list);
+              throw error;
+            }
+          },
     gcTime: Number.POSITIVE_INFINITY,
   });
 }

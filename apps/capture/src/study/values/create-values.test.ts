@@ -43,7 +43,9 @@ describe("`createValues` [REQ-BLIND-01]", () => {
   it("sends no request for a record or trends that are blinded", async () => {
     const { values, http } = open(list([1]));
     const duid = toDuid("LEEDS-1");
-    await expect(values.readRecord({ id: 7, recordedAt: toEpochMs(0), duid })).rejects.toThrow(BlindedError);
+    await expect(
+      values.readRecord({ id: 7, recordedAt: toEpochMs(0), parserVersion: "1.4.0", duid }),
+    ).rejects.toThrow(BlindedError);
     await expect(values.readTrends(duid)).rejects.toThrow(BlindedError);
     expect(http.requests).toEqual([]);
   });

@@ -21,7 +21,7 @@ export interface Values {
   readTrends(duid: Duid, options?: ReadOptions): Promise<ReadableList<TrendRecord>>;
 }
 
-type RecordRow = Pick<CapnogramSummary, "id" | "recordedAt" | "duid">;
+type RecordRow = Pick<CapnogramSummary, "id" | "recordedAt" | "duid" | "parserVersion">;
 
 export interface ReadOptions extends CallOptions {
   /** The transport of the queue, for many calls; by default that of the services. */
