@@ -1,7 +1,7 @@
 import type { TestContext } from "node:test";
 
 import { CONSISTENCY } from "./consistency.ts";
-import { describe, getOperation, isSuccess, nameCall, type Answer } from "./kit.ts";
+import { describe, getOperation, isNotThere, isSuccess, nameCall, NotThere, type Answer } from "./kit.ts";
 import {
   describeMismatch,
   describeRowMismatch,
@@ -16,6 +16,7 @@ export function expectSuccess(t: TestContext, id: string, answer: Answer): void 
   const { endpoint, withoutIt } = getOperation(id);
   const { reply, row } = endpoint;
   const expected = getStatuses(id).filter((status) => status < 300);
+  if (isNotThere(answer)) throw new NotThere(id);
   if (!isSuccess(answer)) {
     throw new Error(`${describe(answer)}\nexpected ${expected.join(" or ")}. Without it: ${withoutIt}`);
   }

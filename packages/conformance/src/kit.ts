@@ -1,6 +1,7 @@
 import { exec } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { it as test, type TestContext, type TestOptions } from "node:test";
 
 import { toRequest, type RequestArguments } from "@capno/api-client/endpoint";
 import { getRequestBody, getRequestUrl } from "@capno/api-client/request-url";
@@ -14,7 +15,9 @@ import type { KitOptions } from "./options.ts";
 import { readClaims } from "./schema.ts";
 
 export type Operation = (typeof OPERATIONS)[number];
-export type Who = "a" | "b";
+/** The accounts in the order in which they were given. */
+const NAMES = ["a", "b", "c", "d"] as const;
+export type Who = (typeof NAMES)[number];
 export const PRODUCTS = ["nts", "ntd"] as const;
 export type Product = (typeof PRODUCTS)[number];
 
@@ -39,6 +42,13 @@ export interface Answer {
   readonly sentAt: number;
   readonly receivedAt: number;
 }
+
+export const WHO: readonly Who[] = NAMES.slice(0, options.accounts?.length ?? 0);
+export const getAccount = (who: Who) => options.accounts[NAMES.indexOf(who)];
+/** Every two accounts, in both orders: what one has, and what another may see of it. */
+export const PAIRS: readonly (readonly [Who, Who])[] = WHO.flatMap((one) =>
+  WHO.filter((other) => other !== one).map((other) => [one, other] as const),
+);
 
 /** Every answer of the API, for the suite that judges headers. */
 export const answers: Answer[] = [];
@@ -157,6 +167,33 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** The server has no such call. Of an address with a variable part, 404 says it only where the part is known to exist. */
+export const isNotThere = ({ status }: Answer): boolean => [404, 405, 501].includes(status);
+/** Thrown where the server has no such call. */
+export class NotThere extends Error {
+  constructor(id: string) {
+    super(`not there: ${getOperation(id).withoutIt}`);
+  }
+}
+
+/** A check. That a call is not there is an outcome beside passed, failed and skipped, counted as "todo". */
+export function it(
+  title: string,
+  ...rest:
+    | readonly [check: (t: TestContext) => unknown]
+    | readonly [settings: TestOptions, check: (t: TestContext) => unknown]
+): void {
+  const [settings, check] = rest.length === 1 ? [{}, rest[0]] : rest;
+  void test(title, settings, async (t) => {
+    try {
+      await check(t);
+    } catch (error) {
+      if (!(error instanceof NotThere)) throw error;
+      t.todo(error.message);
+    }
+  });
+}
+
 export const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300;
 export const nameCall = ({ method, url }: Answer): string => `${method} ${url.pathname}${url.search}`;
 
@@ -194,17 +231,17 @@ export async function getToken(who: Who): Promise<string> {
 }
 
 export function signIn(who: Who): Promise<Answer> {
-  const account = options.accounts[who === "a" ? 0 : 1];
-  if (account === undefined) throw new Error("a second --account is missing");
+  const account = getAccount(who);
+  if (account === undefined) throw new Error(`there is no --account ${who}`);
   return call("signIn", { form: { username: account.username, password: account.password } });
 }
 
 export type Person = Pick<UserInfoReply, "username" | "perms" | "groups">;
 const people = new Map<Who, Promise<Person>>();
 
-/** What an account may do; undefined for a second account that was not given. */
+/** What an account may do; undefined for an account that was not given. */
 export async function getPerson(who: Who): Promise<Person | undefined> {
-  if (who === "b" && options.accounts.length < 2) return undefined;
+  if (getAccount(who) === undefined) return undefined;
   const known = people.get(who) ?? loadPerson(who);
   people.set(who, known);
   return known;
@@ -219,8 +256,8 @@ async function loadPerson(who: Who): Promise<Person> {
 
 /** An account that holds every one of these permissions. */
 export async function findAccount(...permissions: readonly string[]): Promise<Who | undefined> {
-  for (const who of ["a", "b"] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- the second account is asked only if needed
+  for (const who of WHO) {
+    // oxlint-disable-next-line no-await-in-loop -- the next account is asked only if needed
     const person = await getPerson(who);
     if (person && permissions.every((each) => person.perms.includes(each))) return who;
   }

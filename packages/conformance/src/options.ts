@@ -9,20 +9,25 @@ export const SUITES = [
   "realtime",
   "writes",
   "stores",
+  "study-log",
+  "study-log-writes",
   "headers",
 ] as const;
 export type Suite = (typeof SUITES)[number];
 
+export const MOST_ACCOUNTS = 4;
+
 export const USAGE = `capno-conformance: checks a server against the API contract of Capno.
 
   --api URL               the API's address, such as https://test.example/api
-  --account NAME:SECRET   who signs in; given twice, the kit also checks what one may not see of the other
+  --account NAME:SECRET   who signs in; given up to four times, the kit also checks what one may not see of another
                           (or lines of the environment variable CAPNO_CONFORMANCE_ACCOUNTS)
   --realtime ADDRESS      wss://host/app/KEY, or KEY@CLUSTER for the hosted service
   --origin URL            where the application is served; default http://localhost:4300
   --allow-writes          also checks locks, allocations, consent and feedback
   --note-store PATH       where notes are shared, below the API, such as /v2/notes/; in the same way --review-store,
                           --status-store and --allocation-store
+  --study-log PATH        where the study log is, below the API, such as /v2/study-log/
   --blinded PROJECT       the values of this project's participants are refused to accounts without camrest.view_values
   --only SUITE            one suite alone; repeat it for several: ${SUITES.join(", ")}
   --record COMMAND        makes the handset CAPNO_HANDSET_UDI record a breath
@@ -35,7 +40,7 @@ export const USAGE = `capno-conformance: checks a server against the API contrac
 Exit code: 0 if every check that ran passed, 1 if one failed, 2 for wrong options.
 `;
 
-interface KitAccount {
+export interface KitAccount {
   readonly username: string;
   readonly password: string;
 }
@@ -62,6 +67,7 @@ export interface KitOptions {
   readonly reviewStore?: string;
   readonly statusStore?: string;
   readonly allocationStore?: string;
+  readonly studyLog?: string;
   readonly blinded?: string;
   readonly record?: string;
   readonly invitation?: string;
@@ -82,11 +88,13 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
     readAccount,
   );
   if (accounts.length === 0) throw new UsageError("--account is missing: the kit cannot sign in");
-  if (accounts[0]?.username === accounts[1]?.username) {
-    throw new UsageError("--account twice is for two accounts");
-  }
+  if (new Set(accounts.map(({ username }) => username)).size < accounts.length)
+    throw new UsageError("each --account is another account");
+  if (accounts.length > MOST_ACCOUNTS)
+    throw new UsageError(`--account is given up to ${MOST_ACCOUNTS} times`);
   const { record, invitation, mail, wait, junit, blinded } = values;
   const { "note-store": noteStore, "review-store": reviewStore } = values;
+  const { "study-log": studyLog } = values;
   const { "status-store": statusStore, "allocation-store": allocationStore } = values;
   return {
     api: readAddress("--api", values.api),
@@ -100,6 +108,7 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
     ...(reviewStore !== undefined && { reviewStore }),
     ...(statusStore !== undefined && { statusStore }),
     ...(allocationStore !== undefined && { allocationStore }),
+    ...(studyLog !== undefined && { studyLog }),
     ...(blinded !== undefined && { blinded }),
     ...(record !== undefined && { record }),
     ...(invitation !== undefined && { invitation }),
@@ -114,6 +123,7 @@ function parse(args: readonly string[]) {
   const options = {
     ...{ api: text, origin: text, realtime: text, record: text, invitation: text, mail: text, wait: text },
     ...{ races: text, junit: text, blinded: text },
+    ...{ "study-log": text },
     ...{ "note-store": text, "review-store": text, "status-store": text, "allocation-store": text },
     account: { type: "string", multiple: true },
     only: { type: "string", multiple: true },

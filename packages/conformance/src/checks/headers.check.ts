@@ -1,9 +1,9 @@
 /** What a browser needs of every answer. Runs last, and judges the answers of all suites before it. */
-import { describe, it } from "node:test";
+import { describe } from "node:test";
 
 import { parseRetryAfter } from "@capno/api-client/retry-after";
 
-import { answers, call, options, send, type Answer } from "../kit.ts";
+import { answers, call, options, send, type Answer, it } from "../kit.ts";
 
 const LARGEST_CLOCK_DIFFERENCE_S = 30;
 

@@ -1,5 +1,5 @@
 /** Channels and events, seen through the official Pusher client. */
-import { after, before, describe, it } from "node:test";
+import { after, before, describe } from "node:test";
 
 import {
   CHANNEL_EVENTS,
@@ -13,16 +13,20 @@ import {
   call,
   expectStatus,
   findClinician,
+  getAccount,
   getPerson,
+  isNotThere,
   listHandsets,
   options,
   PRODUCTS,
+  NotThere,
   undoAll,
   undoLater,
   unlock,
   type Answer,
   type Product,
   type Who,
+  it,
 } from "../kit.ts";
 import { recordBreathTest } from "../breath-tests.ts";
 import { listen, toChannel, type ChannelEvent, type Listening } from "../listen.ts";
@@ -80,6 +84,7 @@ describe("channels", () => {
   it("a channel of the account is authorised with the application's key and a key of 32 bytes", async (t) => {
     if (!handset) return t.skip("no account sees a handset");
     const answer = await authorise(handset.by, toChannel("handset", handset.udi));
+    if (isNotThere(answer)) throw new NotThere("authoriseChannel");
     expectSuccess(t, "authoriseChannel", answer);
     const { auth, shared_secret: secret } = answer.json as { auth: string; shared_secret?: string };
     const key = options.realtime?.key;
@@ -90,6 +95,8 @@ describe("channels", () => {
 
   it("a channel of others is refused with 403, and the session goes on", async (t) => {
     if (!handset) return t.skip("no account sees a handset");
+    if (isNotThere(await authorise(handset.by, toChannel("handset", handset.udi))))
+      throw new NotThere("authoriseChannel");
     const foreign = toChannel("handset", "(01)00000000000000(21)CONFORMANCE");
     expectStatus(await authorise(handset.by, foreign), [403], "Other practices' patients could be heard.");
     expectStatus(await call("getUserInfo", { by: handset.by }), [200]);
@@ -107,7 +114,7 @@ describe("events", () => {
     if (!listener || !handset) return t.skip(NEEDS_REALTIME);
     if (!options.allowsWrites) return t.skip(NEEDS_WRITES);
     const { by, udi, product } = handset;
-    const holder = options.accounts[by === "a" ? 0 : 1]?.username;
+    const holder = getAccount(by)?.username;
     const isOn = (kind: string, isLock: boolean) => (event: ChannelEvent) => {
       const data = event.data as Partial<AvailabilityEvent> | null;
       if (event.event !== "availability_changed" || data?.handsetUdi !== udi) return false;

@@ -1,10 +1,21 @@
 /** Tokens and their renewal, on sessions of the kit's own. */
-import { describe, it } from "node:test";
+import { describe } from "node:test";
 
 import { AccessTokenClaims, RefreshTokenClaims } from "@capno/api-client/schemas/sign-in";
 
 import { expectRefusal, expectSuccess } from "../expect-contract.ts";
-import { call, describe as describeAnswer, expectStatus, isSuccess, options, signIn } from "../kit.ts";
+import {
+  call,
+  describe as describeAnswer,
+  expectStatus,
+  isNotThere,
+  isSuccess,
+  NotThere,
+  options,
+  signIn,
+  type Answer,
+  it,
+} from "../kit.ts";
 import { describeMismatch, readClaims } from "../schema.ts";
 
 interface Tokens {
@@ -15,7 +26,12 @@ interface Tokens {
 const SHORTEST_LIFE_S = 60;
 const LARGEST_CLOCK_DIFFERENCE_S = 5;
 
-const renew = (refresh: string) => call("refreshTokens", { form: { refresh } });
+/** @throws {NotThere} The server renews no session. */
+async function renew(refresh: string): Promise<Answer> {
+  const answer = await call("refreshTokens", { form: { refresh } });
+  if (isNotThere(answer)) throw new NotThere("refreshTokens");
+  return answer;
+}
 
 async function startSession(): Promise<Required<Tokens>> {
   const answer = await signIn("a");

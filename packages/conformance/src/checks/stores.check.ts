@@ -1,6 +1,6 @@
 /** The stores of a group: notes, review marks and explanations of data checks, statuses and allocations. */
 import { randomUUID } from "node:crypto";
-import { describe, it, type TestContext } from "node:test";
+import { describe, type TestContext } from "node:test";
 import { isDeepStrictEqual } from "node:util";
 
 import type { DuidItem } from "@capno/api-client/schemas/participants";
@@ -27,6 +27,7 @@ import {
   send,
   type Answer,
   type Who,
+  it,
 } from "../kit.ts";
 import { LONG_AGO, STORES, STRANGER, type Store } from "../stores.ts";
 
@@ -132,7 +133,7 @@ for (const store of STORES) {
     title: string,
     judge: (member: Member, t: TestContext) => Promise<void>,
   ): void => {
-    void it(`${name} ${title}`, { skip: does === "writes" && skipWrites }, async (t) => {
+    it(`${name} ${title}`, { skip: does === "writes" && skipWrites }, async (t) => {
       const member = await open();
       if (member === undefined) t.skip(`no account with ${permissions.join(" and ")}`);
       else await judge(member, t);

@@ -7,8 +7,8 @@ export interface Reply {
   headers: Headers;
   text: string;
 }
-/** Changes an answer of the sandbox on its way to the kit. */
-export type Mutate = (reply: Reply, request: IncomingMessage) => void;
+/** Changes an answer of the sandbox on its way to the kit; `body` is what the kit sent. */
+export type Mutate = (reply: Reply, request: IncomingMessage, body: string) => void;
 
 type Row = Record<string, unknown>;
 
@@ -26,7 +26,7 @@ function changeJson(method: string, pattern: RegExp, change: (json: unknown) => 
 }
 
 /** Answers one call with success where the sandbox refuses it. */
-function accept(method: string, pattern: RegExp, refused: number): Mutate {
+export function accept(method: string, pattern: RegExp, refused: number): Mutate {
   return (reply, request) => {
     if (request.method !== method || !pattern.test(request.url ?? "") || reply.status !== refused) return;
     reply.status = 200;
@@ -37,9 +37,9 @@ function accept(method: string, pattern: RegExp, refused: number): Mutate {
 function acceptAfter(method: string, pattern: RegExp, refused: number, refusals: number): Mutate {
   const change = accept(method, pattern, refused);
   let count = 0;
-  return (reply, request) => {
+  return (reply, request, body) => {
     if (reply.status === refused) count++;
-    if (count > refusals) change(reply, request);
+    if (count > refusals) change(reply, request, body);
   };
 }
 
@@ -50,9 +50,9 @@ function dropOthersAfterPatch(): Mutate {
     ...document,
     allocations: Object.fromEntries(Object.entries(document["allocations"] as Row).slice(-1)),
   }));
-  return (reply, request) => {
+  return (reply, request, body) => {
     isPatched ||= request.method === "PATCH";
-    if (isPatched) drop(reply, request);
+    if (isPatched) drop(reply, request, body);
   };
 }
 
@@ -69,7 +69,7 @@ const STORE_NAMES = {
   allocations: "allocation",
 } as const;
 
-type Mutation = readonly [mistake: string, suite: Suite, title: RegExp, mutate: Mutate];
+export type Mutation = readonly [mistake: string, suite: Suite, title: RegExp, mutate: Mutate];
 
 /** One mistake of each kind, the suite that looks for it, and the title of a check that fails. */
 export const MUTATIONS: readonly Mutation[] = [
@@ -160,7 +160,7 @@ export const MUTATIONS: readonly Mutation[] = [
     "a lock of a product that the account may not use",
     "lock",
     /product that the account may not use/,
-    accept("POST", /\/lock\/$/, 404),
+    accept("POST", /\/lock\/$/, 403),
   ],
   ["a lock for two", "lock", /exactly one wins/, accept("POST", /\/lock\/$/, 409)],
   [
