@@ -56,7 +56,7 @@ test.describe("an account whose study is blinded [REQ-BLIND-01] [REQ-BLIND-03]",
     await expect(page.getByRole("heading", { name: "Blinded" })).toBeVisible();
     await expectNoValues(page);
     await page.goto("/list?group=1&show=calendar");
-    await expect(page.getByRole("gridcell", { name: /^60 days: \d+ recorded/ }).first()).toBeVisible();
+    await expect(page.getByRole("rowheader", { name: /60 days: \d+ recorded/ }).first()).toBeVisible();
     await expectNoValues(page);
   });
 

@@ -50,3 +50,18 @@ describe("getFloatingPlace", () => {
     expect(place).toEqual({ left: 8, top: 146 });
   });
 });
+
+describe("getFloatingPlace beside an anchor", () => {
+  const beside = { side: "beside", align: "start" } as const;
+  it.each([
+    ["after it", 50, { left: 116, top: 240 }],
+    ["before it, where only there is room", 300, { left: 194, top: 240 }],
+  ])("goes %s", (_, left, place) => {
+    expect(getFloatingPlace(anchorAt(left, 400), layer, space, beside)).toEqual(place);
+  });
+
+  it("goes over it where neither side has room, and never beyond the window", () => {
+    const wide = { width: 300, height: 200 };
+    expect(getFloatingPlace(anchorAt(150, 50), wide, space, beside)).toEqual({ left: 92, top: 8 });
+  });
+});

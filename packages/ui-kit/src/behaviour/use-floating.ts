@@ -1,7 +1,8 @@
 import { type RefObject, useLayoutEffect } from "react";
 
 interface Floating {
-  readonly side: "top" | "bottom";
+  /** Beside its anchor, where it ends at the anchor's lower edge: over the anchor where neither side has room. */
+  readonly side: "top" | "bottom" | "beside";
   readonly align: "start" | "center" | "end";
   /** Makes the layer as wide as its anchor. */
   readonly matchWidth?: boolean;
@@ -24,6 +25,7 @@ export function getFloatingPlace(
   space: { readonly width: number; readonly height: number },
   { side, align }: Floating,
 ): { readonly left: number; readonly top: number } {
+  if (side === "beside") return placeBeside(anchor, layer, space);
   const above = anchor.top - GAP - layer.height;
   const below = anchor.top + anchor.height + GAP;
   const fitsAbove = above >= MARGIN;
@@ -39,6 +41,21 @@ export function getFloatingPlace(
   return {
     left: Math.round(Math.min(Math.max(wished, MARGIN), furthest)),
     top: Math.round(Math.max(goesAbove ? above : below, MARGIN)),
+  };
+}
+
+function placeBeside(
+  anchor: Box,
+  layer: { readonly width: number; readonly height: number },
+  space: { readonly width: number; readonly height: number },
+) {
+  const [before, after] = [anchor.left - GAP - layer.width, anchor.left + anchor.width + GAP];
+  const fitsAfter = after + layer.width <= space.width - MARGIN;
+  const over = Math.max(MARGIN, Math.min(anchor.left, space.width - layer.width - MARGIN));
+  const left = fitsAfter ? after : before >= MARGIN ? before : over;
+  return {
+    left: Math.round(left),
+    top: Math.round(Math.max(MARGIN, anchor.top + anchor.height - layer.height)),
   };
 }
 

@@ -1,6 +1,6 @@
-import { DAY_STATES, type DayState, DAY_STATE_NAMES, formatDayMark } from "@capno/domain/calendar";
+import { DAY_STATES, type DayState, DAY_STATE_NAMES } from "@capno/domain/calendar";
 
-import { getDayClass } from "./day-appearance.ts";
+import { formatDayCell, getDayClass } from "./day-appearance.ts";
 import styles from "./Days.module.css";
 
 interface CalendarLegendProps {
@@ -15,23 +15,28 @@ export function CalendarLegend({ isExpected, counts }: CalendarLegendProps) {
     <ul className={styles.legend} aria-label="Legend">
       {DAY_STATES.filter((state) => counts === undefined || counts[state] > 0).map((state) => (
         <li key={state}>
-          <Sample state={state} missed={undefined} /> <span>{DAY_STATE_NAMES[state]}</span>
+          <Sample state={state} made={1} missed={undefined} /> <span>{DAY_STATE_NAMES[state]}</span>
           {counts && <b>{counts[state]}</b>}
         </li>
       ))}
       {isExpected && (
         <li>
-          <Sample state="made" missed={1} /> <span>Too few</span>
+          <Sample state="made" made={1} missed={1} /> <span>Too few</span>
+        </li>
+      )}
+      {counts === undefined && (
+        <li>
+          <Sample state="made" made={2} missed={undefined} /> <span>Recorded more than once</span>
         </li>
       )}
     </ul>
   );
 }
 
-function Sample({ state, missed }: Parameters<typeof getDayClass>[0]) {
+function Sample(day: Parameters<typeof getDayClass>[0]) {
   return (
-    <span className={`${getDayClass({ state, missed })} ${styles.sample}`} aria-hidden="true">
-      {formatDayMark({ state, made: 2 - (missed ?? 0) })}
+    <span className={`${getDayClass(day)} ${styles.sample}`} aria-hidden="true">
+      {formatDayCell(day)}
     </span>
   );
 }

@@ -8,6 +8,7 @@ import {
   MoreIcon,
 } from "@capno/ui-kit/icons";
 import { IconButton } from "@capno/ui-kit/overlays/IconButton";
+import { Popover } from "@capno/ui-kit/overlays/Popover";
 import { Menu } from "@capno/ui-kit/overlays/Menu";
 import type { ReactNode } from "react";
 
@@ -21,8 +22,10 @@ export interface CalendarToolsProps {
   readonly onLater: () => void;
   /** In a narrow card the tools are signs without words. */
   readonly isCompact?: boolean;
-  readonly isTable: boolean;
-  readonly onTable: (isTable: boolean) => void;
+  /** The same days as a table. */
+  readonly table?: { readonly isShown: boolean; readonly onChange: (isShown: boolean) => void };
+  /** What the signs mean, behind a button. */
+  readonly legend?: ReactNode;
   readonly onSave: () => void;
   /** On phones and tablets: all but the days that are shown is in one menu, below this legend. */
   readonly foldedBelow?: ReactNode;
@@ -30,7 +33,7 @@ export interface CalendarToolsProps {
 
 /** What can be done with a calendar, in one line where there is room. */
 export function CalendarTools(props: CalendarToolsProps) {
-  const { shown, isNewest, onEarlier, onLater, isCompact, isTable, onTable, onSave, foldedBelow } = props;
+  const { shown, isNewest, onEarlier, onLater, isCompact, table, legend, onSave, foldedBelow } = props;
   const isFolded = foldedBelow !== undefined;
   const Tool = isCompact ? IconButton : WordButton;
   return (
@@ -50,6 +53,11 @@ export function CalendarTools(props: CalendarToolsProps) {
         <p className={styles.shown} aria-live="polite">
           {shown}
         </p>
+        {legend !== undefined && (
+          <Popover label="What the signs mean" variant="quiet" size="small">
+            {legend}
+          </Popover>
+        )}
       </div>
       {isFolded ? (
         <Menu
@@ -60,25 +68,21 @@ export function CalendarTools(props: CalendarToolsProps) {
           size="small"
           heading={foldedBelow}
           items={[
-            {
-              id: "table",
-              label: isTable ? "View as days" : "View as table",
-              icon: TableIcon,
-              onSelect: () => onTable(!isTable),
-            },
             { id: "save", label: "Save days", icon: DownloadIcon, onSelect: onSave },
             { id: "print", label: "Print", icon: PrintIcon, onSelect: print },
           ]}
         />
       ) : (
         <div className={styles.actions} data-compact={isCompact || undefined}>
-          <Tool
-            size="small"
-            icon={TableIcon}
-            label="View as table"
-            aria-pressed={isTable}
-            onClick={() => onTable(!isTable)}
-          />
+          {table && (
+            <Tool
+              size="small"
+              icon={TableIcon}
+              label="View as table"
+              aria-pressed={table.isShown}
+              onClick={() => table.onChange(!table.isShown)}
+            />
+          )}
           <Tool size="small" icon={DownloadIcon} label="Save days" onClick={onSave} />
           {!isCompact && <Tool size="small" icon={PrintIcon} label="Print" onClick={print} />}
         </div>

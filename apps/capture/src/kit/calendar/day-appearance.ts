@@ -1,4 +1,4 @@
-import type { CalendarDay, DayState } from "@capno/domain/calendar";
+import { type CalendarDay, type DayState, formatDayMark } from "@capno/domain/calendar";
 import { classNames } from "@capno/ui-kit/styles/class-names";
 
 import styles from "./Days.module.css";
@@ -11,4 +11,13 @@ type DayFacts = Pick<CalendarDay, "state" | "missed">;
 export const getDayAppearance = ({ state, missed }: DayFacts): DayAppearance =>
   state === "made" && (missed ?? 0) > 0 ? "short" : state;
 
-export const getDayClass = (day: DayFacts): string => classNames(styles.day, styles[getDayAppearance(day)]);
+/** A single recording is a box without a digit, which style sheets add where shapes alone would not do. */
+const isSingle = ({ state, made }: MarkedDay): boolean => state === "made" && made === 1;
+
+type MarkedDay = Pick<CalendarDay, "state" | "made">;
+
+export const getDayClass = (day: DayFacts & MarkedDay): string =>
+  classNames(styles.day, styles[getDayAppearance(day)], isSingle(day) && styles.single);
+
+/** What stands in the box of a day: how many were made from two on, or the letter of its state. */
+export const formatDayCell = (day: MarkedDay): string => (isSingle(day) ? "" : formatDayMark(day));

@@ -1,4 +1,4 @@
-import { type Calendar, type DayRange, formatDayMark } from "@capno/domain/calendar";
+import type { Calendar, DayRange } from "@capno/domain/calendar";
 import { formatCount } from "@capno/domain/number";
 import type { Participant } from "@capno/domain/participant";
 import type { StatusReading } from "@capno/domain/participant-status";
@@ -8,11 +8,10 @@ import { useServices } from "@capno/product-contract/use-services";
 import { PrintedSheet } from "@capno/ui-kit/layout/PrintedSheet";
 
 import { CalendarLegend } from "../../kit/calendar/CalendarLegend.tsx";
-import { getDayClass } from "../../kit/calendar/day-appearance.ts";
+import { formatDayCell, getDayClass } from "../../kit/calendar/day-appearance.ts";
 import { formatIsoDay } from "../../kit/calendar/day-range.ts";
-import { WAITING } from "./DayStrip.tsx";
 import styles from "./PrintedStudy.module.css";
-import { formatBesideId } from "./StudyRow.tsx";
+import { BesideId, WAITING } from "./StudyRow.tsx";
 import { StudyColumns, StudyGridHead } from "./StudyGridHead.tsx";
 
 export interface PrintedStudyProps {
@@ -24,6 +23,7 @@ export interface PrintedStudyProps {
   }[];
   readonly total: number;
   readonly range: DayRange;
+  readonly hasUndated: boolean;
   readonly zone: string;
   /** The server's time when the oldest of the lists was asked for. */
   readonly asOf: EpochMs;
@@ -31,7 +31,7 @@ export interface PrintedStudyProps {
 }
 
 /** The study's calendar, on as many sheets as it takes; each has the days above it. */
-export function PrintedStudy({ rows, total, range, zone, asOf, isExpected }: PrintedStudyProps) {
+export function PrintedStudy({ rows, total, range, hasUndated, zone, asOf, isExpected }: PrintedStudyProps) {
   const { config, session } = useServices();
   const unread = rows.filter(({ calendar }) => calendar === undefined).length;
   const facts = [
@@ -52,26 +52,27 @@ export function PrintedStudy({ rows, total, range, zone, asOf, isExpected }: Pri
         </ul>
       </header>
       <table className={styles.table}>
-        <StudyColumns range={range} />
-        <StudyGridHead range={range} isSummed={false} />
+        <StudyColumns range={range} hasUndated={hasUndated} />
+        <StudyGridHead range={range} hasUndated={hasUndated} isPrinted />
         <tbody>
           {rows.map(({ participant, status, calendar }) => (
             <tr key={participant.duid}>
               <th scope="row">
-                {participant.duid} <span>{formatBesideId(participant, status)}</span>
+                {participant.duid}{" "}
+                <BesideId participant={participant} status={status} days={calendar?.days ?? []} />
               </th>
               {calendar === undefined ? (
-                <td colSpan={range.names.length + 1} className={styles.unread}>
+                <td colSpan={range.names.length + (hasUndated ? 1 : 0)} className={styles.unread}>
                   {WAITING}
                 </td>
               ) : (
                 <>
                   {calendar.days.map((day, column) => (
                     <td key={range.names[column]} className={getDayClass(day)}>
-                      {formatDayMark(day)}
+                      {formatDayCell(day)}
                     </td>
                   ))}
-                  <td>{calendar.undated.made + calendar.undated.failed}</td>
+                  {hasUndated && <td>{calendar.undated.made + calendar.undated.failed}</td>}
                 </>
               )}
             </tr>

@@ -26,11 +26,12 @@ import { useSaving } from "../../kit/use-saving.ts";
 import { useParticipants } from "../../study/data/use-participants.ts";
 import { hasRecord } from "../../study/data/records-query.ts";
 import { getKnownRecords, type RecordsByUser } from "../../study/data/known-records.ts";
-import { WAITING } from "./DayStrip.tsx";
 import { PrintedStudy } from "./PrintedStudy.tsx";
 import styles from "./StudyCalendar.module.css";
 import type { GridCell } from "./grid-cell.ts";
 import { StudyGrid } from "./StudyGrid.tsx";
+import { WAITING } from "./StudyRow.tsx";
+import { DaysInViewProvider, type DaysInView } from "./use-days-in-view.ts";
 
 const DAYS = 60;
 /** Earlier and later: half of what is seen stays in sight. */
@@ -59,7 +60,7 @@ export function StudyCalendar(props: StudyCalendarProps) {
   const [last, changeLast] = useLastDay(today);
   const range = useMemo(() => createDayRange(last, DAYS, zone, today), [last, zone, today]);
   const expectationOf = useMemo(() => createExpectations(capture, groups), [capture, groups]);
-  const [isSummed, setSummed] = useState(false);
+  const [inView, setInView] = useState<DaysInView>();
   const [pointed, setPointed] = useState<GridCell>();
   const printed = useIsPrinting() ? participants.slice(0, MOST_PRINTED) : undefined;
 
@@ -101,6 +102,13 @@ export function StudyCalendar(props: StudyCalendarProps) {
     [known],
   );
   const read = useMemo(() => participants.filter(isRead).length, [participants, isRead]);
+  const hasUndated = useMemo(
+    () =>
+      participants.some(({ duid }) =>
+        known.get(duid)?.list?.rows.some(({ hasUnknownDate }) => hasUnknownDate),
+      ),
+    [participants, known],
+  );
   const isExpected = Object.keys(capture.recordingsPerDay).length > 0;
   const isNarrow = useNarrow();
   const zoneWords = `Days in ${formatZone(zone)}.`;
@@ -108,20 +116,12 @@ export function StudyCalendar(props: StudyCalendarProps) {
   return (
     <>
       <CalendarTools
-        shown={`${formatShortDay(range.names[0] ?? "")} to ${formatShortDay(last)}`}
+        shown={`${formatShortDay(range.names[inView?.first ?? 0] ?? "")} to ${formatShortDay(range.names[inView?.last ?? DAYS - 1] ?? "")}`}
         isNewest={last === today}
         onEarlier={() => moveBy(-STEP_DAYS)}
         onLater={() => moveBy(STEP_DAYS)}
-        foldedBelow={
-          isNarrow ? (
-            <>
-              {legend}
-              <p className={styles.said}>{zoneWords}</p>
-            </>
-          ) : undefined
-        }
-        isTable={isSummed}
-        onTable={setSummed}
+        foldedBelow={isNarrow ? <p className={styles.said}>{zoneWords}</p> : undefined}
+        legend={legend}
         onSave={() => {
           const rows = participants.map((participant) => ({
             duid: participant.duid,
@@ -137,22 +137,24 @@ export function StudyCalendar(props: StudyCalendarProps) {
             ? `${describeRead(read, participants.length)}${isNarrow ? "" : ` ${zoneWords}`}`
             : describeCell(pointed)}
         </p>
-        {!isNarrow && !isSummed && legend}
       </div>
-      <StudyGrid
-        participants={participants}
-        view={view}
-        range={range}
-        known={known}
-        expectationOf={expectationOf}
-        statuses={statuses}
-        scroll={scroll}
-        isSummed={isSummed}
-        onVisibleRows={onVisibleRows}
-        onPointer={onPointer}
-        onPoint={point}
-        onOpen={open}
-      />
+      <DaysInViewProvider value={inView}>
+        <StudyGrid
+          participants={participants}
+          view={view}
+          range={range}
+          known={known}
+          expectationOf={expectationOf}
+          statuses={statuses}
+          scroll={scroll}
+          hasUndated={hasUndated}
+          onVisibleRows={onVisibleRows}
+          onDaysInView={setInView}
+          onPointer={onPointer}
+          onPoint={point}
+          onOpen={open}
+        />
+      </DaysInViewProvider>
       {printed !== undefined && (
         <PrintedStudy
           rows={printed.map((participant) => ({
@@ -162,6 +164,7 @@ export function StudyCalendar(props: StudyCalendarProps) {
           }))}
           total={participants.length}
           range={range}
+          hasUndated={hasUndated}
           zone={zone}
           asOf={toEpochMs(Math.min(now, ...printed.flatMap((participant) => asOfOf(participant) ?? [])))}
           isExpected={isExpected}

@@ -2,35 +2,34 @@ import type { DayRange } from "@capno/domain/calendar";
 import type { Participant } from "@capno/domain/participant";
 import type { StatusLookup } from "@capno/domain/participant-status";
 import { useNavigate } from "@capno/router";
+import { ChevronLeftIcon, ChevronRightIcon } from "@capno/ui-kit/icons";
+import { Icon } from "@capno/ui-kit/icons/Icon";
 import { classNames } from "@capno/ui-kit/styles/class-names";
 import {
   memo,
   useCallback,
   useEffect,
-  useLayoutEffect,
   useRef,
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
-  type RefObject,
 } from "react";
 
 import { getDetailPath } from "../../paths/detail-path.ts";
 import type { Expectation } from "../../kit/calendar/expectations.ts";
 import rowFrame from "../../kit/rows/RowFrame.module.css";
 import { Spacer } from "../../kit/rows/rows-on-paper.tsx";
-import { useNarrow } from "../../kit/rows/use-narrow.ts";
 import { useRowWindow, type ScrollMemory } from "../../kit/rows/use-row-window.ts";
 import type { RecordsByUser } from "../../study/data/known-records.ts";
 import { isMeantToOpen } from "../ParticipantRow.tsx";
 import { useRowIdentity } from "./use-row-identity.ts";
-import { findCell, findStrip, type GridCell } from "./grid-cell.ts";
+import { findCell, focusCell, type GridCell } from "./grid-cell.ts";
 import { moveInGrid } from "./grid-move.ts";
 import styles from "./StudyCalendar.module.css";
-import { StudyColumns, StudyGridHead, SUM_COLUMNS } from "./StudyGridHead.tsx";
+import { StudyColumns, StudyGridHead } from "./StudyGridHead.tsx";
 import { StudyRow } from "./StudyRow.tsx";
-import { useDayRenderer } from "./use-day-renderer.ts";
 import { useActiveDay } from "./use-active-day.ts";
+import { type DaysInView, useDaysInView } from "./use-days-in-view.ts";
 
 const HEAD_ROWS = 2;
 
@@ -42,9 +41,11 @@ export interface StudyGridProps {
   readonly expectationOf: (participant: Participant) => Expectation;
   readonly statuses: StatusLookup;
   readonly scroll: ScrollMemory;
-  readonly isSummed: boolean;
+  /** There is a column for records without a date. */
+  readonly hasUndated: boolean;
   /** Called with the visible rows, whenever they may have changed. */
   readonly onVisibleRows: (participants: readonly Participant[]) => void;
+  readonly onDaysInView: (inView: DaysInView) => void;
   /** Called on each mouse move with whether the mouse is over the rows. */
   readonly onPointer: (isOver: boolean) => void;
   /** The day that the pointer is above or that has the focus. */
@@ -54,38 +55,34 @@ export interface StudyGridProps {
 
 /** A row of days for each participant; only visible rows are in the document. */
 export const StudyGrid = memo(function StudyGrid(props: StudyGridProps) {
-  const { participants, view, range, known, expectationOf, statuses, scroll, isSummed } = props;
-  const { onVisibleRows, onPointer, onPoint, onOpen } = props;
+  const { participants, view, range, known, expectationOf, statuses, scroll, hasUndated } = props;
+  const { onVisibleRows, onDaysInView, onPointer, onPoint, onOpen } = props;
   const frame = useRef<HTMLDivElement>(null);
   const count = participants.length;
-  const { first, end, slots, rowHeightPx, abovePx, belowPx, show, getVisibleRange } = useRowWindow(
+  const { first, end, slots, abovePx, belowPx, show, getVisibleRange } = useRowWindow(
     frame,
     count,
     view,
     scroll,
-    isSummed,
   );
   const stable = useRowIdentity(frame);
   const navigate = useNavigate();
-  const isNarrow = useNarrow();
-  const renderer = useDayRenderer(frame, rowHeightPx, isSummed, isNarrow);
   useEffect(
     () => onVisibleRows(participants.slice(...getVisibleRange())),
     [onVisibleRows, participants, getVisibleRange, first, end],
   );
-  useScrollToNewest(frame, range, isSummed, isNarrow);
+  useDaysInView(frame, range, hasUndated, onDaysInView);
 
   const rows = participants.slice(first, end);
   const activeDay = useActiveDay(frame, rows);
-  const { stop, moveTo } = activeDay;
+  const { stop } = activeDay;
   // One day takes the Tab key, also when the one that had it has scrolled away.
   const isStopHere = stop !== undefined && rows.some(({ duid }) => duid === stop.duid);
-  const columns = range.names.length + 1;
-  const width = isSummed ? SUM_COLUMNS : columns + 1;
+  const columns = range.names.length + (hasUndated ? 1 : 0);
 
   const onKeyDown = useCallback(
     (event: KeyboardEvent) => {
-      const cell = findCell({ target: event.target });
+      const cell = findCell(event.target);
       if (cell === undefined || event.altKey || event.metaKey) return;
       if (event.key === "Enter" || event.key === " ") {
         event.preventDefault();
@@ -98,133 +95,116 @@ export const StudyGrid = memo(function StudyGrid(props: StudyGridProps) {
       if (next === undefined || participant === undefined) return;
       event.preventDefault();
       show(next.row);
-      moveTo({ duid: participant.duid, column: next.column });
+      focusCell(frame.current, { duid: participant.duid, column: next.column });
     },
-    [participants, columns, show, moveTo, onOpen],
+    [participants, columns, show, onOpen],
   );
 
   const pointAt = useCallback(
     (event: PointerEvent) => {
       if (event.pointerType !== "mouse") return;
       onPointer(true);
-      const cell = findCell(event);
-      onPoint(cell);
-      findStrip(event.target)?.style.setProperty("--pointed", String(cell?.column));
+      onPoint(findCell(event.target));
     },
     [onPointer, onPoint],
   );
+  const scrollDays = (share: number) =>
+    frame.current?.scrollBy({ left: share * frame.current.clientWidth, behavior: "smooth" });
 
   return (
-    <div
-      ref={frame}
-      className={classNames(rowFrame.frame, styles.frame, isSummed && styles.summed)}
-      tabIndex={-1}
-    >
-      <table
-        className={classNames(rowFrame.table, styles.table)}
-        role={isSummed ? undefined : "grid"}
-        aria-label={isSummed ? "Sums of each user's days" : "Days of each user"}
-        aria-rowcount={participants.length + HEAD_ROWS}
-      >
-        {!isSummed && <StudyColumns range={range} />}
-        <StudyGridHead range={range} isSummed={isSummed} />
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its cells take the focus */}
-        <tbody
-          onPointerDownCapture={stable.onPointerDownCapture}
-          onClickCapture={stable.onClickCapture}
-          onMouseDown={(event) => {
-            // A press is of a day: it makes no cells of its row.
-            if (findStrip(event.target) !== null) event.preventDefault();
-          }}
-          onClick={(event) => {
-            const user = findUser(event);
-            if (user !== undefined) {
-              void navigate(getDetailPath(user));
-              return;
-            }
-            const isPointed = event.detail > 0;
-            const cell = findCell(isPointed ? event : { target: event.target });
-            if (cell === undefined) return;
-            // Who opens a row without pointing at a day, as a screen reader does, is led into it.
-            if (isPointed || findStrip(event.target) === null) onOpen(cell);
-            else moveTo(cell);
-          }}
-          onKeyDown={onKeyDown}
-          onFocus={(event) => {
-            stable.onFocus(event);
-            const cell = findCell({ target: event.target });
-            if (cell !== undefined && findStrip(event.target) !== null) {
-              moveTo(cell);
-              return;
-            }
-            activeDay.onFocus(cell);
-            onPoint(cell);
-          }}
-          onBlur={() => {
-            activeDay.onBlur();
-            onPoint(undefined);
-          }}
-          onPointerMove={pointAt}
-          // After scrolling, another row is under the pointer and shows its tooltip.
-          onPointerOver={pointAt}
-          onPointerLeave={() => {
-            onPointer(false);
-            onPoint(undefined);
-          }}
+    <div className={styles.days}>
+      <div ref={frame} className={classNames(rowFrame.frame, styles.frame)} tabIndex={-1}>
+        <table
+          className={classNames(rowFrame.table, styles.table)}
+          role="grid"
+          aria-label="Days of each user"
+          aria-rowcount={participants.length + HEAD_ROWS}
         >
-          {first > 0 && <Spacer heightPx={abovePx} columns={width} />}
-          {rows.map((participant, index) => (
-            // A row is changed for its next participant, which costs a fraction of making a new one.
-            <StudyRow
-              key={(first + index) % slots}
-              participant={participant}
-              known={known.get(participant.duid)}
-              range={range}
-              expectation={expectationOf(participant)}
-              status={statuses.get(participant.duid)}
-              place={first + index}
-              rowIndex={first + index + HEAD_ROWS + 1}
-              isSummed={isSummed}
-              renderer={renderer}
-              tabStop={
-                isStopHere
-                  ? stop.duid === participant.duid
-                    ? stop.column
-                    : undefined
-                  : index === 0
-                    ? "row"
-                    : undefined
-              }
-            />
-          ))}
-          {end < participants.length && <Spacer heightPx={belowPx} columns={width} />}
-        </tbody>
-      </table>
+          <StudyColumns range={range} hasUndated={hasUndated} />
+          <StudyGridHead range={range} hasUndated={hasUndated} />
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its cells take the focus */}
+          <tbody
+            onPointerDownCapture={stable.onPointerDownCapture}
+            onClickCapture={stable.onClickCapture}
+            onClick={(event) => {
+              const user = findUser(event);
+              const cell = findCell(event.target);
+              if (user !== undefined) void navigate(getDetailPath(user));
+              else if (cell !== undefined) onOpen(cell);
+            }}
+            onKeyDown={onKeyDown}
+            onFocus={(event) => {
+              stable.onFocus(event);
+              const cell = findCell(event.target);
+              activeDay.onFocus(cell);
+              onPoint(cell);
+            }}
+            onBlur={() => {
+              activeDay.onBlur();
+              onPoint(undefined);
+            }}
+            onPointerMove={pointAt}
+            // After scrolling, another row is under the pointer.
+            onPointerOver={pointAt}
+            onPointerLeave={() => {
+              onPointer(false);
+              onPoint(undefined);
+            }}
+          >
+            {first > 0 && <Spacer heightPx={abovePx} columns={columns + 1} />}
+            {rows.map((participant, index) => (
+              // A row is changed for its next participant, which costs a fraction of making a new one.
+              <StudyRow
+                key={(first + index) % slots}
+                participant={participant}
+                known={known.get(participant.duid)}
+                range={range}
+                expectation={expectationOf(participant)}
+                status={statuses.get(participant.duid)}
+                place={first + index}
+                rowIndex={first + index + HEAD_ROWS + 1}
+                hasUndated={hasUndated}
+                tabStop={getTabStop(participant.duid, index)}
+              />
+            ))}
+            {end < participants.length && <Spacer heightPx={belowPx} columns={columns + 1} />}
+          </tbody>
+        </table>
+      </div>
+      <EdgeButton edge="start" label="Scroll to earlier days" onScroll={() => scrollDays(-0.5)} />
+      <EdgeButton edge="end" label="Scroll to later days" onScroll={() => scrollDays(0.5)} />
     </div>
   );
+
+  /** The newest day of the first row, until a day was chosen. */
+  function getTabStop(duid: string, index: number): number | undefined {
+    if (isStopHere) return stop.duid === duid ? stop.column : undefined;
+    return index === 0 ? range.names.length - 1 : undefined;
+  }
 });
+
+interface EdgeButtonProps {
+  readonly edge: "start" | "end";
+  readonly label: string;
+  readonly onScroll: () => void;
+}
+
+/** At an edge that cuts days off. The keys of the grid do the same, so it takes no place in the tab order. */
+const EdgeButton = ({ edge, label, onScroll }: EdgeButtonProps) => (
+  <button
+    type="button"
+    className={styles.edge}
+    data-edge={edge}
+    tabIndex={-1}
+    title={label}
+    onClick={onScroll}
+  >
+    <Icon icon={edge === "start" ? ChevronLeftIcon : ChevronRightIcon} size={16} label={label} />
+  </button>
+);
 
 /** The participant whose link was clicked; undefined for modified clicks that the browser handles, such as a new tab. */
 function findUser(event: MouseEvent): string | undefined {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   return link !== null && isMeantToOpen(event) ? link.closest("tr")?.dataset["duid"] : undefined;
-}
-
-/**
- * The newest day is what one comes for: where the days are wider than the frame, it begins at their end. On a phone what
- * has no date is beyond that, because it would take the room of four days.
- */
-function useScrollToNewest(
-  frame: RefObject<HTMLElement | null>,
-  range: DayRange,
-  isSummed: boolean,
-  isNarrow: boolean,
-): void {
-  useLayoutEffect(() => {
-    const element = frame.current;
-    if (element === null) return;
-    const undated = element.querySelector<HTMLElement>("thead th[rowspan]:last-child");
-    const beyond = isNarrow ? (undated?.offsetWidth ?? 0) : 0;
-    element.scrollTo(isSummed ? 0 : element.scrollWidth - element.clientWidth - beyond, element.scrollTop);
-  }, [frame, range, isSummed, isNarrow]);
 }

@@ -1,92 +1,39 @@
-import {
-  DAY_STATE_NAMES,
-  DAY_STATES,
-  type DayRange,
-  type DayState,
-  type IsoDay,
-} from "@capno/domain/calendar";
-import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values";
+import type { DayRange, IsoDay } from "@capno/domain/calendar";
 import { Tooltip } from "@capno/ui-kit/overlays/Tooltip";
+import { classNames } from "@capno/ui-kit/styles/class-names";
 import { memo } from "react";
 
 import { formatIsoDay, formatMonth, formatShortMonth, getWeekday } from "../../kit/calendar/day-range.ts";
 import styles from "./StudyCalendar.module.css";
-
-/** The server's own number, by its own definition: it is not of these days. */
-const ADHERENCE_DEFINITION = `Over ${ADHERENCE_WINDOW_MONTHS} months, or since the handset was given (server's count). Not of these days.`;
-
-const RECORD_HEADINGS = ["Made", "Failed", "Missed"] as const;
-const DAY_HEADINGS: Readonly<Record<DayState, string>> = {
-  made: "Recorded",
-  failed: "Failed",
-  none: "None",
-  "no-handset": "No handset",
-  before: "Before",
-  after: "After",
-  late: "Record after",
-  unknown: "Not known",
-};
-/** Of the ID and adherence, the counts, and records without a date. */
-export const SUM_COLUMNS = 2 + RECORD_HEADINGS.length + DAY_STATES.length + 1;
+import { isWeekStart } from "./StudyRow.tsx";
 
 interface StudyGridHeadProps {
   readonly range: DayRange;
-  readonly isSummed: boolean;
+  /** There is a column for records without a date. */
+  readonly hasUndated: boolean;
+  readonly isPrinted?: boolean;
 }
 
 /** Not drawn again with each scroll: sixty dates are put into words here. */
 export const StudyGridHead = memo(function StudyGridHead(props: StudyGridHeadProps) {
-  const {
-    range: { names, today },
-    isSummed,
-  } = props;
-  const adherence = (
-    <Tooltip content={ADHERENCE_DEFINITION} side="bottom">
-      <button type="button" className={styles.explained}>
-        Adherence
-      </button>
-    </Tooltip>
-  );
-  if (isSummed) {
-    return (
-      <thead className={styles.head}>
-        <tr aria-rowindex={1}>
-          <th scope="col" className={styles.id} rowSpan={2}>
-            User ID
-          </th>
-          <th scope="col" className={styles.number} rowSpan={2}>
-            {adherence}
-          </th>
-          <th scope="colgroup" colSpan={RECORD_HEADINGS.length} className={styles.group}>
-            Records
-          </th>
-          <th scope="colgroup" colSpan={DAY_STATES.length} className={styles.group}>
-            Days
-          </th>
-          <th scope="col" className={styles.number} rowSpan={2}>
-            No date
-          </th>
-        </tr>
-        <tr aria-rowindex={2}>
-          {RECORD_HEADINGS.map((heading) => (
-            <th key={heading} scope="col" className={styles.number}>
-              {heading}
-            </th>
-          ))}
-          {DAY_STATES.map((state) => (
-            <th key={state} scope="col" className={styles.number} abbr={DAY_STATE_NAMES[state]}>
-              {DAY_HEADINGS[state]}
-            </th>
-          ))}
-        </tr>
-      </thead>
-    );
-  }
+  const { range, hasUndated, isPrinted = false } = props;
+  const { names, today } = range;
   return (
     <thead className={styles.head}>
       <tr aria-rowindex={1}>
         <th scope="col" className={styles.id} rowSpan={2}>
-          <span>User ID</span> <span className={styles.adherence}>{adherence}</span>
+          <span>User ID</span>{" "}
+          <span className={styles.recorded}>
+            {isPrinted ? (
+              "Days"
+            ) : (
+              <Tooltip content="Days with a recording, of the known days in view" side="bottom">
+                <button type="button" className={styles.explained}>
+                  Days
+                </button>
+              </Tooltip>
+            )}
+          </span>
         </th>
         {toMonths(names).map(({ first, length }) => (
           <th
@@ -99,16 +46,18 @@ export const StudyGridHead = memo(function StudyGridHead(props: StudyGridHeadPro
             <span>{getMonthLabel(first, length)}</span>
           </th>
         ))}
-        <th scope="col" className={styles.number} rowSpan={2}>
-          <abbr title="Records without a date: the handset's clock was not set">No date</abbr>
-        </th>
+        {hasUndated && (
+          <th scope="col" className={styles.number} rowSpan={2}>
+            <abbr title="Records without a date: the handset's clock was not set">No date</abbr>
+          </th>
+        )}
       </tr>
       <tr aria-rowindex={2}>
         {names.map((day) => (
           <th
             key={day}
             scope="col"
-            className={getWeekday(day) > 5 ? styles.weekend : undefined}
+            className={classNames(getWeekday(day) > 5 && styles.weekend, isWeekStart(day) && styles.week)}
             aria-current={day === today ? "date" : undefined}
             aria-label={formatIsoDay(day, true)}
           >
@@ -127,14 +76,14 @@ function getMonthLabel(first: IsoDay, length: number): string {
 }
 
 /** How wide each column is: a row that comes measures nothing. */
-export const StudyColumns = memo(function StudyColumns(props: Pick<StudyGridHeadProps, "range">) {
+export const StudyColumns = memo(function StudyColumns({ range, hasUndated }: StudyGridHeadProps) {
   return (
     <colgroup>
       <col className={styles.idColumn} />
-      {props.range.names.map((day) => (
+      {range.names.map((day) => (
         <col key={day} />
       ))}
-      <col className={styles.undatedColumn} />
+      {hasUndated && <col className={styles.undatedColumn} />}
     </colgroup>
   );
 });

@@ -1,30 +1,33 @@
 import {
-  DAY_STATES,
   toCalendar,
   type Calendar,
+  type CalendarDay,
   type DayRange,
   formatCalendarDay,
-  formatDayMark,
-  sumCalendar,
+  formatDayCounts,
 } from "@capno/domain/calendar";
 import type { Participant } from "@capno/domain/participant";
-import { formatCount } from "@capno/domain/number";
+import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values";
 import {
   getStudySpan,
   formatShortStatus,
   getKnownStatus,
   type StatusReading,
 } from "@capno/domain/participant-status";
+import { classNames } from "@capno/ui-kit/styles/class-names";
 import { memo, useMemo } from "react";
 
 import { getDetailPath } from "../../paths/detail-path.ts";
 import type { Expectation } from "../../kit/calendar/expectations.ts";
-import { getDayClass } from "../../kit/calendar/day-appearance.ts";
+import { formatDayCell, getDayClass } from "../../kit/calendar/day-appearance.ts";
+import { getWeekday } from "../../kit/calendar/day-range.ts";
 import { getKnownRecords } from "../../study/data/known-records.ts";
 import type { KnownRecords } from "../../study/data/study.ts";
-import type { DayRenderer } from "./day-strip.ts";
-import { DayStrip, WAITING } from "./DayStrip.tsx";
 import styles from "./StudyCalendar.module.css";
+import { useDaysOfView } from "./use-days-in-view.ts";
+
+/** The label of a row whose records are not loaded yet. */
+export const WAITING = "Not read yet";
 
 export interface StudyRowProps {
   readonly participant: Participant;
@@ -34,19 +37,14 @@ export interface StudyRowProps {
   readonly status: StatusReading;
   readonly place: number;
   readonly rowIndex: number;
-  readonly isSummed: boolean;
-  readonly renderer: DayRenderer;
+  readonly hasUndated: boolean;
   /** The day in the tab order, if it is in this row. */
-  readonly tabStop: TabStop | undefined;
+  readonly tabStop: number | undefined;
 }
-
-/** A day of a row that is walked by keys, or a row, which it then leads into. */
-export type TabStop = number | "row";
 
 /** A participant's days, as far as their records were read. */
 export const StudyRow = memo(function StudyRow(props: StudyRowProps) {
-  const { participant, known, range, expectation, status, place, rowIndex, isSummed, renderer, tabStop } =
-    props;
+  const { participant, known, range, expectation, status, place, rowIndex, hasUndated, tabStop } = props;
   const { records, isComplete } = getKnownRecords(known, participant);
   const hasHandset = participant.udi !== null;
   const calendar = useMemo(
@@ -60,84 +58,89 @@ export const StudyRow = memo(function StudyRow(props: StudyRowProps) {
       <th scope="row" className={styles.id}>
         <span className={styles.user}>
           {/* The router's own link would draw every row again with each change of the address. */}
-          <a href={getDetailPath(duid)} tabIndex={isSummed ? undefined : -1}>
+          <a href={getDetailPath(duid)} tabIndex={-1}>
             {duid}
           </a>
-          {!isSummed && <span className={styles.adherence}>{formatBesideId(participant, status)}</span>}
+          <BesideId participant={participant} status={status} days={isWaiting ? [] : calendar.days} />
         </span>
+        {/* For those who hear a row before its days. */}
+        <span className={styles.hidden}>{isWaiting ? WAITING : formatDayCounts(calendar)}</span>
       </th>
-      {isSummed ? (
-        <>
-          <td className={styles.number}>{formatAdherence(participant)}</td>
-          <Sums calendar={calendar} isKnown={records !== undefined} />
-        </>
-      ) : (
-        <Days {...{ calendar, range, isWaiting, renderer, tabStop }} />
-      )}
+      <Days {...{ calendar, range, isWaiting, hasUndated, tabStop }} />
     </tr>
   );
 });
 
-export const formatBesideId = (participant: Participant, status: StatusReading): string =>
-  getKnownStatus(status)?.kind === "left" ? formatShortStatus(status) : formatAdherence(participant);
+interface BesideIdProps {
+  readonly participant: Participant;
+  readonly status: StatusReading;
+  readonly days: readonly CalendarDay[];
+}
 
-export const formatAdherence = ({ adherence }: Pick<Participant, "adherence">) =>
-  adherence === null ? "-" : `${adherence}%`;
+/** How many of the days in view have a recording, or why none is due any more; the server's own number is its tip. */
+export function BesideId({ participant, status, days }: BesideIdProps) {
+  const inView = useDaysOfView();
+  const { recorded, counted } = countRecordedDays(inView ? days.slice(inView.first, inView.last + 1) : days);
+  const hasLeft = getKnownStatus(status)?.kind === "left";
+  return (
+    <span className={styles.recorded} title={describeAdherence(participant, recorded, counted)}>
+      {hasLeft ? formatShortStatus(status) : counted === 0 ? "–" : `${recorded}/${counted}`}
+    </span>
+  );
+}
+
+/** Of the days on which it is known whether something was recorded. */
+export function countRecordedDays(days: readonly CalendarDay[]) {
+  const known = days.filter(({ state }) => state === "made" || state === "failed" || state === "none");
+  return { recorded: known.filter(({ made }) => made > 0).length, counted: known.length };
+}
+
+function describeAdherence({ adherence }: Participant, recorded: number, counted: number): string {
+  const server = adherence === null ? "not known" : `${adherence}%`;
+  const days = `${recorded} of ${counted} known days in view with a recording`;
+  return `${days}. Adherence over ${ADHERENCE_WINDOW_MONTHS} months, or since the handset was given: ${server}`;
+}
 
 interface DaysProps {
   readonly calendar: Calendar;
   readonly range: DayRange;
   readonly isWaiting: boolean;
-  readonly renderer: DayRenderer;
-  readonly tabStop: TabStop | undefined;
+  readonly hasUndated: boolean;
+  readonly tabStop: number | undefined;
 }
 
-function Days({ calendar, range: { names }, isWaiting, renderer, tabStop }: DaysProps) {
+function Days({ calendar, range: { names }, isWaiting, hasUndated, tabStop }: DaysProps) {
   const { days, undated } = calendar;
   const count = undated.made + undated.failed;
   const stopAt = (column: number) => (tabStop === column ? 0 : -1);
   return (
     <>
-      {typeof tabStop === "number" ? (
-        days.map((day, column) => (
-          <td
-            key={names[column]}
-            data-column={column}
-            tabIndex={stopAt(column)}
-            className={isWaiting ? styles.waiting : getDayClass(day)}
-            aria-label={isWaiting ? WAITING : formatCalendarDay(day)}
-          >
-            {isWaiting ? "" : formatDayMark(day)}
-          </td>
-        ))
-      ) : (
-        <DayStrip
-          calendar={isWaiting ? undefined : calendar}
-          count={names.length}
-          renderer={renderer}
-          isTabStop={tabStop === "row"}
-        />
+      {days.map((day, column) => (
+        <td
+          key={names[column]}
+          data-column={column}
+          tabIndex={stopAt(column)}
+          className={classNames(
+            isWaiting ? styles.waiting : getDayClass(day),
+            isWeekStart(names[column]) && styles.week,
+          )}
+          aria-label={isWaiting ? WAITING : formatCalendarDay(day)}
+        >
+          {isWaiting ? "" : formatDayCell(day)}
+        </td>
+      ))}
+      {hasUndated && (
+        <td
+          data-column={names.length}
+          tabIndex={stopAt(names.length)}
+          className={styles.number}
+          aria-label={isWaiting ? WAITING : `${count} without a date`}
+        >
+          {isWaiting || count === 0 ? "" : count}
+        </td>
       )}
-      <td
-        data-column={names.length}
-        tabIndex={stopAt(names.length)}
-        className={styles.number}
-        aria-label={isWaiting ? WAITING : `${count} without a date`}
-      >
-        {isWaiting ? "" : count === 0 ? "-" : count}
-      </td>
     </>
   );
 }
 
-function Sums({ calendar, isKnown }: { readonly calendar: Calendar; readonly isKnown: boolean }) {
-  const { days, made, failed, missed } = sumCalendar(calendar);
-  const undated = calendar.undated.made + calendar.undated.failed;
-  const counts = [made, failed, missed, ...DAY_STATES.map((state) => days[state]), undated];
-  return counts.map((count, place) => (
-    // oxlint-disable-next-line react/no-array-index-key -- the columns are fixed
-    <td key={place} className={styles.number}>
-      {isKnown ? (count === undefined ? "-" : formatCount(count)) : "?"}
-    </td>
-  ));
-}
+export const isWeekStart = (day: string | undefined): boolean => day !== undefined && getWeekday(day) === 1;

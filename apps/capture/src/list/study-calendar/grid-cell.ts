@@ -9,35 +9,17 @@ export interface PlacedCell extends GridCell {
 }
 
 /** The day that is under the pointer or has the focus. */
-export function findCell({
-  target,
-  clientX,
-}: {
-  readonly target: EventTarget;
-  readonly clientX?: number;
-}): PlacedCell | undefined {
+export function findCell(target: EventTarget): PlacedCell | undefined {
   if (!(target instanceof Element)) return undefined;
-  const row = target.closest<HTMLElement>("tr[data-duid]");
-  const cell = target.closest<HTMLTableCellElement>("td[data-column], td[data-days]");
-  if (row === null || cell === null) return undefined;
-  const column = cell.dataset["column"];
+  const cell = target.closest<HTMLElement>("td[data-column]");
+  const row = cell?.closest<HTMLElement>("tr[data-duid]");
+  if (!cell || !row) return undefined;
   return {
     duid: row.dataset["duid"] ?? "",
     row: Number(row.dataset["place"]),
-    // Entering a row without pointing at a day selects its newest day.
-    column: Number(column ?? (clientX === undefined ? cell.colSpan - 1 : getColumn(cell, clientX))),
+    column: Number(cell.dataset["column"]),
   };
 }
-
-function getColumn(strip: HTMLTableCellElement, clientX: number): number {
-  const { left, width } = strip.getBoundingClientRect();
-  const column = Math.floor(((clientX - left) / width) * strip.colSpan);
-  return Math.max(0, Math.min(strip.colSpan - 1, column));
-}
-
-/** The row that is drawn in one cell, if that is what was pressed or came into focus. */
-export const findStrip = (target: EventTarget): HTMLElement | null =>
-  target instanceof Element ? target.closest<HTMLElement>("td[data-days]") : null;
 
 /** Scrolls sideways only, and only where the days are wider than the frame: what stays at the left covers them. */
 export function focusCell(frame: HTMLElement | null, { duid, column }: GridCell): void {

@@ -10,12 +10,7 @@ import { createDayRange } from "../../kit/calendar/day-range.ts";
 import { giveFramesHeight } from "../../kit/rows/testing/give-frames-height.ts";
 import { StudyGrid } from "./StudyGrid.tsx";
 
-beforeEach(() => {
-  // Nor has it a place to be pointed at: sixty days of 17 px.
-  giveFramesHeight(600);
-  const box = { left: 100, width: 60 * 17 } as DOMRect;
-  vi.spyOn(HTMLTableCellElement.prototype, "getBoundingClientRect").mockReturnValue(box);
-});
+beforeEach(() => giveFramesHeight(600));
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -52,8 +47,9 @@ function open(...duids: readonly string[]) {
           expectationOf={expectationOf}
           statuses={NO_STATUSES}
           scroll={MEMORY}
-          isSummed={false}
+          hasUndated
           onVisibleRows={ignore}
+          onDaysInView={ignore}
           onPointer={ignore}
           onPoint={ignore}
           onOpen={ignore}
@@ -69,10 +65,10 @@ function open(...duids: readonly string[]) {
   return { router, change: (...next: readonly string[]) => act(() => list.show(next)) };
 }
 
-function stripOf(duid: string): HTMLElement {
-  const strip = document.querySelector<HTMLElement>(`tr[data-duid="${duid}"] [data-days]`);
-  if (strip === null) throw new Error(`${duid} has no drawing`);
-  return strip;
+function dayOf(duid: string, column = 59): HTMLElement {
+  const day = document.querySelector<HTMLElement>(`tr[data-duid="${duid}"] [data-column="${column}"]`);
+  if (day === null) throw new Error(`${duid} has no day ${column}`);
+  return day;
 }
 
 /** Who has the focus, and at which of their days. */
@@ -84,20 +80,18 @@ const focused = () => {
 describe("a day that has the focus while the list is alive", () => {
   it("keeps it where its participant moves to another row", () => {
     const { change } = open("CARD-1", "CARD-2", "CARD-3");
-    act(() => stripOf("CARD-1").focus());
+    act(() => dayOf("CARD-1").focus());
     fireEvent.keyDown(document.activeElement ?? document.body, { key: "ArrowLeft" });
     expect(focused()).toBe("CARD-1 58");
     change("CARD-2", "CARD-3", "CARD-1");
     expect(focused()).toBe("CARD-1 58");
-    // Whoever came to the row it was in is a drawing.
-    expect(stripOf("CARD-2")).toBeDefined();
     change("CARD-1", "CARD-2", "CARD-3");
     expect(focused()).toBe("CARD-1 58");
   });
 
   it("pulls nothing back into sight while it stays where it is", () => {
     const { change } = open("CARD-1", "CARD-2");
-    act(() => stripOf("CARD-1").focus());
+    act(() => dayOf("CARD-1").focus());
     const scrollTo = vi.spyOn(Element.prototype, "scrollTo");
     // Somebody looks at older days meanwhile, and the list says the same again.
     change("CARD-1", "CARD-2");
@@ -107,7 +101,7 @@ describe("a day that has the focus while the list is alive", () => {
 
   it("a calendar row whose participant comes back does not take the focus from another element", () => {
     const { change } = open("CARD-1", "CARD-2");
-    act(() => stripOf("CARD-1").focus());
+    act(() => dayOf("CARD-1").focus());
     act(() => screen.getByRole("button", { name: "Elsewhere" }).focus());
     change("CARD-2", "CARD-1");
     expect(document.activeElement?.textContent).toBe("Elsewhere");
@@ -118,7 +112,7 @@ describe("a day that has the focus while the list is alive", () => {
 
   it("the calendar grid gives up the focus when its participant leaves, and does not take it back later", () => {
     const { change } = open("CARD-1", "CARD-2");
-    act(() => stripOf("CARD-1").focus());
+    act(() => dayOf("CARD-1").focus());
     change("CARD-2");
     expect(document.activeElement).toBe(document.body);
     change("CARD-1", "CARD-2");
@@ -126,26 +120,11 @@ describe("a day that has the focus while the list is alive", () => {
   });
 });
 
-describe("a drawn row under the pointer", () => {
-  const pointed = (duid: string) => stripOf(duid).style.getPropertyValue("--pointed");
-  const at = (column: number) => ({ pointerType: "mouse", clientX: 100 + column * 17 + 8 });
-
-  it("outlines the day that is pointed at, by a move or because it was scrolled there", () => {
-    open("CARD-1", "CARD-2");
-    fireEvent.pointerMove(stripOf("CARD-1"), at(7));
-    expect(pointed("CARD-1")).toBe("7");
-    fireEvent.pointerMove(stripOf("CARD-1"), at(8));
-    expect(pointed("CARD-1")).toBe("8");
-    expect(pointed("CARD-2")).toBe("");
-    fireEvent.pointerOver(stripOf("CARD-2"), at(59));
-    expect(pointed("CARD-2")).toBe("59");
-  });
-
-  it("outlines none under a finger", () => {
-    open("CARD-1");
-    fireEvent.pointerMove(stripOf("CARD-1"), { ...at(7), pointerType: "touch" });
-    expect(pointed("CARD-1")).toBe("");
-  });
+it("moves by keys from row to row of the same day", () => {
+  open("CARD-1", "CARD-2");
+  act(() => dayOf("CARD-1", 7).focus());
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: "ArrowDown" });
+  expect(focused()).toBe("CARD-2 7");
 });
 
 it("a user's link opens them, and with a modifier it is the browser's", () => {

@@ -1,12 +1,8 @@
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from "react";
-import { flushSync } from "react-dom";
 
 import { focusCell, type GridCell } from "./grid-cell.ts";
 
-/**
- * One row has a cell for each day: the one that is walked by keys. Its focus goes where its participant goes, also
- * when the row they were in becomes a drawing again.
- */
+/** The one day that takes the Tab key. Its focus goes where its participant goes, also when its row is made again. */
 export function useActiveDay(
   frame: RefObject<HTMLElement | null>,
   rows: readonly { readonly duid: string }[],
@@ -21,13 +17,6 @@ export function useActiveDay(
     else if (document.activeElement === document.body) focusCell(frame.current, stop);
   });
 
-  const moveTo = useCallback(
-    (cell: GridCell) => {
-      flushSync(() => setStop({ duid: cell.duid, column: cell.column }));
-      focusCell(frame.current, cell);
-    },
-    [frame],
-  );
   const onFocus = useCallback((cell: GridCell | undefined) => {
     hasFocus.current = cell !== undefined;
     if (cell !== undefined) setStop({ duid: cell.duid, column: cell.column });
@@ -35,5 +24,5 @@ export function useActiveDay(
   const onBlur = useCallback(() => {
     hasFocus.current = false;
   }, []);
-  return { stop, moveTo, onFocus, onBlur };
+  return { stop, onFocus, onBlur };
 }

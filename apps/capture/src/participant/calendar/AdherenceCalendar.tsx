@@ -123,8 +123,7 @@ function ParticipantCalendar({ participant, records, notes }: AdherenceCalendarP
         isNewest={last.slice(0, 7) === today.slice(0, 7)}
         onEarlier={() => moveBy(-1)}
         onLater={() => moveBy(1)}
-        isTable={isTable}
-        onTable={setTable}
+        table={{ isShown: isTable, onChange: setTable }}
         onSave={() => {
           const name = `${participant.duid}-calendar-${range.names.at(-1) ?? ""}.csv`;
           void saving.saveCsv(toCalendarCsv(calendar, range), toFileNamePart(name));

@@ -4,12 +4,11 @@ import {
   type DayRange,
   type IsoDay,
   formatCalendarDay,
-  formatDayMark,
 } from "@capno/domain/calendar";
 import { classNames } from "@capno/ui-kit/styles/class-names";
 
 import { formatIsoDay, formatMonth } from "../../kit/calendar/day-range.ts";
-import { getDayClass } from "../../kit/calendar/day-appearance.ts";
+import { formatDayCell, getDayClass } from "../../kit/calendar/day-appearance.ts";
 import { formatNoteCount, type NoteCounts } from "../../study/notes/find-notes.ts";
 import styles from "./AdherenceCalendar.module.css";
 import type { Month } from "../../kit/calendar/months.ts";
@@ -88,7 +87,7 @@ function MonthDay({ name, day, notes, isToday, tabStop }: MonthDayProps) {
     >
       {number}
       {/* Drawn: the day's words say it, and a name must hold whatever is written. */}
-      <span className={`${getDayClass(day)} ${styles.mark}`} data-mark={formatDayMark(day)} />
+      <span className={`${getDayClass(day)} ${styles.mark}`} data-mark={formatDayCell(day)} />
     </td>
   );
 }

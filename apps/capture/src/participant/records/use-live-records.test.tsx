@@ -178,13 +178,23 @@ describe("from A to B [REQ-DETAIL-25]", () => {
     expect(study.realtime.channels()).not.toContain(CHANNEL);
   });
 
-  it("opening another participant resets the page: a card turned for A is not turned for B", async () => {
-    openDetail(aStudyOfThree(), "/detail/CARD-1");
+  it("opening another participant whose data are there already closes the tables that were opened for A [REQ-DETAIL-25]", async () => {
+    openDetail(aStudyOfThree(), "/detail/CARD-2");
+    await waitForValue("7.77");
+    await userEvent.click(screen.getByRole("button", { name: "Previous user" }));
     await waitForValue("5.31");
-    await userEvent.click(screen.getByRole("button", { name: "About END TIDAL CO2" }));
+    const areShown = () =>
+      screen
+        .getAllByRole("button", { name: "View as table" })
+        .map((button) => button.getAttribute("aria-pressed") === "true");
+    await waitFor(() => expect(areShown()).toHaveLength(4));
+    for (const button of screen.getAllByRole("button", { name: "View as table" }))
+      await userEvent.click(button);
+    expect(areShown()).toContain(true);
     await userEvent.click(screen.getByRole("button", { name: "Next user" }));
     await waitForValue("7.77");
-    expect(screen.getByRole("button", { name: "About END TIDAL CO2" })).toBeDefined();
+    await waitFor(() => expect(areShown()).toHaveLength(4));
+    expect(areShown()).not.toContain(true);
   });
 
   it("shows B empty and loading rather than A's values", async () => {

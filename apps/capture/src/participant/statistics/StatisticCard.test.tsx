@@ -111,24 +111,25 @@ describe("statistic card [spec §2]", () => {
     expect(show({ rawValue: 5 }).textContent).toContain("There is no previous record");
   });
 
-  it("flips by keyboard to its description, ranges and previous value with its date, and back", async () => {
+  it("explains itself by keyboard with description, ranges and the date of the previous value, and keeps its number in sight [REQ-DETAIL-14]", async () => {
     const card = show({ rawValue: 5, previousRawValue: 4.5 });
-    const flip = within(card).getByRole("button", { name: "About END TIDAL CO2" });
-    expect(flip.getAttribute("aria-expanded")).toBe("false");
-    flip.focus();
+    const about = within(card).getByRole("button", { name: "About END TIDAL CO2" });
+    expect(about.getAttribute("aria-expanded")).toBe("false");
+    about.focus();
     await userEvent.keyboard("{Enter}");
-    expect(document.activeElement?.getAttribute("aria-expanded")).toBe("true");
-    expect(card.textContent).toContain("partial pressure of CO2 at the very end of exhalation");
-    expect(within(card).getByRole("list", { name: "Ranges" }).textContent).toContain("4 to 6 kPa");
-    expect(card.textContent).toContain(
-      "The usual range begins at 4 kPa. The usual range ends at 6 kPa. Very high above 9 kPa.",
-    );
-    expect(card.textContent).toMatch(/Previous value 4\.50\u2009kPa, 19 November 2026, \d\d:\d\d/);
-    await userEvent.keyboard(" ");
-    expect(card.textContent).toContain("5.00");
+    const words = screen.getByRole("group", { name: "About END TIDAL CO2" });
+    expect(words.textContent).toContain("partial pressure of CO2 at the very end of exhalation");
+    expect(within(words).getByRole("list", { name: "Ranges" }).textContent).toContain("4 to 6 kPa");
+    // Said by the list already.
+    expect(words.textContent).not.toContain("The usual range begins at");
+    expect(words.textContent).toMatch(/Previous value 4\.50\u2009kPa, 19 November 2026, \d\d:\d\d/);
+    expect(within(card).getByText("5.00")).toBeDefined();
+    await userEvent.keyboard("{Escape}");
+    expect(screen.queryByRole("group", { name: "About END TIDAL CO2" })).toBeNull();
+    expect(document.activeElement).toBe(about);
   });
 
-  it("does not flip without a description", () => {
+  it("has nothing to open without a description [REQ-DETAIL-14]", () => {
     const statistic = { ...getSummaryStatistic("endTidalCo2", { rawValue: 5 }), details: undefined };
     render(
       <StatisticCard

@@ -1,6 +1,6 @@
-import { IconButton } from "@capno/ui-kit/overlays/IconButton";
-import { CloseIcon, InfoIcon, ArrowDownIcon, ArrowUpIcon } from "@capno/ui-kit/icons";
-import { useId, useState } from "react";
+import { Popover } from "@capno/ui-kit/overlays/Popover";
+import { ArrowDownIcon, ArrowUpIcon } from "@capno/ui-kit/icons";
+import { useRef } from "react";
 import { StatusMark } from "@capno/ui-kit/feedback/StatusMark";
 import { type BreathQuality, isGoodRecord } from "@capno/domain/breath";
 import {
@@ -28,44 +28,38 @@ interface StatisticCardProps {
   readonly previousMissing: string;
 }
 
-/** A number, its range and the change since before; the back explains it, over what lies below. */
+/** A number, its range and the change since before; what explains them opens beside it. */
 export function StatisticCard(props: StatisticCardProps) {
   const { title, details, colour } = props.statistic;
-  const [isBack, setIsBack] = useState(false);
-  const sideId = useId();
+  const card = useRef<HTMLElement>(null);
   return (
-    <article
-      className={styles.card}
-      aria-label={title}
-      data-colour={colour}
-      data-turned={isBack || undefined}
-    >
+    <article ref={card} className={styles.card} aria-label={title} data-colour={colour}>
       <header className={styles.header}>
         <h3>{title}</h3>
         {details !== undefined && (
-          <IconButton
+          <Popover
+            label={`About ${title}`}
             variant="quiet"
             size="small"
-            icon={isBack ? CloseIcon : InfoIcon}
-            label={isBack ? `Back to the value of ${title}` : `About ${title}`}
-            aria-expanded={isBack}
-            aria-controls={sideId}
-            onClick={() => setIsBack(!isBack)}
-          />
+            beside={card}
+            className={styles.about}
+          >
+            <StatisticExplained {...props} />
+          </Popover>
         )}
       </header>
-      <div key={isBack ? "back" : "front"} id={sideId} className={isBack ? styles.turned : styles.side}>
-        {isBack ? <StatisticCardBack {...props} /> : <StatisticCardFront {...props} />}
+      <div className={styles.side}>
+        <StatisticReading {...props} />
       </div>
     </article>
   );
 }
 
-/** What the number means, which ranges it has, and the value before it. */
-function StatisticCardBack({ statistic, percentiles, previousDate, previousMissing }: StatisticCardProps) {
-  const { name, details, unit, previousText, previousValue, markers } = statistic;
+/** What the number means, which ranges it has, and when the value before it was recorded. */
+function StatisticExplained({ statistic, percentiles, previousDate, previousMissing }: StatisticCardProps) {
+  const { name, details, unit, previousText, previousValue } = statistic;
   return (
-    <div className={styles.back}>
+    <>
       <p>{details}</p>
       <ul className={styles.legend} aria-label="Ranges">
         {getCardLegend(name, percentiles).map(({ colour, text }) => (
@@ -79,17 +73,16 @@ function StatisticCardBack({ statistic, percentiles, previousDate, previousMissi
           </li>
         ))}
       </ul>
-      {markers.length > 0 && <p>{markers.map(({ description }) => `${description}.`).join(" ")}</p>}
       <p>
         {previousValue === null
           ? previousMissing
           : `Previous value ${previousText}${unit === "" ? "" : `\u2009${unit}`}, ${previousDate}`}
       </p>
-    </div>
+    </>
   );
 }
 
-function StatisticCardFront(props: StatisticCardProps) {
+function StatisticReading(props: StatisticCardProps) {
   const { statistic, quality, previousMissing } = props;
   const { name, text, unit, percentile, markers, value, previousValue } = statistic;
   const status = getStatisticStatus(statistic);

@@ -1,0 +1,76 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+
+import { ComboboxField } from "../fields/ComboboxField.tsx";
+import { Menu } from "./Menu.tsx";
+import { Popover } from "./Popover.tsx";
+
+const ignore = () => undefined;
+const OPTIONS = [{ value: "1", label: "One" }];
+
+/** Each overlay that is no dialog and no tip, and how a person opens it. A dialog holds what was typed: a press outside keeps it. */
+const OVERLAYS = [
+  {
+    kind: "menu",
+    element: <Menu label="Open" items={[{ id: "one", label: "One", onSelect: ignore }]} />,
+    open: () => userEvent.click(screen.getByRole("button", { name: "Open" })),
+    find: () => screen.queryByRole("menu"),
+  },
+  {
+    kind: "popover",
+    element: <Popover label="Open">One</Popover>,
+    open: () => userEvent.click(screen.getByRole("button", { name: "Open" })),
+    find: () => screen.queryByText("One"),
+  },
+  {
+    kind: "list of a combobox",
+    element: <ComboboxField label="Open" value={undefined} options={OPTIONS} onChange={ignore} />,
+    open: () => userEvent.click(screen.getByRole("combobox", { name: "Open" })),
+    find: () => screen.queryByRole("option", { name: "One" }),
+  },
+] as const;
+
+describe.each(OVERLAYS)("the $kind", ({ element, open, find }) => {
+  const show = async () => {
+    render(
+      <>
+        {element}
+        <p>Elsewhere</p>
+      </>,
+    );
+    await open();
+    expect(find()).not.toBeNull();
+  };
+
+  it("closes on Escape", async () => {
+    await show();
+    await userEvent.keyboard("{Escape}");
+    expect(find()).toBeNull();
+  });
+
+  it("closes on a press outside", async () => {
+    await show();
+    // Radix listens from the next task on, so that the press that opened it does not close it.
+    await new Promise((resolve) => void setTimeout(resolve));
+    await userEvent.click(screen.getByText("Elsewhere"));
+    expect(find()).toBeNull();
+  });
+});
+
+it("Popover closes when the keyboard leaves it, and returns the focus to its button on Escape", async () => {
+  render(
+    <>
+      <Popover label="About">Words</Popover>
+      <button type="button">Next</button>
+    </>,
+  );
+  const button = screen.getByRole("button", { name: "About" });
+  await userEvent.click(button);
+  await userEvent.keyboard("{Escape}");
+  expect(document.activeElement).toBe(button);
+  await userEvent.keyboard("{Enter}");
+  expect(screen.getByText("Words")).toBeDefined();
+  await userEvent.tab();
+  expect(screen.queryByText("Words")).toBeNull();
+});
