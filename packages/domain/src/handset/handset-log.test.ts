@@ -57,6 +57,19 @@ describe("`createHandsetLogs` [REQ-HANDSET-17]", () => {
     ]);
   });
 
+  it("gives a record at the very moment of handing over to the one who was given the handset", () => {
+    const moment = "2026-06-09T10:00:00Z";
+    expect(
+      read(
+        [record("CARD-31", moment)],
+        [entry("allocated", "CARD-4", "2026-06-08"), entry("allocated", "CARD-31", moment)],
+      ),
+    ).toContain("CARD-31 06-09 06-09 1/1");
+    expect(read([record("CARD-4", moment)], [entry("deallocated", "CARD-4", moment)])).toContain(
+      "CARD-4 06-09 06-09 1/1",
+    );
+  });
+
   it("tells what was logged here from what was recorded, and ends no period that nobody ended", () => {
     expect(
       read(

@@ -47,6 +47,15 @@ describe("`findScannedHandset` [FM-30]", () => {
     expect(find(text)).toBe(`(01)${GTIN}(21)NTA00202`);
   });
 
+  it.each([
+    ["in brackets", "(01)09999999999994(21)NTA00202"],
+    ["without brackets", "010999999999999421NTA00202"],
+    ["as a GS1 Digital Link", "https://id.gs1.org/01/09999999999994/21/NTA00202"],
+    ["without a GTIN", "(21)NTA00202"],
+  ])("takes no code of another maker with the serial of a handset %s [SAFETY]", (_form, text) => {
+    expect(find(text)).toBe("none");
+  });
+
   it("finds a handset whose UDI is type and serial alone, or has no GTIN", () => {
     expect(find("NTC1 00401")).toBe("NTC100401");
     expect(find("NTH_DEV 00007")).toBe("(21)NTH_DEV00007");

@@ -40,58 +40,60 @@ export function DataTable<Row>({ columns, rows, getKey, renderDetails }: DataTab
   const sorted = sortRows(rows, columns, sort);
   return (
     <>
-      <table className={styles.table}>
-        <thead className={hiddenBelow.laptop}>
-          <tr>
-            {columns.map(({ heading, compare }) => {
-              const direction = sort?.heading === heading ? sort.direction : "none";
-              return (
-                <th key={heading} scope="col" aria-sort={compare && direction}>
-                  {compare === undefined ? (
-                    heading
-                  ) : (
-                    <button
-                      type="button"
-                      className={styles.sort}
-                      onClick={() => setSort(getNext(heading, direction))}
-                    >
-                      <span>{heading}</span>
-                      {direction !== "none" && (
-                        <Icon icon={direction === "ascending" ? SortUpIcon : SortDownIcon} size={16} />
-                      )}
-                    </button>
-                  )}
-                </th>
-              );
-            })}
-          </tr>
-        </thead>
-        <tbody>
-          {sorted.slice(0, most).map((row, place) => (
-            <Fragment key={getKey(row, place)}>
-              <tr>
-                {columns.map(({ heading, slot, cell }) => {
-                  const Cell = slot === "title" ? "th" : "td";
-                  return (
-                    <Cell
-                      key={heading}
-                      scope={slot === "title" ? "row" : undefined}
-                      className={classNames(styles[slot])}
-                    >
-                      {cell(row)}
-                    </Cell>
-                  );
-                })}
-              </tr>
-              {renderDetails?.(row) && (
-                <tr className={styles.opened}>
-                  <td colSpan={columns.length}>{renderDetails(row)}</td>
+      <div className={styles.frame}>
+        <table className={styles.table}>
+          <thead className={hiddenBelow.laptop}>
+            <tr>
+              {columns.map(({ heading, compare }) => {
+                const direction = sort?.heading === heading ? sort.direction : "none";
+                return (
+                  <th key={heading} scope="col" aria-sort={compare && direction}>
+                    {compare === undefined ? (
+                      heading
+                    ) : (
+                      <button
+                        type="button"
+                        className={styles.sort}
+                        onClick={() => setSort(getNext(heading, direction))}
+                      >
+                        <span>{heading}</span>
+                        {direction !== "none" && (
+                          <Icon icon={direction === "ascending" ? SortUpIcon : SortDownIcon} size={16} />
+                        )}
+                      </button>
+                    )}
+                  </th>
+                );
+              })}
+            </tr>
+          </thead>
+          <tbody>
+            {sorted.slice(0, most).map((row, place) => (
+              <Fragment key={getKey(row, place)}>
+                <tr>
+                  {columns.map(({ heading, slot, cell }) => {
+                    const Cell = slot === "title" ? "th" : "td";
+                    return (
+                      <Cell
+                        key={heading}
+                        scope={slot === "title" ? "row" : undefined}
+                        className={classNames(styles[slot])}
+                      >
+                        {cell(row)}
+                      </Cell>
+                    );
+                  })}
                 </tr>
-              )}
-            </Fragment>
-          ))}
-        </tbody>
-      </table>
+                {renderDetails?.(row) && (
+                  <tr className={styles.opened}>
+                    <td colSpan={columns.length}>{renderDetails(row)}</td>
+                  </tr>
+                )}
+              </Fragment>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {rows.length > most && (
         <>
           <p data-on="paper">{`Only the first ${most} of ${rows.length.toLocaleString("en-GB")} rows are printed here.`}</p>

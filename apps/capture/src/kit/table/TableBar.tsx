@@ -55,8 +55,11 @@ export function TableBar({
     <div className={styles.bar}>
       <PageHeading dense title={title} eyebrow={eyebrow} />
       <p className={styles.count}>
-        <span role="status">{count !== undefined && <ChangingText>{count}</ChangingText>}</span>
-        {count !== undefined && asOf !== undefined && ", "}
+        {/* A blank keeps the line's height while nothing is known. */}
+        <span role="status">
+          <ChangingText>{count ?? "\u00A0"}</ChangingText>
+        </span>
+        {count !== undefined && asOf !== undefined && <span>, </span>}
         <Age asOf={asOf} />
       </p>
       <div className={styles.actions} data-on="screen">

@@ -23,7 +23,7 @@ export function hasNoStatuses({ unread }: CheckResult, { participants }: StudyLi
 
 const NO_STATUSES = "No status entered yet";
 
-/** "2 explained, 60 without a status, 3 users not read" */
+/** "2 explained, 60 without a status, 3 users not known" */
 export function formatKnown(result: CheckResult, lists: StudyLists, explanations: Explanations): string {
   const explained = result.findings.filter(({ key }) => explanations.has(key)).length;
   return [explained > 0 && `${formatCount(explained)} explained`, formatUnread(result, lists)]
@@ -40,7 +40,7 @@ export function formatUnread(result: CheckResult, lists: StudyLists): string {
   );
   return [
     without > 0 && (hasNoStatuses(result, lists) ? NO_STATUSES : `${formatCount(without)} without a status`),
-    notRead > 0 && `${formatQuantity(notRead, "user")} not read`,
+    notRead > 0 && `${formatQuantity(notRead, "user")} not known`,
     ofHandsets && "handsets not read",
   ]
     .filter(Boolean)

@@ -38,8 +38,8 @@ describe("the page of data checks", () => {
   it("says that no status was entered and leads to where it is, and counts users and not sentences elsewhere [REQ-CHECK-07]", async () => {
     await runChecks();
     expect(check(/^Left, still with a handset/).textContent).toMatch(/No status entered yet$/);
-    expect(check(/^Records after the end/).textContent).toMatch(/No status entered yet, 1 user not read$/);
-    expect(check(/^Failed records/).textContent).toMatch(/Not known 1 user not read$/);
+    expect(check(/^Records after the end/).textContent).toMatch(/No status entered yet, 1 user not known$/);
+    expect(check(/^Failed records/).textContent).toMatch(/Not known 1 user not known$/);
     expect(check(/^Users without a handset/).textContent).toMatch(/3 $/);
     await userEvent.click(check(/^Left, still with a handset/));
     expect(screen.getByRole("link", { name: "Set statuses" }).getAttribute("href")).toBe(STATUS_PATH);

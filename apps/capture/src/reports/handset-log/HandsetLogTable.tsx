@@ -123,7 +123,7 @@ const createColumns = (
   {
     heading: "Last change",
     slot: "wideDetail",
-    cell: ({ changedAt }) => (changedAt === undefined ? "No change known" : formatDay(changedAt, zone)),
+    cell: ({ changedAt }) => (changedAt === undefined ? "–" : formatDay(changedAt, zone)),
     compare: (a, b) => (a.changedAt ?? 0) - (b.changedAt ?? 0),
   },
   {

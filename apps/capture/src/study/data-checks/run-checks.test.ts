@@ -116,4 +116,16 @@ describe("the data checks", () => {
     expect(rows.find(({ check }) => check === "no-participant")).toMatchObject({ handset: udi });
     expect(rows.find(({ check }) => check === "gap")?.["title"]).toBe("Gaps longer than 30 days");
   });
+
+  it("leave the time of an explanation empty where there is none [REQ-CHECK-06]", async () => {
+    const { http, read, groups } = open();
+    http.reply("GET /capnogram/?duid=CARD-2", []);
+    const lists = await read();
+    const study = runChecks(lists, WORKLIST, groups, toCheckedStatuses(new Map(), lists, "UTC"));
+    const csv = formatChecksCsv(study, lists, { explanations: new Map(), groups, groupId: null });
+    const rows = parse<Readonly<Record<string, string>>>(csv, { columns: true });
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows)
+      expect([row["explanation"], row["explained_by"], row["explained_at"]]).toEqual(["", "", ""]);
+  });
 });

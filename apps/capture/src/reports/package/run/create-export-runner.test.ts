@@ -288,6 +288,22 @@ describe("an export of lists that another page has read", () => {
   });
 });
 
+describe("an export in which a list of records could not be read", () => {
+  it("leaves the number of that participant's records empty: not listed is not none", async () => {
+    const running = openRunner();
+    serveStudy(running.services.http, { "CARD-1": makeRecords(2), "CARD-2": [], "CARD-3": makeRecords(1) });
+    running.services.http.fail("GET /capnogram/?duid=CARD-3", "unexpected-status", 500);
+    const read = readFiles(await makePackage(running));
+    expect(
+      read.rows("participants.csv").map(({ participant_id: id, records_in_package: n }) => [id, n]),
+    ).toEqual([
+      ["CARD-1", "2"],
+      ["CARD-2", "0"],
+      ["CARD-3", ""],
+    ]);
+  });
+});
+
 describe("an export of a project that the account no longer has", () => {
   it("a package of a project that the account no longer has contains no participants", async () => {
     const { services, runner, until } = openRunner();

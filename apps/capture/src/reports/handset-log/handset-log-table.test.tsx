@@ -1,0 +1,56 @@
+import { parseHandset, type HandsetUse } from "@capno/domain/handset";
+import { toDuid, toEpochMs, toHandsetUdi } from "@capno/domain/units";
+import { createMemoryRouter, RouterProvider } from "@capno/router";
+import { cleanup, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, it } from "vitest";
+
+import { HandsetLogTable } from "./HandsetLogTable.tsx";
+import type { ListedHandsetLog, SiteLog } from "./read-handset-log.ts";
+
+afterEach(cleanup);
+
+const at = (day: number) => toEpochMs(Date.UTC(2026, 5, day));
+
+const recorded = (duid: string, day: number, records: number): HandsetUse => ({
+  source: "recorded",
+  duid: toDuid(duid),
+  from: at(day),
+  until: at(day),
+  records,
+  days: 1,
+  loggedFor: undefined,
+});
+
+function aLog(serial: string, uses: readonly HandsetUse[]): ListedHandsetLog {
+  const udi = toHandsetUdi(`(21)NTH${serial}`);
+  return { udi, uses, undated: 0, handset: parseHandset(udi), holders: [] };
+}
+
+const LOG: SiteLog = {
+  asOf: at(30),
+  handsets: [
+    // The more records, the older its last change.
+    aLog("00001", [recorded("CARD-1", 1, 1), recorded("CARD-2", 20, 1)]),
+    aLog("00002", [recorded("CARD-1", 1, 40), recorded("CARD-2", 3, 50)]),
+    aLog("00003", [recorded("CARD-1", 1, 4), recorded("CARD-2", 10, 5)]),
+    aLog("00004", [recorded("CARD-1", 1, 7)]),
+  ],
+  records: 108,
+  withoutHandset: 0,
+  unreadRows: 0,
+  gaps: [],
+};
+
+it("the handset log sorts *Last change* by the time of the change, and a handset without one comes first [REQ-HANDSET-17]", async () => {
+  const page = <HandsetLogTable log={LOG} groupId={null} zone="UTC" text="" />;
+  render(<RouterProvider router={createMemoryRouter([{ path: "/", element: page }])} />);
+  const readSerials = () =>
+    screen
+      .getAllByRole("rowheader")
+      .map((cell) => within(cell).getByRole("button").textContent.replace("NTH 0000", ""));
+  await userEvent.click(screen.getByRole("button", { name: "Last change" }));
+  expect(readSerials()).toEqual(["4", "2", "3", "1"]);
+  await userEvent.click(screen.getByRole("button", { name: "Last change" }));
+  expect(readSerials()).toEqual(["1", "3", "2", "4"]);
+});
