@@ -37,11 +37,6 @@ try {
     writeFileSync(path.join(ROOT, file), content);
     console.log(file);
   }
-  await runProgram(
-    "oxfmt",
-    [...files.keys()].filter((file) => /\.tsx?$/.test(file)),
-    { show: false },
-  );
   if (!isWithoutInstall) await install();
   console.log(`
 ${wish.name} is at /${wish.id} for accounts with ${wish.permission}; everyone@capno.example has it in the sandbox.

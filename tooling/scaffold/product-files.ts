@@ -151,9 +151,10 @@ const product: Product = {
         <Outlet />
       </ServicesProvider>
     );
+    const action = { to: description.home };
     return {
       routes: [{ element: frame, children: toRoutes() }],
-      sidebar: [{ id: "${id}-welcome", label: "Welcome", icon: "document", action: { to: description.home } }],
+      sidebar: [{ id: "${id}-welcome", label: "Welcome", icon: "document", action }],
     };
   },
 };

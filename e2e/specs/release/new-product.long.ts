@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { cp } from "node:fs/promises";
 import path from "node:path";
 
@@ -24,12 +24,13 @@ test("a product made by the generator is built, served and opened like the other
       "Say hello",
       "--no-install",
     );
-    // What an installation would do: the packages of a new product are those of Screen.
-    const installed = "apps/screen/node_modules";
+    // What an installation would do: the packages of a new product are among those of Capture.
+    const installed = "apps/capture/node_modules";
     await cp(path.join(copy.folder, installed), path.join(copy.folder, "apps/hello/node_modules"), {
       recursive: true,
       verbatimSymlinks: true,
     });
+    check(copy.folder);
     run(path.join(copy.folder, "apps/hello"), "node_modules/@rspack/cli/bin/rspack.js", "build");
     // The shell as well: it was not built with the new product. ADR 0019
     await Promise.all(["shell", "capture", "screen", "diagnose"].map((app) => takeBuild(copy, app)));
@@ -66,6 +67,29 @@ function run(folder: string, ...command: readonly string[]): void {
     stdio: "pipe",
     env: { ...process.env, NODE_ENV: "production" },
   });
+}
+
+/** The checks of `npm test` that a new product could turn red: formatter, unused code, types, lists of products. */
+function check(folder: string): void {
+  const program = (name: string) => path.join(ROOT, "node_modules/.bin", name);
+  // A checkout of its own: in the one around it the copy is ignored, and so would be its files.
+  execFileSync("git", ["init", "--quiet"], { cwd: folder });
+  execFileSync("git", ["add", "--all"], { cwd: folder });
+  const lists = ["tooling/dev/dev.test.ts", "tooling/scaffold", "apps/shell/src/testing/signed-in.test.tsx"];
+  for (const [name, ...args] of [
+    ["oxfmt", "--check", "apps/hello"],
+    ["tsc", "-b", "apps/hello"],
+    ["knip", "--no-progress", "--workspace", "apps/hello"],
+    ["knip", "--no-progress", "--workspace", "apps/hello", "--production"],
+    ["vitest", "run", "apps/hello", ...lists],
+  ] as const) {
+    const { status, stdout, stderr } = spawnSync(program(name), args, {
+      cwd: folder,
+      encoding: "utf8",
+      timeout: 180_000,
+    });
+    expect(status, `${name} ${args.join(" ")}\n${stdout}${stderr}`).toBe(0);
+  }
 }
 
 /** What is there already needs no other build. */

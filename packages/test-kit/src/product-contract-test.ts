@@ -6,17 +6,23 @@ import {
   type RouteHandle,
 } from "@capno/product-contract/product";
 import type { ProductDescription } from "@capno/product-contract/release-manifest";
-import type { RouteObject } from "@capno/router";
+import { useServices } from "@capno/product-contract/use-services";
+import { createMemoryRouter, RouterProvider, type RouteObject } from "@capno/router";
+import { render, screen, waitFor } from "@testing-library/react";
+import { createElement } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
+import { createFakeHttp } from "./fake-http.ts";
 import { aProductServices } from "./product-services.ts";
 
 /** What every product promises the shell. Called at the top of a product's own test file. */
 export function itSatisfiesTheProductContract(product: Product, description: ProductDescription): void {
-  const create = () => {
-    const services = aProductServices();
+  const create = (overrides: Parameters<typeof aProductServices>[0] = {}) => {
+    const services = aProductServices(overrides);
     return { services, surface: product.create(services) };
   };
+
+  const silent = { ...createFakeHttp(), send: () => new Promise<never>(() => {}) };
 
   describe(`${product.id} · product contract`, () => {
     afterEach(() => vi.unstubAllGlobals());
@@ -84,6 +90,28 @@ export function itSatisfiesTheProductContract(product: Product, description: Pro
       }
     });
 
+    it("opens every page while the server does not answer yet", async () => {
+      for (const { path } of getPages(create().surface.routes)) {
+        const { errors, unmount } = await open(
+          path.replaceAll(/:\w+/g, "1"),
+          create({ http: silent }).surface.routes,
+        );
+        expect(errors, path).toBeNull();
+        unmount();
+      }
+    });
+
+    it("gives its pages the services of the shell", async () => {
+      const [layout, ...others] = create({ http: silent }).surface.routes;
+      const at = `${description.home}/page-of-a-test`;
+      const page: RouteObject = { path: at, Component: PageOfATest };
+      const routes = layout?.children
+        ? [{ ...layout, index: false as const, children: [...layout.children, page] }, ...others]
+        : [];
+      await open(at, routes);
+      expect(screen.getByText(`shell ${aProductServices().shellVersion}`)).toBeDefined();
+    });
+
     it("has a sidebar whose entries are told apart", () => {
       const { sidebar } = create().surface;
       expect(sidebar.length).toBeGreaterThan(0);
@@ -105,6 +133,20 @@ export function itSatisfiesTheProductContract(product: Product, description: Pro
       expect(() => create()).not.toThrow();
     });
   });
+}
+
+function PageOfATest() {
+  return createElement("p", {}, `shell ${useServices().shellVersion}`);
+}
+
+async function open(path: string, routes: readonly RouteObject[]) {
+  const router = createMemoryRouter([...routes], { initialEntries: [path] });
+  const { unmount } = render(createElement(RouterProvider, { router }));
+  await waitFor(() =>
+    expect([router.state.initialized, router.state.navigation.state]).toEqual([true, "idle"]),
+  );
+  expect(document.body.textContent).not.toContain("Unexpected Application Error");
+  return { errors: router.state.errors, unmount };
 }
 
 /** Paths of the pages, with those of the routes around them before. */

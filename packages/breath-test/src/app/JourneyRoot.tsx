@@ -1,3 +1,4 @@
+import { ServicesProvider } from "@capno/product-contract/use-services";
 import { Outlet, useLocation, useNavigate } from "@capno/router";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
@@ -51,8 +52,10 @@ function useProductLife(journey: Journey): void {
 /** For components outside the pages: the product's dialogs and its part of the header. */
 export function JourneyProvider(props: { readonly journey: Journey; readonly children: ReactNode }) {
   return (
-    <QueryClientProvider client={props.journey.queryClient}>
-      <JourneyContext value={props.journey}>{props.children}</JourneyContext>
-    </QueryClientProvider>
+    <ServicesProvider services={props.journey.services}>
+      <QueryClientProvider client={props.journey.queryClient}>
+        <JourneyContext value={props.journey}>{props.children}</JourneyContext>
+      </QueryClientProvider>
+    </ServicesProvider>
   );
 }
