@@ -8,6 +8,9 @@ import { describe, expect, it } from "vitest";
 const ROOT = path.join(import.meta.dirname, "../..");
 /** Not committed: each commit would change it. */
 const PAGE = ".cache/traceability.md";
+const TEXT_FILE = /\.(?:tsx?|mjs|css|html|json|ya?ml|md|sh)$/;
+/** What releases of before were, with the ids of their time. */
+const HISTORY = /(?:^|\/)CHANGELOG\.md$/;
 const ID = String.raw`(?:REQ-[A-Z]+-\d\d|HZ-\d\d|FM-\d\d)`;
 
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { cwd: ROOT })
@@ -79,6 +82,22 @@ describe("traceability", () => {
   it("every id in the title of a test is defined in docs/requirements or docs/risk", () => {
     expect(definitions.size).toBeGreaterThan(200);
     expect([...titles.keys()].filter((id) => !definitions.has(id))).toEqual([]);
+  });
+
+  it("every requirement, hazard, failure mode and decision that a file cites exists", () => {
+    const decisions = new Set(files.flatMap((file) => /^docs\/decisions\/(\d{4})-/.exec(file)?.[1] ?? []));
+    const dead = files
+      .filter((file) => TEXT_FILE.test(file) && !HISTORY.test(file))
+      .flatMap((file) => {
+        const text = read(file);
+        const cited = [...text.matchAll(/\bADRs?\s+(\d{4})\b|\[(?:ADR )?(\d{4})\]\(/g)];
+        return [
+          ...findIds(text).filter((id) => !definitions.has(id)),
+          ...cited.map(([, id, linked]) => id ?? linked ?? "").filter((id) => !decisions.has(id)),
+        ].map((id) => `${file}: ${id}`);
+      });
+    expect(decisions.size).toBeGreaterThan(20);
+    expect(dead).toEqual([]);
   });
 
   it("docs/risk/hazards.md names the tests of every hazard, and each exists", () => {

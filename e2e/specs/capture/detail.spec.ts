@@ -55,10 +55,7 @@ test.describe("the detail dashboard", () => {
     await expect(trends.getByText(/^up to \d{2} \w+ \d{4}/)).toBeVisible();
     await tab("RESPIRATORY RATE").press("ArrowRight");
     await expect(page).toHaveURL(/#obstructive-index$/);
-    // Where there is no room for tabs.
-    await page.setViewportSize({ width: 700, height: 800 });
     await trends.getByRole("combobox", { name: "Trend" }).selectOption({ label: "END TIDAL CO2" });
-    await page.setViewportSize({ width: 1280, height: 800 });
     await expect(page).toHaveURL(/#end-tidal-co2$/);
     for (const name of ["1D", "2D", "1W", "1M", "6M", "ALL"]) {
       await scale(name).click();

@@ -108,6 +108,7 @@ export function CapnogramWithBreaths(props: CapnogramWithBreathsProps) {
       heading={props.heading}
       series={series}
       annotations={marks}
+      hasLegend
       {...(leastTop === undefined ? {} : { leastTop })}
       {...(props.onProblems ? { onProblems: props.onProblems } : {})}
       {...(props.height === undefined ? {} : { height: props.height })}

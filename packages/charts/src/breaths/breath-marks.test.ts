@@ -15,7 +15,9 @@ const FOUR: Breaths = { startsS: [0, 3, 6, 9], errors: ["", "cough", "", "incomp
 
 describe("breaths with an error [spec §3]", () => {
   it("shades them from their own beginning to that of the next, and no breath that is not assessed", () => {
-    expect(getBreathMarks(read(FOUR))).toEqual([{ type: "background-rect", x0: 3, x1: 6, color: "yellow" }]);
+    expect(getBreathMarks(read(FOUR))).toEqual([
+      { type: "background-rect", x0: 3, x1: 6, color: "yellow", label: "Breath with an error" },
+    ]);
   });
 
   it.each([

@@ -5,7 +5,13 @@ import { type Breaths, type BreathSpan, readBreaths } from "./breath-spans.ts";
 export function getBreathMarks(spans: readonly BreathSpan[]): readonly Annotation[] {
   return spans
     .filter(({ mark }) => mark === "error")
-    .map(({ start, end }) => ({ type: "background-rect", x0: start, x1: end, color: "yellow" }));
+    .map(({ start, end }) => ({
+      type: "background-rect",
+      x0: start,
+      x1: end,
+      color: "yellow",
+      label: "Breath with an error",
+    }));
 }
 
 /** The same for paper and file, which have no strip below: none where the breaths cannot be told apart. */

@@ -74,6 +74,28 @@ describe("capnogram chart [spec §2]", () => {
     fireEvent.keyDown(toolbar, { key: "Home" });
     expect(getStops()).toEqual([buttons[0]]);
   });
+
+  it("shows a legend of its lines and labelled shades, only when asked to [REQ-DETAIL-48]", () => {
+    const shade = { type: "background-rect", color: "yellow", label: "Breath with an error" } as const;
+    const marks = [
+      { ...shade, x0: 1, x1: 2 },
+      { ...shade, x0: 4, x1: 5 },
+      { type: "background-rect", x0: 7, x1: 8 } as const,
+    ];
+    const chartOf = (hasLegend?: boolean) => (
+      <CapnogramChart
+        title="Capnogram"
+        series={sound}
+        annotations={marks}
+        {...(hasLegend === undefined ? {} : { hasLegend })}
+      />
+    );
+    const { rerender } = render(chartOf());
+    expect(screen.queryByRole("list")).toBeNull();
+    rerender(chartOf(true));
+    const entries = within(screen.getByRole("list")).getAllByRole("listitem");
+    expect(entries.map(({ textContent }) => textContent)).toEqual(["pCO₂", "Breath with an error"]);
+  });
 });
 
 describe("a recording with bad samples [HZ-03]", () => {

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from "react";
 import { getSecondTicks } from "../axes/axis-ticks.ts";
 import { DEFAULT_HEIGHT_PX, X_TITLE, Y_TITLE } from "../axes/plot-layout.ts";
 import { type Extent, getSpan, type Viewport } from "../axes/viewport.ts";
+import type { LegendEntry } from "../frame/ChartLegend.tsx";
 import { ChartTable } from "../frame/ChartTable.tsx";
 import { EmptyChart, NO_CHART_DATA_TEXT } from "../frame/EmptyChart.tsx";
 import type { Annotation } from "../model/annotation.ts";
@@ -23,6 +24,8 @@ interface CapnogramChartProps {
   /** pCO₂ in kPa against seconds. Keep the reference while the recording is the same: it is prepared once. */
   readonly series: readonly WaveformSeries[];
   readonly annotations?: readonly Annotation[];
+  /** Names the lines, and the shades that have a label. */
+  readonly hasLegend?: boolean;
   /** Height of the plot in CSS px, without its axes. */
   readonly height?: number;
   /** Top of the y axis at least, kPa. */
@@ -51,6 +54,7 @@ export function CapnogramChart({
   heading,
   series,
   annotations = NO_MARKS,
+  hasLegend = false,
   height = DEFAULT_HEIGHT_PX,
   leastTop = 6,
   visibleRange,
@@ -88,6 +92,7 @@ export function CapnogramChart({
       yTitle={Y_TITLE}
       xTitle={X_TITLE}
       height={height}
+      legend={hasLegend ? getLegend(series, annotations) : []}
       summary={describeCapnogram(model)}
       note={getProblemNote(model.problems)}
       renderTable={(visible) => {
@@ -104,4 +109,19 @@ export function CapnogramChart({
       {...(renderBelow ? { renderBelow } : {})}
     />
   );
+}
+
+function getLegend(
+  series: readonly WaveformSeries[],
+  annotations: readonly Annotation[],
+): readonly LegendEntry[] {
+  const shades = new Map(
+    annotations.flatMap(({ type, label, color = "default" }) =>
+      type === "background-rect" && label !== undefined ? [[label, color] as const] : [],
+    ),
+  );
+  return [
+    ...series.map(({ label, color = "default" }) => ({ label, color, stroke: "solid" as const })),
+    ...[...shades].map(([label, color]) => ({ label, color, stroke: "area" as const })),
+  ];
 }

@@ -1,8 +1,9 @@
+import { type ChartColor, toCssColor } from "../theme/chart-color.ts";
 import styles from "./ChartLegend.module.css";
 
 export interface LegendEntry {
   readonly label: string;
-  readonly color: "default" | "grey" | "healthy";
+  readonly color: ChartColor | "healthy";
   /** Lines are told apart by their stroke as well as by their colour. */
   readonly stroke: "solid" | "dashed" | "dotted" | "area";
 }
@@ -20,7 +21,7 @@ export function ChartLegend({ entries }: { readonly entries: readonly LegendEntr
     <ul className={styles.legend}>
       {entries.map(({ label, color, stroke }) => (
         <li key={label}>
-          <svg width="26" height="10" aria-hidden="true" className={styles[color]}>
+          <svg width="26" height="10" aria-hidden="true" style={{ color: toLegendColor(color) }}>
             {stroke === "area" ? (
               <rect x="1" y="1" width="24" height="8" className={styles.area} />
             ) : (
@@ -33,3 +34,6 @@ export function ChartLegend({ entries }: { readonly entries: readonly LegendEntr
     </ul>
   );
 }
+
+const toLegendColor = (color: LegendEntry["color"]): string =>
+  color === "healthy" ? "var(--wave-healthy, #7a4bb3)" : toCssColor(color);

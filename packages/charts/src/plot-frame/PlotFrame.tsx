@@ -4,6 +4,7 @@ import { createPortal } from "react-dom";
 import { AXIS_HEIGHT_PX, EDGE_PX, MARGIN_LEFT_PX, MARGIN_TOP_PX } from "../axes/plot-layout.ts";
 import type { Extent, Viewport } from "../axes/viewport.ts";
 import { ChartFooter, ChartNote } from "../frame/ChartFooter.tsx";
+import { ChartLegend, type LegendEntry } from "../frame/ChartLegend.tsx";
 import { SideTitle } from "../frame/SideTitle.tsx";
 import { ChartToolbar } from "../frame/ChartToolbar.tsx";
 import { EdgeLabels } from "../frame/EdgeLabels.tsx";
@@ -35,6 +36,7 @@ interface PlotFrameProps {
   readonly yTitle: string;
   readonly xTitle: string;
   readonly height: number;
+  readonly legend?: readonly LegendEntry[];
   /** What the chart shows, in one or two sentences. */
   readonly summary: string;
   readonly note: string | undefined;
@@ -72,6 +74,7 @@ function PaperFrame(props: PlotFrameProps) {
     <figure className={frameStyles.frame} aria-label={props.title}>
       <div className={frameStyles.top}>
         <span className={frameStyles.axisTitle}>{props.yTitle}</span>
+        <ChartLegend entries={props.legend ?? []} />
       </div>
       <PrintedPlot
         title={`${props.title}. ${props.summary}`}
@@ -120,6 +123,7 @@ function LivePlotFrame(props: PlotFrameProps) {
         data-has-heading={isCompact || undefined}
       >
         {props.heading ?? <span className={frameStyles.axisTitle}>{props.yTitle}</span>}
+        <ChartLegend entries={props.legend ?? []} />
         {props.aside}
         {/* Of the charts of a page, only a recording with its breaths says it. */}
         <ZoomHint isForFingers={props.renderBelow !== undefined} />
