@@ -1,17 +1,27 @@
-// Five calls, from docs/connect-a-backend.md alone: enough to sign in, see the handsets and open a result.
+// Nine calls, from docs/connect-a-backend.md alone: enough to sign in, see the handsets and open a result; and Capture's lists with
+// the study log.
 // node docs/example-backend/server.mjs [port] [origin of the application]
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
 
+import { readLog, writeLog } from "./study-log.mjs";
+
 const [port = "4500", origin = "http://localhost:4300"] = process.argv.slice(2);
 const UDIS = ["(01)05060000000001(21)NTH00041", "(01)05060000000001(21)NTH00042"];
-const USERS = new Map([["gp@clinic.example", { password: "afternoon-1", id: 1 }]]);
+const STUDY_UDI = "(01)05060000000001(21)NTH00101";
+const CAPTURE = ["camrest.rw_dash", "camrest.view_detail"];
+const USERS = new Map([
+  ["gp@clinic.example", { password: "afternoon-1", id: 1, perms: ["camrest.nts_ui"] }],
+  ["study@clinic.example", { password: "afternoon-1", id: 2, perms: CAPTURE }],
+  ["viewer@clinic.example", { password: "afternoon-1", id: 3, perms: CAPTURE.slice(0, 1) }],
+]);
+const PARTICIPANTS = ["CLINIC-1", "CLINIC-2"];
 
 const inSeconds = (ms) => Math.floor(ms / 1000);
 const minutesAgo = (minutes) => new Date(Date.now() - minutes * 60_000).toISOString();
 /** Of this process: whoever restarts it signs everybody out. Take your framework's tokens and keep its key safe. */
 const KEY = randomBytes(32);
-const MOST_BYTES = 64 * 1024;
+const MOST_BYTES = 1024 * 1024;
 const sign = (text) => createHmac("sha256", KEY).update(text).digest();
 
 /** The client reads these five claims. */
@@ -55,21 +65,23 @@ const CALLS = {
       return [401, { detail: "No account with this address and password." }];
     }
     // Without the renewal call a session lasts as long as its first token.
-    const [access, refresh] = ["access", "refresh"].map((type) => makeToken(type, user.id, 3600));
-    return [200, { access, refresh }];
+    return [
+      200,
+      { access: makeToken("access", user.id, 3600), refresh: makeToken("refresh", user.id, 86_400) },
+    ];
   },
   "GET /user/info/": (_form, username) => [
     200,
     {
       ...{ username, first_name: "Robin", last_name: "Archer" },
       groups: [{ id: 1, projectid: "CLINIC", name: "Our clinic" }],
-      ...{ consented_to_eula: true, has_watched_ntd_training_video: true, perms: ["camrest.nts_ui"] },
+      ...{ consented_to_eula: true, has_watched_ntd_training_video: true, perms: USERS.get(username).perms },
     },
   ],
-  "GET /v2/handsets/": () => [
-    200,
-    UDIS.map((udi, index) => ({ udi, product: "nts", lockedBy: null, name: `Room ${index + 1}` })),
-  ],
+  "GET /v2/handsets/": (query) =>
+    query.get("product") === "nts"
+      ? [200, UDIS.map((udi, index) => ({ udi, product: "nts", lockedBy: null, name: `Room ${index + 1}` }))]
+      : [403, { detail: "There are no handsets of this product." }],
   "GET /v2/capnograms/first/": (_form, username) => [
     200,
     {
@@ -80,11 +92,49 @@ const CALLS = {
     },
   ],
   "GET /v2/capnograms/first/diagnosis/": () => [200, { assessmentProbability: 0.27 }],
+  "GET /device/": () => [200, [{ handset_udi: STUDY_UDI, group: 1 }]],
+  "GET /duid/": () => [
+    200,
+    PARTICIPANTS.map((duid, index) => ({
+      ...{ duid, groups: [1], handset_udi: index === 0 ? STUDY_UDI : null, capnogram_count: 0 },
+      ...{ latest_capnogram_dt: null, capnogram_breath_quality: null },
+      ...{ latest_capnogram_breath_quality: null, adherence: null },
+    })),
+  ],
+  "GET /v2/study-log/": (query, username) => readLog(query, toReader(username)),
+  "POST /v2/study-log/": (body, username) => writeLog(body, toReader(username)),
 };
+
+/** What an account must hold for a call that not every account may make. */
+const PERMISSIONS = {
+  "GET /v2/handsets/": "camrest.nts_ui",
+  "GET /v2/capnograms/first/": "camrest.nts_ui",
+  "GET /v2/capnograms/first/diagnosis/": "camrest.nts_ui",
+  "GET /device/": "camrest.rw_dash",
+  "GET /duid/": "camrest.rw_dash",
+  "GET /v2/study-log/": "camrest.rw_dash",
+  "POST /v2/study-log/": "camrest.rw_dash",
+};
+
+/** One group: its members see every participant and every handset of the study. */
+const toReader = (username) => ({
+  username,
+  users: PARTICIPANTS,
+  handsets: [STUDY_UDI],
+  mayReadNotes: USERS.get(username).perms.includes("camrest.view_detail"),
+});
+
+function parseJson(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 async function handle(request, response) {
   // Not with `new URL`, which throws on what a client may send, such as `//`.
-  const [pathname = "/"] = request.url.split("?");
+  const [pathname = "/", search = ""] = request.url.split("?");
   const answer = (status, body) => {
     response.writeHead(status, {
       "Content-Type": "application/json; charset=utf-8",
@@ -103,12 +153,28 @@ async function handle(request, response) {
   if (!call) return answer(404, { detail: "Not found." });
   const username = findUser(request);
   if (!username && pathname !== "/user/login/") return answer(401, { detail: "Not signed in." });
-  let form = "";
+  const permission = PERMISSIONS[name];
+  if (permission && !USERS.get(username).perms.includes(permission))
+    return answer(403, { detail: "You do not have permission to perform this action." });
+  const chunks = [];
+  let length = 0;
   for await (const chunk of request) {
-    form += chunk;
-    if (form.length > MOST_BYTES) return answer(413, { detail: "Too long." });
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length > MOST_BYTES) return answer(413, { detail: "Too long." });
   }
-  return answer(...call(new URLSearchParams(form), username));
+  const body = Buffer.concat(chunks).toString();
+  const isJson = request.headers["content-type"] === "application/json";
+  return answer(
+    ...call(
+      request.method === "GET"
+        ? new URLSearchParams(search)
+        : isJson
+          ? parseJson(body)
+          : new URLSearchParams(body),
+      username,
+    ),
+  );
 }
 
 // What goes wrong with one request, such as a client that goes away half way, must not end the others.

@@ -59,6 +59,7 @@ export function expectRefusal(t: TestContext, id: string, answer: Answer): void 
   const { answers } = getOperation(id);
   const expected = getStatuses(id).filter((status) => status >= 400);
   if (!expected.includes(answer.status)) {
+    if (isNotThere(answer)) throw new NotThere(id);
     throw new Error(`${describe(answer)}\nexpected a refusal with ${expected.join(" or ")}.`);
   }
   const schema = answers[answer.status]?.schema;

@@ -1,8 +1,3 @@
-import { execFile } from "node:child_process";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import path from "node:path";
-
 import { bySet } from "@capno/domain/testing/by-set";
 import { createSandbox, type Sandbox } from "@capno/sandbox/server";
 import { CHEAP_PASSWORDS } from "@capno/sandbox/passwords";
@@ -10,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { readOptions, type Suite } from "./options.ts";
 import { ACCESS_MUTATIONS } from "./testing/access-mutations.ts";
-import { MUTATIONS, type Mutate } from "./testing/mutations.ts";
+import { runKit, startMutatingProxy, type MutatingProxy } from "./testing/mutating-proxy.ts";
+import { MUTATIONS } from "./testing/mutations.ts";
 import { STUDY_LOG_MUTATIONS } from "./testing/study-log-mutations.ts";
 
 const ORIGIN = "http://localhost:4300";
@@ -24,12 +20,11 @@ const ONE_FOR_EACH_SUITE = EVERY_MUTATION.filter(
 );
 
 let sandbox: Sandbox;
-let mutate: Mutate = () => undefined;
-const proxy = createServer((request, response) => void forward(request, response));
+let proxy: MutatingProxy;
 
 beforeAll(async () => {
   sandbox = await createSandbox({ port: 0, shellOrigin: ORIGIN, passwordCost: CHEAP_PASSWORDS });
-  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  proxy = await startMutatingProxy(sandbox.url);
   await fetch(`${sandbox.url}/__sandbox/accounts/newcomer`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -41,28 +36,11 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  const { connection: _connection, host: _host, ...headers } = request.headers as Record<string, string>;
-  const answer = await fetch(`${sandbox.url}${request.url}`, {
-    method: request.method!,
-    headers,
-    ...(["POST", "PUT", "PATCH"].includes(request.method ?? "") && { body: Buffer.concat(chunks) }),
-  });
-  const reply = { status: answer.status, headers: new Headers(answer.headers), text: await answer.text() };
-  for (const name of ["content-length", "content-encoding", "transfer-encoding"]) reply.headers.delete(name);
-  mutate(reply, request, Buffer.concat(chunks).toString());
-  response.writeHead(reply.status, Object.fromEntries(reply.headers));
-  response.end(reply.status === 204 ? undefined : reply.text);
-}
-
 /** What the kit is always told: it calls the sandbox through the proxy. */
 function getRequired(): readonly string[] {
-  const { port } = proxy.address() as AddressInfo;
   const accounts = ACCOUNTS.flatMap((name) => ["--account", `${name}@capno.example:${PASSWORD}`]);
   const realtimePort = new URL(sandbox.url).port;
-  const required = ["--api", `http://127.0.0.1:${port}`, "--origin", ORIGIN, "--races", "3", ...accounts];
+  const required = ["--api", proxy.url, "--origin", ORIGIN, "--races", "3", ...accounts];
   const stores = [
     ...["--study-log", "/v2/study-log/"],
     ...["--note-store", "/v2/notes/", "--review-store", "/v2/reviews"],
@@ -71,19 +49,7 @@ function getRequired(): readonly string[] {
   return [...required, "--realtime", `ws://127.0.0.1:${realtimePort}/app/capno-sandbox`, ...stores];
 }
 
-/** Runs the kit as its users do, and resolves with what it prints. */
-async function runKit(
-  ...args: readonly string[]
-): Promise<{ code: number; output: string; failed: string[] }> {
-  const cli = path.join(import.meta.dirname, "cli.ts");
-  const { VITEST: _vitest, NODE_OPTIONS: _options, ...env } = process.env;
-  return new Promise((resolve) => {
-    execFile(process.execPath, [cli, ...getRequired(), ...args], { env }, (error, output) => {
-      const failed = [...output.matchAll(/✖ (.+?) \([\d.]+ms\)/g)].map((match) => match[1]!);
-      resolve({ code: error ? Number(error.code) : 0, output, failed });
-    });
-  });
-}
+const checkAll = (...args: readonly string[]) => runKit([...getRequired(), ...args]);
 
 type Check = (context: { skip(): void; todo(): void; diagnostic(): void }) => unknown;
 
@@ -152,7 +118,7 @@ describe("the conformance kit on the sandbox", () => {
     "the kit passes every check on the sandbox, shows no secret, and gives back every lock",
     async () => {
       const everything = ["--allow-writes", "--invitation", "DEMO-SIC", "--mail", mail(), "--wait", wait()];
-      const { code, output, failed } = await runKit(...everything, "--record", record());
+      const { code, output, failed } = await checkAll(...everything, "--record", record());
       expect({ code, failed }, output).toEqual({ code: 0, failed: [] });
       expect(output).not.toMatch(/# SKIP|﹣/);
       expect(output).not.toMatch(/eyJ[\w-]+\./);
@@ -166,7 +132,7 @@ describe("the conformance kit on the sandbox", () => {
     "the kit writes nothing without --allow-writes",
     async () => {
       const before = sandbox.world.requests.list().length;
-      const { code } = await runKit();
+      const { code } = await checkAll();
       const sent = sandbox.world.requests.list().slice(before);
       const posts = sent.filter(({ method }) => method === "POST").map((each) => each.path);
       expect(code).toBe(0);
@@ -184,12 +150,12 @@ describe("mutations", () => {
   it.each(bySet({ daily: ONE_FOR_EACH_SUITE, full: EVERY_MUTATION }))(
     "the kit finds %s",
     async (_mistake, suite, title, change) => {
-      mutate = change;
+      proxy.mutate = change;
       const needs = ["lock", "writes", "stores", "study-log", "study-log-writes"].includes(suite)
         ? ["--allow-writes", "--record", record()]
         : [];
       const failed = await findFailures(suite, ...needs);
-      mutate = () => undefined;
+      proxy.mutate = () => undefined;
       await sandbox.world.database.deleteFrom("lock_leases").execute();
       expect(failed.join("\n")).toMatch(title);
     },

@@ -13,9 +13,9 @@ export type Mutate = (reply: Reply, request: IncomingMessage, body: string) => v
 type Row = Record<string, unknown>;
 
 /** Changes the rows of a successful list. */
-const changeRows = (pattern: RegExp, change: (rows: Row[]) => Row[]): Mutate =>
+export const changeRows = (pattern: RegExp, change: (rows: Row[]) => Row[]): Mutate =>
   changeJson("GET", pattern, (json) => change(json as Row[]));
-const changeObject = (method: string, pattern: RegExp, change: (json: Row) => Row): Mutate =>
+export const changeObject = (method: string, pattern: RegExp, change: (json: Row) => Row): Mutate =>
   changeJson(method, pattern, (json) => change(json as Row));
 
 function changeJson(method: string, pattern: RegExp, change: (json: unknown) => unknown): Mutate {
