@@ -28,7 +28,7 @@ function createStillServices(): ShellServices {
     notices: createNotices({ report: never }),
     activity: createActivityLog(clock),
     areas: createProductAreas({
-      loader: { whenDescribed: never, load: never, prefetch: { one: never, each: never } },
+      loader: { whenDescribed: never, load: never, prefetch: never },
       createServices: never,
       report: never,
     }),

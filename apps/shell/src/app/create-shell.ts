@@ -1,8 +1,5 @@
-import type { ProductRelease } from "@capno/product-contract/release-manifest";
-
 import packageFile from "../../package.json" with { type: "json" };
 import { deploymentFiles } from "../paths/deployment-files.ts";
-import { getTargetProduct } from "../paths/route-access.ts";
 import { browserClock } from "../services/browser-clock.ts";
 import { ConfigurationError, loadConfiguration } from "../services/configuration/load-configuration.ts";
 import { createErrorReporter } from "../services/error-reporting/error-reporter.ts";
@@ -86,16 +83,6 @@ export function startShell(): Shell {
     restartAt: bootstrap.restartAt,
   });
 
-  /** The product the person is probably on the way to: by the address, else the one opened last here, or the only one. */
-  function prefetchLikelyProduct(releases: readonly ProductRelease[]): void {
-    const last = recallLastProduct();
-    const likely =
-      getTargetProduct(location, releases) ??
-      releases.find(({ id }) => id === last) ??
-      (releases.length === 1 ? releases[0] : undefined);
-    if (likely === undefined) areas.prefetch.each(() => hasPressed);
-    else areas.prefetch.one(likely.id);
-  }
   /** A prefetch: opening a product imports it again and reports a failure. */
   const fetchFederation = () =>
     void import(/* webpackChunkName: "federation" */ "../products/federation.ts").catch(() => undefined);
@@ -103,8 +90,6 @@ export function startShell(): Shell {
     bootstrap.fetch();
     fetchFederation();
   };
-  /** Sign-in was asked for: what might be needed makes way for what is. */
-  let hasPressed = false;
 
   if (manager.begin()) fetchAhead();
   bootstrap.begin();
@@ -128,14 +113,11 @@ export function startShell(): Shell {
         ...manager.actions,
         prepare: () => {
           const prepared = manager.prepare();
-          // The list says whose the address is; where it cannot be read, nothing can be fetched ahead.
-          void prepared.then(loader.whenDescribed).then(prefetchLikelyProduct, () => undefined);
-          // Beside the code that signs in, this would delay that code on a slow line.
-          void prepared.then(fetchAhead);
-        },
-        signIn: (credentials) => {
-          hasPressed = true;
-          return manager.actions.signIn(credentials);
+          // What every session needs: at once, so that a press after a password manager finds it on the way.
+          fetchAhead();
+          // Before sign-in it is unknown which products the account has: only what this browser has anyway is likely.
+          const last = recallLastProduct();
+          if (last !== undefined) void prepared.then(() => areas.prefetch(last));
         },
       },
     },

@@ -36,7 +36,7 @@ describe("the product loader, in a page", () => {
     const canary = aCanary(10);
     const describing = async (userId: string) => {
       const { loader, asked } = aPage({ release: { canary }, userId });
-      loader.prefetch.one("nts");
+      loader.prefetch("nts");
       await until(() => expect(asked.some(({ url }) => url.endsWith(".js"))).toBe(true));
       return asked.find(({ url }) => url.endsWith("release.json"));
     };

@@ -46,22 +46,16 @@ export function createDeferredLoader({
     describe: () => loader?.describe() ?? [],
     whenDescribed: async () => (await open()).whenDescribed(),
     load: async (id) => (await open()).load(id),
-    prefetch: {
-      one: (id) => prefetch((ahead) => ahead.one(id)),
-      each: (isOver) => prefetch((ahead) => ahead.each(isOver)),
-    },
+    prefetch: (id) =>
+      void open().then(
+        (made) => made.prefetch(id),
+        () => undefined,
+      ),
     markGood: (id) => loader?.markGood(id),
     markBad: (id) => loader?.markBad(id) ?? false,
     history: () => loader?.history() ?? [],
     findNewer: async () => (await open()).findNewer(),
   };
-
-  function prefetch(what: (ahead: ProductLoader["prefetch"]) => void): void {
-    open().then(
-      (made) => what(made.prefetch),
-      () => undefined,
-    );
-  }
 
   async function readList(asked: Promise<Response>): Promise<unknown> {
     const reply = await asked;

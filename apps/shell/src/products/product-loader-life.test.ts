@@ -226,10 +226,10 @@ describe("fetching ahead", () => {
   it("preloading fetches nothing of a product that is loaded or not released", async () => {
     const { loader, prefetched } = createDeployment([aRelease()]);
     await loader.load("nts");
-    loader.prefetch.one("nts");
-    loader.prefetch.one("ntd");
+    loader.prefetch("nts");
+    loader.prefetch("ntd");
     const other = createDeployment([aRelease({ contract: "^2.0.0" })]);
-    other.loader.prefetch.one("nts");
+    other.loader.prefetch("nts");
     await new Promise((resolve) => setTimeout(resolve));
     expect([...prefetched, ...other.prefetched]).toEqual([]);
   });

@@ -134,15 +134,15 @@ describe("trying again", () => {
 describe("fetching ahead", () => {
   it("fetches a product that will be opened, and none that does not fit", async () => {
     const fitting = createTestLoader();
-    fitting.loader.prefetch.one("../of-another-list");
-    fitting.loader.prefetch.one("nts");
+    fitting.loader.prefetch("../of-another-list");
+    fitting.loader.prefetch("nts");
     await vi.waitFor(() => expect(fitting.prefetched).not.toEqual([]));
     expect(fitting.prefetched).toEqual(["nts"]);
 
     const tooNew = createTestLoader({
       fetchManifest: async () => ({ products: [aRelease({ contract: "^2.0.0" })] }),
     });
-    tooNew.loader.prefetch.one("nts");
+    tooNew.loader.prefetch("nts");
     await tooNew.loader.whenDescribed();
     expect(tooNew.prefetched).toEqual([]);
   });
@@ -151,7 +151,7 @@ describe("fetching ahead", () => {
     const { loader, reports, prefetched } = createTestLoader({
       fetchManifest: () => Promise.reject(new Error("offline")),
     });
-    loader.prefetch.one("nts");
+    loader.prefetch("nts");
     await loader.whenDescribed().catch(() => undefined);
     expect([...reports, ...prefetched]).toEqual([]);
   });

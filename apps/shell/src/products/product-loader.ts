@@ -14,7 +14,6 @@ import {
   UnreadableListError,
   type ProductFailureKind,
 } from "./product-failure.ts";
-import { createProductPreload, type PreloadOptions, type ProductPreload } from "./preload-products.ts";
 import { readProduct } from "./read-product.ts";
 import { listCandidates, type ReleaseCandidate } from "./release-candidates.ts";
 import { parseReleaseManifest, type ReleaseManifestReading } from "./release-manifest.ts";
@@ -29,8 +28,8 @@ export interface ProductLoader {
   whenDescribed(): Promise<readonly ProductRelease[]>;
   /** Downloads, verifies and starts a product once; rejects with a `ProductLoadError`, and may be asked again. */
   load(id: ProductId): Promise<Product>;
-  /** Fetches what a product's first page needs, without running any of it. */
-  readonly prefetch: ProductPreload;
+  /** Fetches what a product's first page needs, without running any of it. A failure is silent: opening reports it. */
+  prefetch(id: ProductId): void;
   markGood(id: ProductId): void;
   /**
    * Puts the version that ran, or was requested, on this tab's blocklist. Returns true, once for each version, where
@@ -59,7 +58,7 @@ export interface ProductLoaderOptions {
   /** Code of this container is loaded or loading; a second version of it cannot be. */
   readonly hasRun: (container: string) => boolean;
   readonly classify: (error: unknown, release: ProductRelease) => Promise<ProductFailureKind>;
-  readonly prefetchFiles: PreloadOptions["fetchFiles"];
+  readonly prefetchFiles: (release: ProductRelease) => Promise<void>;
   readonly report: (problem: string, cause?: unknown) => void;
   readonly getUserId: () => string | undefined;
   readonly lastKnownGood: LastKnownGood;
@@ -156,6 +155,16 @@ export function createProductLoader(options: ProductLoaderOptions): ProductLoade
     } catch {
       return false;
     }
+  };
+
+  /** The release that would open now, unless it is opening already or cannot open. */
+  const prefetch = async (id: ProductId): Promise<void> => {
+    await whenDescribed();
+    const release = findListed(id);
+    const [next] = release ? findCandidates(release) : [];
+    const isLoading = entries.get(id)?.loading !== undefined;
+    if (!next || isLoading || !isContractInRange(options.contractVersion, next.contract)) return;
+    await options.prefetchFiles(await next.describe());
   };
 
   const attemptToLoad = async (id: ProductId): Promise<Product> => {
@@ -265,18 +274,7 @@ export function createProductLoader(options: ProductLoaderOptions): ProductLoade
       });
       return entry.loading;
     },
-    prefetch: createProductPreload({
-      list: whenDescribed,
-      findNext: async (id) => {
-        const release = findListed(id);
-        const [next] = release ? findCandidates(release) : [];
-        const isLoading = entries.get(id)?.loading !== undefined;
-        if (!next || isLoading || !isContractInRange(options.contractVersion, next.contract))
-          return undefined;
-        return next.describe();
-      },
-      fetchFiles: options.prefetchFiles,
-    }),
+    prefetch: (id) => void prefetch(id).catch(() => undefined),
     markGood: (id) => {
       const release = entries.get(id)?.running;
       if (release) lastKnownGood.remember(id, release.version);

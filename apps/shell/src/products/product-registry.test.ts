@@ -22,7 +22,7 @@ function someAreas(load: () => Promise<Product>, given = config) {
     loader: {
       whenDescribed: async () => [],
       load,
-      prefetch: { one: () => undefined, each: () => undefined },
+      prefetch: () => undefined,
     },
     createServices: () => ({ config: given }) as never, // all else the product under test does not ask for
     report,

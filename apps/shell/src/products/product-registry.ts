@@ -4,7 +4,6 @@ import type { ProductServices } from "@capno/product-contract/product-services";
 import type { ProductRelease } from "@capno/product-contract/release-manifest";
 import { createStore, type StoreApi } from "zustand/vanilla";
 
-import type { ProductPreload } from "./preload-products.ts";
 import {
   getListFailure,
   isProductLoadError,
@@ -34,7 +33,7 @@ export interface ProductAreas {
   /** Loads and creates a product unless that is done or in progress. Never rejects: failures are states. */
   open(id: ProductId): void;
   reopen(id: ProductId): void;
-  readonly prefetch: ProductPreload;
+  readonly prefetch: ProductLoader["prefetch"];
   disposeAll(): void;
 }
 

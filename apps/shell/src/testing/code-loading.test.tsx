@@ -5,7 +5,7 @@ import packageFile from "../../package.json" with { type: "json" };
 import { startShell, type Shell } from "../app/create-shell.ts";
 import type { ClinicServer } from "./a-clinic-server.ts";
 import { aRelease } from "./a-release.ts";
-import { CREDENTIALS, openClinicForEach, settle, until } from "./clinic-setup.ts";
+import { openClinicForEach, settle, until } from "./clinic-setup.ts";
 
 let server: ClinicServer;
 let shell: Shell | undefined;
@@ -170,11 +170,11 @@ describe("the first input in the sign-in form", () => {
   const fetched = () => server.calls.map(({ route }) => route).filter((route) => route.startsWith("GET /r/"));
 
   it.each([
-    ["the product that the address leads to", "/login?to=%2Fntd%2Fhandsets", "nts", ["diagnose"]],
     ["the product that was opened here last", "/login", "nts", ["screen"]],
-    ["the last one where the address leads to none", "/login?to=%2Fui", "ntd", ["diagnose"]],
-    ["each product where nobody knows which", "/login", undefined, ["capture", "screen", "diagnose"]],
-  ])("fetches %s, and does not ask for the account", async (_, at, last, names) => {
+    ["that one also where the address leads to another", "/login?to=%2Fntd%2Fhandsets", "nts", ["screen"]],
+    ["no product in a new browser", "/login?to=%2Fntd%2Fhandsets", undefined, []],
+    ["no product that the deployment does not have", "/login", "gone", []],
+  ])("fetches %s, and does not ask for the account [REQ-SESSION-21]", async (_, at, last, names) => {
     server.products = PRODUCTS;
     if (last !== undefined) localStorage.setItem("pref:last-product", last);
     history.replaceState(null, "", at);
@@ -184,27 +184,5 @@ describe("the first input in the sign-in form", () => {
     await settle();
     expect(fetched()).toEqual(names.map(entryOf));
     expect(server.calls.map(({ route }) => route)).not.toContain("POST /user/login/");
-  });
-
-  it("goes on to fetch the only product of a deployment while sign-in is under way", async () => {
-    server.products = PRODUCTS.slice(1, 2);
-    shell = startShell();
-    const { sessionActions } = shell.services;
-    sessionActions.prepare();
-    void sessionActions.signIn(CREDENTIALS);
-    await until(() => expect(fetched()).toEqual([entryOf("screen")]));
-  });
-
-  it("fetches no further product once sign-in was pressed", async () => {
-    server.products = PRODUCTS;
-    const answer = server.hold(entryOf("capture"));
-    shell = startShell();
-    const { sessionActions } = shell.services;
-    sessionActions.prepare();
-    await until(() => expect(fetched()).toEqual([entryOf("capture")]));
-    await sessionActions.signIn(CREDENTIALS);
-    answer();
-    await settle();
-    expect(fetched()).toEqual([entryOf("capture")]);
   });
 });

@@ -62,7 +62,7 @@ export function openShell({
     loader: {
       whenDescribed: async () => RELEASES,
       load: () => Promise.reject(new Error("no products in this test")),
-      prefetch: { one: () => undefined, each: () => undefined },
+      prefetch: () => undefined,
     },
     createServices: () => {
       throw new Error("no products in this test");

@@ -22,7 +22,8 @@ afterEach(() => {
 const routes = () => server.calls.map(({ route }) => route);
 
 describe("the preload of a product", () => {
-  it("fetches the product's files while the password is typed, and runs none of them before the account is known", async () => {
+  it("fetches the last product's files while the password is typed, and runs none of them before the account is known", async () => {
+    localStorage.setItem("pref:last-product", "nts");
     shell = startShell();
     shell.services.sessionActions.prepare();
     await until(() => expect(routes()).toContain(ENTRY));
@@ -71,6 +72,7 @@ describe("the preload of a product", () => {
     const drawn = "GET /r/screen/4.3.0/release.json";
     server.products = [aRelease({ container: server.container, preload: [], canary })];
     server.permissions = ["camrest.nts_ui"];
+    localStorage.setItem("pref:last-product", "nts");
     shell = startShell();
     shell.services.sessionActions.prepare();
     await until(() => expect(routes()).toContain(ENTRY));

@@ -24,7 +24,7 @@ export function ProductChoicePage() {
   const offered = account ? getProductsOf(account, releases) : [];
 
   useEffect(() => {
-    for (const { id } of offered) areas.prefetch.one(id);
+    for (const { id } of offered) areas.prefetch(id);
     // The list is derived from the account and the releases at each render.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [account, releases, areas]);
