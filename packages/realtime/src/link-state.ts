@@ -1,5 +1,5 @@
 import type { Clock } from "@capno/api-client/clock";
-import { createListeners } from "@capno/machine/create-listeners";
+import { createStore } from "zustand/vanilla";
 
 import type { LinkState } from "./realtime.ts";
 
@@ -21,15 +21,10 @@ interface LinkStateTracker {
 
 /** Turns a connection that comes and goes into what a person should know of it. */
 export function createLinkStateTracker(clock: Clock): LinkStateTracker {
-  const listeners = createListeners<[state: LinkState]>();
-  let state: LinkState = "idle";
+  const state = createStore<LinkState>(() => "idle");
   let stopTimers: (() => void) | undefined;
 
-  function set(next: LinkState): void {
-    if (next === state) return;
-    state = next;
-    listeners.notify(next);
-  }
+  const set = (next: LinkState) => state.setState(next, true);
 
   function settle(next: LinkState): void {
     stopTimers?.();
@@ -38,13 +33,13 @@ export function createLinkStateTracker(clock: Clock): LinkStateTracker {
   }
 
   return {
-    state: () => state,
-    watch: listeners.watch,
+    state: state.getState,
+    watch: state.subscribe,
     connected: () => settle("live"),
     interrupted(atOnce = false) {
-      if (atOnce && state === "live") set("reconnecting");
+      if (atOnce && state.getState() === "live") set("reconnecting");
       if (stopTimers !== undefined) return;
-      if (state === "idle") set("connecting");
+      if (state.getState() === "idle") set("connecting");
       const stopFirst = clock.after(RECONNECTING_AFTER_MS, () => set("reconnecting"));
       const stopSecond = clock.after(PAUSED_AFTER_MS, () => set("paused"));
       stopTimers = () => {

@@ -15,12 +15,7 @@ const MAY_IMPORT = {
   "packages/contract": ["packages/domain", "packages/api-client"],
   "packages/conformance": ["packages/domain", "packages/api-client", "packages/contract", "apps/sandbox"],
   "packages/auth-session": ["packages/domain", "packages/machine", "packages/api-client"],
-  "packages/realtime": [
-    "packages/domain",
-    "packages/machine",
-    "packages/api-client",
-    "packages/auth-session",
-  ],
+  "packages/realtime": ["packages/domain", "packages/api-client", "packages/auth-session"],
   "packages/product-contract": [
     "packages/domain",
     "packages/api-client",

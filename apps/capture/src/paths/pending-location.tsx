@@ -1,4 +1,3 @@
-import { createListeners } from "@capno/machine/create-listeners";
 import { type Location, NavigationType, useBlocker, useLocation } from "@capno/router";
 import {
   createContext,
@@ -9,6 +8,7 @@ import {
   useEffectEvent,
   useState,
 } from "react";
+import { createStore } from "zustand/vanilla";
 
 export type Address = Pick<Location, "pathname" | "search" | "hash">;
 
@@ -19,19 +19,8 @@ export interface Move {
   readonly isPush: boolean;
 }
 
-function createMoves() {
-  const listeners = createListeners<[Move]>();
-  let last: Address | undefined;
-  return {
-    begin(move: Move): void {
-      listeners.notify(move);
-      last = move.to;
-    },
-    /** The target of the most recently requested navigation. */
-    getLast: () => last,
-    watch: listeners.watch,
-  };
-}
+/** The most recently requested navigation. */
+const createMoves = () => createStore<Move | undefined>(() => undefined);
 
 const MovesContext = createContext(createMoves());
 
@@ -45,11 +34,10 @@ export function PendingLocationProvider({ children }: { readonly children: React
   useBlocker(
     useCallback(
       ({ currentLocation, nextLocation, historyAction }) => {
-        moves.begin({
-          from: currentLocation,
-          to: nextLocation,
-          isPush: historyAction === NavigationType.Push,
-        });
+        moves.setState(
+          { from: currentLocation, to: nextLocation, isPush: historyAction === NavigationType.Push },
+          true,
+        );
         return false;
       },
       [moves],
@@ -63,14 +51,14 @@ export function usePendingLocation(): () => Address {
   const here = useLocation();
   const moves = useContext(MovesContext);
   return () => {
-    const last = moves.getLast();
+    const last = moves.getState()?.to;
     return last?.pathname === here.pathname ? last : here;
   };
 }
 
 /** Tells of each move before it begins, also of one on the same page. */
 export function useBeforeMove(listener: (move: Move) => void): void {
-  const { watch } = useContext(MovesContext);
+  const { subscribe } = useContext(MovesContext);
   const tell = useEffectEvent(listener);
-  useEffect(() => watch((move) => tell(move)), [watch]);
+  useEffect(() => subscribe((move) => move && tell(move)), [subscribe]);
 }

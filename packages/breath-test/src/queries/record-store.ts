@@ -1,9 +1,9 @@
 import type { BreathRecording, BreathTestSummary } from "@capno/api-client/models/breath-test";
 import type { ReadableList } from "@capno/api-client/models/list";
 import { toHandsetUdi, type HandsetUdi } from "@capno/domain/units";
-import { createListeners } from "@capno/machine/create-listeners";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import type { QueryClient } from "@tanstack/react-query";
+import { createStore } from "zustand/vanilla";
 
 import type { BreathTestDefinition } from "../definition.ts";
 import { toRecordingFacts, type RecordingFacts } from "../attribution/recording-facts.ts";
@@ -52,9 +52,8 @@ export function createRecordStore(
   definition: BreathTestDefinition,
   client: QueryClient,
 ): RecordStore {
-  const known = new Map<string, "first" | "final">();
+  const known = createStore<ReadonlyMap<string, "first" | "final">>(() => new Map());
   const firstSeen = new Map<string, FirstSeen>();
-  const listeners = createListeners();
   const expected = new Map<string, HandsetUdi>();
   const listed = new Map<string, ListedRecording>();
   const [listName] = queryKeys.breathTests("");
@@ -79,20 +78,20 @@ export function createRecordStore(
   }
 
   function note(capnogramId: string, diagnosis: "first" | "final"): void {
-    if (known.get(capnogramId) === "final" || known.get(capnogramId) === diagnosis) return;
-    known.set(capnogramId, diagnosis);
-    listeners.notify();
+    const before = known.getState();
+    if (before.get(capnogramId) === "final" || before.get(capnogramId) === diagnosis) return;
+    known.setState(new Map([...before, [capnogramId, diagnosis]]), true);
   }
 
   return {
-    getKnownDiagnosis: (capnogramId) => known.get(capnogramId),
+    getKnownDiagnosis: (capnogramId) => known.getState().get(capnogramId),
     noteFirstSeen(capnogramId, { isPrinted, result }) {
       // The final result is compared with the printed one, whatever the screen showed later.
       if (isPrinted || firstSeen.get(capnogramId)?.isPrinted !== true)
         firstSeen.set(capnogramId, { isPrinted, result });
     },
     getFirstSeen: (capnogramId) => firstSeen.get(capnogramId),
-    watch: listeners.watch,
+    watch: known.subscribe,
     expectHandset: (capnogramId, udi) => void expected.set(capnogramId, udi),
     isAsExpected(capnogramId, recording) {
       const { handsetUdi } = recording;
@@ -102,7 +101,7 @@ export function createRecordStore(
     },
     forget(capnogramId, isFinal) {
       // Already final: the same success reported twice must not make an open page flicker.
-      if (known.get(capnogramId) === "final") return;
+      if (known.getState().get(capnogramId) === "final") return;
       const filter = { queryKey: queryKeys.capnogram(capnogramId) };
       // A recording never changes. Refetching it with each success would delay the page until the last one.
       const recording = JSON.stringify(queryKeys.recording(capnogramId));
@@ -140,7 +139,7 @@ export function createRecordStore(
       if (url) await client.prefetchQuery(healthyWaveformQuery(services, url));
     },
     async fetchForOpening(capnogramId) {
-      const which = known.get(capnogramId) ?? "first";
+      const which = known.getState().get(capnogramId) ?? "first";
       const [recording] = await Promise.allSettled([
         client.fetchQuery(recordingQuery(services, capnogramId)),
         client.fetchQuery(featuresQuery(services, capnogramId)),
@@ -163,7 +162,7 @@ export function createRecordStore(
     },
     dispose() {
       stopListing();
-      known.clear();
+      known.setState(new Map(), true);
       firstSeen.clear();
     },
   };

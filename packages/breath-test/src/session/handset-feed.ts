@@ -1,11 +1,11 @@
 import type { AvailabilityEvent } from "@capno/domain/handset";
 import type { HandsetUdi } from "@capno/domain/units";
-import { createListeners } from "@capno/machine/create-listeners";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import { formatSubscriptionFailure } from "@capno/realtime/channel-failure";
 import { availabilityChannel, handsetChannel } from "@capno/realtime/channels";
 import { parseAvailability, parseHandsetEvent, type HandsetEvent } from "@capno/realtime/handset-events";
 import type { ChannelFailure } from "@capno/realtime/realtime";
+import { createStore } from "zustand/vanilla";
 
 export interface FeedState {
   readonly udi: HandsetUdi | undefined;
@@ -44,14 +44,8 @@ export function createHandsetFeed(wiring: {
 }): HandsetFeed {
   const { realtime, config, clock, notices } = wiring.services;
   const prefix = config.realtime.channelPrefix;
-  const listeners = createListeners();
-  let state = NOTHING;
+  const { getState, setState, subscribe: watch } = createStore(() => NOTHING);
   let ends: readonly (() => void)[] = [];
-
-  function change(next: Partial<FeedState>): void {
-    state = { ...state, ...next };
-    listeners.notify();
-  }
 
   function subscribe(udi: HandsetUdi): readonly (() => void)[] {
     // One message per channel: an unstable connection must not cover the test again and again.
@@ -64,12 +58,12 @@ export function createHandsetFeed(wiring: {
     return [
       realtime.subscribe(handsetChannel(udi, prefix), {
         onSubscribed() {
-          change({ isLive: true });
+          setState({ isLive: true });
           wiring.onSubscribed();
         },
         onEvent(name, payload) {
           const event = parseHandsetEvent(name, payload);
-          if (event?.kind === "progress") change({ progress: event.percent });
+          if (event?.kind === "progress") setState({ progress: event.percent });
           if (event?.kind === "lifecycle") wiring.onLifecycle(udi, event);
         },
         onFailure,
@@ -82,21 +76,21 @@ export function createHandsetFeed(wiring: {
         onFailure,
       }),
       realtime.watchLink((link) => {
-        if (link === "reconnecting" || link === "paused") change({ isLive: false });
+        if (link === "reconnecting" || link === "paused") setState({ isLive: false });
       }),
-      clock.after(SUBSCRIPTION_PATIENCE_MS, () => change({ isPatienceOver: true })),
+      clock.after(SUBSCRIPTION_PATIENCE_MS, () => setState({ isPatienceOver: true })),
     ];
   }
 
   return {
-    getState: () => state,
-    watch: listeners.watch,
+    getState,
+    watch,
     follow(udi) {
-      if (udi === state.udi) return;
+      if (udi === getState().udi) return;
       for (const end of ends) end();
-      change({ ...NOTHING, udi });
+      setState({ ...NOTHING, udi });
       ends = udi === undefined ? [] : subscribe(udi);
     },
-    forgetProgress: () => change({ progress: undefined }),
+    forgetProgress: () => setState({ progress: undefined }),
   };
 }

@@ -1,7 +1,7 @@
 import { isSameAccount } from "@capno/domain/account";
 import { toEpochMs, type EpochMs } from "@capno/domain/units";
-import { createListeners } from "@capno/machine/create-listeners";
 import * as v from "valibot";
+import { createStore } from "zustand/vanilla";
 
 import type { TestRunState } from "../test-run/test-run-states.ts";
 import { isPending } from "../test-run/test-run-transitions.ts";
@@ -38,8 +38,7 @@ export function createRunningTests(
   openChannel: JourneyBrowser["openChannel"],
   username: string,
 ): RunningTests {
-  const others = new Map<string, EpochMs>();
-  const listeners = createListeners();
+  const others = createStore<ReadonlyMap<string, EpochMs>>(() => new Map());
   let own: { readonly udi: string; readonly startedAt: EpochMs } | undefined;
   const channel = openChannel(CHANNEL);
 
@@ -57,15 +56,16 @@ export function createRunningTests(
     if (!success) return;
     if (output.type === "asked") return tell(own);
     if (!isSameAccount(output.username, username)) return;
-    if (output.startedAt === undefined) others.delete(output.udi);
-    else others.set(output.udi, toEpochMs(output.startedAt));
-    listeners.notify();
+    const next = new Map(others.getState());
+    if (output.startedAt === undefined) next.delete(output.udi);
+    else next.set(output.udi, toEpochMs(output.startedAt));
+    others.setState(next, true);
   });
 
   return {
     ask: () => post({ type: "asked" }),
-    getStart: (udi) => others.get(udi),
-    watch: listeners.watch,
+    getStart: (udi) => others.getState().get(udi),
+    watch: others.subscribe,
     follow({ phase }) {
       const test = isPending(phase) && phase.status !== "failed" ? phase.test : undefined;
       if (test?.udi === own?.udi && test?.startedAt === own?.startedAt) return;

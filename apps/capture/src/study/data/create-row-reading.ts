@@ -1,6 +1,6 @@
 import { toEpochMs } from "@capno/domain/units";
-import { createListeners } from "@capno/machine/create-listeners";
 import type { ProductServices } from "@capno/product-contract/product-services";
+import { createStore } from "zustand/vanilla";
 
 import { hasRecord, type ListedRow } from "./records-query.ts";
 import { getLatest } from "./known-records.ts";
@@ -33,21 +33,15 @@ const EVER = toEpochMs(0);
  * asks for it or opens the calendar. There, rows scrolled out of view before their request starts are skipped.
  */
 export function createRowReading({ clock }: Pick<ProductServices, "clock">, study: Study): RowReading {
-  const listeners = createListeners();
+  const progress = createStore<StudyProgress | undefined>(() => undefined);
   let visible = new AbortController();
   let check = new AbortController();
   let checked: ReadonlyMap<string, ListedRow> = new Map();
   let newest: StudyProgress | undefined;
-  let progress: StudyProgress | undefined;
   let stopWaiting = () => {};
 
+  const publish = () => progress.setState(newest, true);
   study.watch(publish);
-
-  function publish(): void {
-    if (progress === newest) return;
-    progress = newest;
-    listeners.notify();
-  }
 
   function readVisible(rows: readonly ListedRow[]): void {
     const before = visible;
@@ -99,8 +93,8 @@ export function createRowReading({ clock }: Pick<ProductServices, "clock">, stud
       void readChecked();
     },
     stopCheck,
-    getCheck: () => progress,
-    watch: listeners.watch,
+    getCheck: progress.getState,
+    watch: progress.subscribe,
     leave() {
       stopWaiting();
       visible.abort();

@@ -3,7 +3,6 @@ import type { Http } from "@capno/api-client/http";
 import { joinSignals, toAbortError } from "@capno/api-client/join-signals";
 import { dropRepeated } from "@capno/domain/participant";
 import { toEpochMs, type Duid, type EpochMs } from "@capno/domain/units";
-import { createListeners } from "@capno/machine/create-listeners";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import {
   isCancelledError,
@@ -12,6 +11,7 @@ import {
   type QueryKey,
   type QueryObserverOptions,
 } from "@tanstack/react-query";
+import { createStore } from "zustand/vanilla";
 
 import { askAgain, catchUp, LIFETIME_MS } from "./asking.ts";
 import { getParticipantsOfGroup } from "./participants-of-group.ts";
@@ -49,12 +49,11 @@ export function createStudy(
 ): Study {
   const { clock, session, http } = services;
   const over = new AbortController();
-  const listeners = createListeners();
   const runs = new Set<(ms: number) => void>();
   const found = new Map<Duid, KnownRecords>();
   const changedAt = new Map<Duid, EpochMs>();
   let allChangedAt = toEpochMs(0);
-  let known: ReadonlyMap<Duid, KnownRecords> = new Map();
+  const known = createStore<ReadonlyMap<Duid, KnownRecords>>(() => new Map());
   let stopPublishing: (() => void) | undefined;
 
   const stopWatching = queries.getQueryCache().subscribe((event) => {
@@ -69,8 +68,7 @@ export function createStudy(
 
   function publish(): void {
     stopPublishing = undefined;
-    known = new Map(found);
-    listeners.notify();
+    known.setState(new Map(found), true);
   }
 
   /**
@@ -211,8 +209,8 @@ export function createStudy(
     dropRepeated(getParticipantsOfGroup(rows, groupId, session.account().groups));
 
   return {
-    getRecords: () => known,
-    watch: listeners.watch,
+    getRecords: known.getState,
+    watch: known.subscribe,
     readRecords: (rows, { signal, since, onProgress }) =>
       runReading(signal, onProgress, (run) => {
         run.report({ total: rows.length });
