@@ -1,4 +1,5 @@
 import { CONFIGURED_OPERATIONS } from "./operations/configured.ts";
+import { PERMISSIONS_TABLE } from "./permissions.ts";
 import { OPERATIONS } from "./operations/operations.ts";
 
 const EVERY_OPERATION = [...OPERATIONS, ...CONFIGURED_OPERATIONS];
@@ -22,5 +23,6 @@ export function writeCallsPage(): string {
     );
     return `\n## ${chapter}\n\n| call | what it is | without it | assumed |\n|---|---|---|---|\n${rows.join("\n")}\n`;
   });
-  return `${HEAD}${parts.join("")}`;
+  const permissions = `\n## Permissions\n\nNames in \`perms\` of \`GET /user/info/\`, and what each opens; others open nothing, unless \`capture.exportPermission\` names one.\n\n${PERMISSIONS_TABLE}`;
+  return `${HEAD}${parts.join("")}${permissions}`;
 }

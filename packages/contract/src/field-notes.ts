@@ -47,6 +47,6 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   "RegistrationForm.sic": "The invitation code.",
   "RegistrationForm.user_type": "SU: standard user. SA: group administrator.",
   "ScreeningReply.assessmentProbability": "0 to 1. Null is shown as not available.",
-  "UserInfoReply.perms": "Names of permissions; those unknown to the client are ignored.",
+  "UserInfoReply.perms": "Names of permissions: the table in calls.md.",
   "WireGroup.projectid": "The study's name, with which its user IDs begin.",
 };

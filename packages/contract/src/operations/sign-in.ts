@@ -12,6 +12,7 @@ import {
 import { MarketingPreferenceForm } from "@capno/api-client/schemas/user-info";
 import { FieldErrors, Refusal } from "@capno/api-client/schemas/wire-values";
 
+import { PERMISSIONS_TOLD } from "../permissions.ts";
 import { EXAMPLES } from "./examples.ts";
 import { EMPTY_SUCCESS_ASSUMED, SHAPES_ASSUMED, type Operation } from "./operation.ts";
 
@@ -66,8 +67,7 @@ export const SIGN_IN_OPERATIONS: readonly Operation[] = [
     id: "getUserInfo",
     chapter: "Sign-in",
     summary: "Who is signed in",
-    description:
-      "`perms` decides what is offered: `camrest.rw_dash` Capture, `camrest.view_detail` its detail pages, `camrest.device_assign` allocating, `camrest.nts_ui` Screen, `camrest.ntd_ui` Diagnose. Others are ignored.",
+    description: `\`perms\` decides what is offered. ${PERMISSIONS_TOLD}`,
     answers: { 200: { description: "The account.", example: EXAMPLES.userInfo } },
     assumed: [SHAPES_ASSUMED],
     withoutIt: 'Nobody gets past sign-in: "An unexpected error occurred whilst loading user data."',
