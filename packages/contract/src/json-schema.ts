@@ -41,9 +41,9 @@ const WRITTEN_BY_HAND: ReadonlyMap<unknown, JsonSchema> = new Map<unknown, JsonS
   ),
   [wireValues.DayText.pipe[1], { type: "string", format: "date" }],
   // JSON Schema has no keyword for it either.
-  [studyLog.wellFormed, { type: "string" }],
+  [wireValues.wellFormed, { type: "string" }],
   // That a character of it can be seen has no keyword of its own.
-  [wireValues.Identifier.pipe[2], { type: "string", minLength: 1 }],
+  [wireValues.seen, { type: "string", minLength: 1 }],
   [
     wireValues.Samples,
     {
@@ -67,6 +67,8 @@ const IN_PLACE: readonly GenericSchema[] = [
   wireValues.EmptyReply,
   wireValues.FiniteNumber,
   wireValues.Identifier,
+  wireValues.NameText,
+  wireValues.SeenText,
   wireValues.WholeNumber,
 ];
 

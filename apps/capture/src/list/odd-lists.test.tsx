@@ -3,12 +3,15 @@ import { aGroup, anAccount } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { aDuidBody } from "@capno/test-kit/wire-builders";
-import { act, render, screen, waitFor } from "@testing-library/react";
-import { beforeAll, expect, it } from "vitest";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 
 import product from "../product.tsx";
 
-beforeAll(async () => void (await import("./page/AllUsersPage.tsx")));
+beforeAll(async () => {
+  await import("./page/AllUsersPage.tsx");
+});
+afterEach(cleanup);
 const UNKNOWN_GROUP = "a user is of a group that the account does not name";
 const UNKNOWN_TYPE = "a handset of unknown type";
 
@@ -79,4 +82,65 @@ it("All Users prints every row beside those in sight, which keep their place and
   await print("afterprint");
   expect(document.querySelectorAll("tbody")).toHaveLength(1);
   expect(document.activeElement).toBe(link);
+});
+
+const ODD_IDS = [
+  "CARD-\ud83d",
+  "\udc00",
+  "A/B",
+  "A%2FB",
+  "%",
+  "..",
+  "CARD-1\u202e",
+  "__proto__",
+  "constructor",
+  "a\nb",
+  "<b>",
+  "\u{1F4A8}",
+];
+const ODD_ROWS = [
+  ...ODD_IDS.map((duid) => ({ duid })),
+  ...["\ud83d", "", "(21)", "__proto__", "(01)0506(21)NTH\u202e00077"].map((handset_udi) => ({
+    duid: "CARD-0003",
+    handset_udi,
+  })),
+  ...[null, "1", [1, "2"], [-1], undefined].map((groups) => ({ duid: "CARD-0003", groups })),
+  ...[1e300, -1, 0.5, "7", null].map((capnogram_count) => ({ duid: "CARD-0003", capnogram_count })),
+  ...["", "yesterday", "0000-00-00T00:00:00Z", "9999-12-31T23:59:59Z", 5].map((latest_capnogram_dt) => ({
+    duid: "CARD-0003",
+    latest_capnogram_dt,
+  })),
+  ...[Number.MAX_VALUE, -1, "1"].map((adherence) => ({ duid: "CARD-0003", adherence })),
+];
+
+describe("one odd row of 60 [REQ-DATA-18]", () => {
+  /** What the page says of each of the others. */
+  async function readOthers(address: string, odd: object | undefined) {
+    const services = aProductServices({
+      session: createFakeSession(anAccount({ groups: [aGroup({ id: 1, projectId: "CARD" })] })),
+    });
+    const rows: unknown[] = toIds(60).map((row) => aDuidBody(row));
+    if (odd !== undefined) rows[2] = { ...aDuidBody({}), ...odd };
+    services.http.reply("GET /duid/", rows);
+    services.http.reply("GET /device/", []);
+    const router = createMemoryRouter(product.create(services).routes, { initialEntries: [address] });
+    const { container, unmount } = render(<RouterProvider router={router} />);
+    await waitFor(() => expect(container.querySelectorAll("tbody tr").length).toBeGreaterThan(5));
+    // On paper are all of them.
+    await print("beforeprint");
+    const said = [...container.querySelectorAll("tbody:not(:first-of-type) tr")]
+      .map((row) => row.textContent)
+      .filter((text) => /CARD-00(?!03)\d\d/.test(text));
+    await print("afterprint");
+    unmount();
+    return said;
+  }
+
+  it("changes no other row of All Users, whatever stands in it", async () => {
+    const others = await readOthers("/list", undefined);
+    expect(others).toHaveLength(59);
+    for (const odd of ODD_ROWS)
+      // oxlint-disable-next-line no-await-in-loop -- one list after the other
+      expect([odd, await readOthers("/list", odd)]).toEqual([odd, others]);
+  }, 60_000);
 });

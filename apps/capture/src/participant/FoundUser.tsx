@@ -1,3 +1,4 @@
+import { formatQuantity } from "@capno/domain/number";
 import { createUserFinder, type Participant } from "@capno/domain/participant";
 import { toDuid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
@@ -17,21 +18,27 @@ const UNKNOWN_USER = "Unable to find device!";
 interface UnknownUserProps {
   readonly duid: string;
   readonly rows: readonly Participant[];
+  /** Rows of the list that could not be read: one of them may be this user. */
+  readonly unreadable: number;
   readonly toPath: (duid: string) => string;
 }
 
 /** Opens the one user whose ID the address writes differently. */
-function UnknownUser({ duid, rows, toPath }: UnknownUserProps) {
+function UnknownUser({ duid, rows, unreadable, toPath }: UnknownUserProps) {
   const { search, hash } = useLocation();
   const found = createUserFinder(rows.map((row) => row.duid))(duid);
   return found.kind === "one" ? (
     <Navigate to={{ pathname: toPath(found.duid), search, hash }} replace />
   ) : (
-    <NoSuchUser duid={duid} isOneOfSeveral={found.kind === "several"} />
+    <NoSuchUser duid={duid} isOneOfSeveral={found.kind === "several"} unreadable={unreadable} />
   );
 }
 
-function NoSuchUser({ duid, isOneOfSeveral }: { readonly duid: string; readonly isOneOfSeveral: boolean }) {
+interface NoSuchUserProps extends Pick<UnknownUserProps, "duid" | "unreadable"> {
+  readonly isOneOfSeveral: boolean;
+}
+
+function NoSuchUser({ duid, isOneOfSeveral, unreadable }: NoSuchUserProps) {
   const { notices } = useServices();
   useEffect(() => notices.show({ level: "error", message: UNKNOWN_USER }), [notices]);
   return (
@@ -42,10 +49,15 @@ function NoSuchUser({ duid, isOneOfSeveral }: { readonly duid: string; readonly 
         title={
           isOneOfSeveral
             ? "Several users differ from this ID in case only"
-            : "There is no such user in your groups"
+            : unreadable > 0
+              ? "This user was not read"
+              : "There is no such user in your groups"
         }
         actions={<WaysOut />}
       >
+        {unreadable > 0 && !isOneOfSeveral
+          ? `${formatQuantity(unreadable, "user")} of the list could not be read, and this may be one of them. `
+          : ""}
         Check the user ID, or choose one from All Users.
       </Panel>
     </>
@@ -56,13 +68,13 @@ interface ListedUsersProps {
   readonly title: string;
   /** The text of the loader. */
   readonly loading: string;
-  readonly children: (all: readonly Participant[]) => ReactNode;
+  readonly children: (all: readonly Participant[], unreadable: number) => ReactNode;
 }
 
 /** What is made of the list of users, once it is there. */
 export function ListedUsers({ title, loading, children }: ListedUsersProps) {
   const { data, isError, error, refetch } = useParticipants();
-  if (data !== undefined) return children(data.rows);
+  if (data !== undefined) return children(data.rows, data.unreadable);
   return (
     <>
       <PageHeading title={title} />
@@ -88,10 +100,10 @@ interface FoundUserProps {
 export function FoundUser({ duid, title, toPath, children }: FoundUserProps) {
   return (
     <ListedUsers title={title} loading="Loading user data...">
-      {(all) => {
+      {(all, unreadable) => {
         const participant = all.find((row) => row.duid === toDuid(duid));
         return participant === undefined ? (
-          <UnknownUser key={duid} duid={duid} rows={all} toPath={toPath} />
+          <UnknownUser key={duid} duid={duid} rows={all} unreadable={unreadable} toPath={toPath} />
         ) : (
           children(participant, all)
         );

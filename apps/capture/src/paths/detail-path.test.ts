@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { toDetailPath } from "./detail-path.ts";
+import { getDetailPath, parseDuid, toDetailPath } from "./detail-path.ts";
 
 describe("from one participant to another [spec §2]", () => {
   it.each([
@@ -10,6 +10,20 @@ describe("from one participant to another [spec §2]", () => {
     ["?scale=1W&from=2026-11-01T00:00:00Z&to=2026-11-02T00:00:00Z", "", "/detail/CARD-2?scale=1W"],
   ])("keeps the trend and its timescale of %j %j", (search, hash, address) => {
     expect(toDetailPath("CARD-2", { search, hash })).toBe(address);
+  });
+
+  it.each(["CARD-1", "A/B", "A%2FB", "A%25", "50%", "Ä #?&\u202e1", "..%2f", "-"])(
+    "reads the ID %j of an address as it was written into it",
+    (duid) => {
+      expect(parseDuid(getDetailPath(duid))).toBe(duid);
+      expect(parseDuid(`${getDetailPath(duid)}/compare`)).toBe(duid);
+    },
+  );
+
+  it("reads an address that was typed by hand", () => {
+    expect(parseDuid("/detail/50%")).toBe("50%");
+    expect(parseDuid("/detail")).toBeUndefined();
+    expect(parseDuid("/detail/")).toBeUndefined();
   });
 
   it("cannot be led astray by an id", () => {

@@ -3,6 +3,21 @@ export function getDetailPath(duid: string): string {
 }
 
 /**
+ * The user ID of an address below /detail, decoded once: the router's own parameter turns the "%2F" of an ID into a slash.
+ * Undefined where the address names none.
+ */
+export function parseDuid(pathname: string): string | undefined {
+  const [, part] = /^\/detail\/([^/]+)/.exec(pathname) ?? [];
+  if (part === undefined) return undefined;
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    // Typed by hand: a percent sign that encodes nothing.
+    return part;
+  }
+}
+
+/**
  * The address of another participant's page: the trend and its timescale stay as they were chosen, the visible
  * range does not, because it holds dates of this participant's readings.
  */

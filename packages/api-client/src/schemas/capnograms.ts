@@ -3,6 +3,7 @@ import * as v from "valibot";
 import {
   Identifier,
   ListedTimestamp,
+  NameText,
   NumberPerBreath,
   Samples,
   Timestamp,
@@ -15,7 +16,7 @@ export const CapnogramListItem = v.object({
   capnogram_dt: ListedTimestamp,
   data_par_ver: v.string(),
   duid: Identifier,
-  handset_udi: v.optional(v.nullable(v.string())),
+  handset_udi: v.optional(v.nullable(NameText)),
 });
 export type CapnogramListItem = v.InferInput<typeof CapnogramListItem>;
 

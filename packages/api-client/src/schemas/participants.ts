@@ -1,12 +1,12 @@
 import * as v from "valibot";
 
-import { FiniteNumber, Identifier, ListedTimestamp, WholeNumber } from "./wire-values.ts";
+import { FiniteNumber, Identifier, ListedTimestamp, NameText, WholeNumber } from "./wire-values.ts";
 
 /** One participant. The three qualities and adherence are fractions of 1, never percents. */
 export const DuidItem = v.object({
   duid: Identifier,
   groups: v.array(WholeNumber),
-  handset_udi: v.nullable(v.string()),
+  handset_udi: v.nullable(NameText),
   capnogram_count: v.pipe(WholeNumber, v.minValue(0)),
   latest_capnogram_dt: v.nullable(ListedTimestamp),
   capnogram_breath_quality: v.nullable(FiniteNumber),

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-import { DayText, Identifier, TimestampWithOffset, WholeNumber } from "./wire-values.ts";
+import { DayText, Identifier, TimestampWithOffset, wellFormed, WholeNumber } from "./wire-values.ts";
 
 /** In UTF-16 units, as `String.length` counts. */
 export const LONGEST_TEXT = 4_000;
@@ -11,8 +11,6 @@ export const MOST_STAMPS = 64;
 export const MOST_NEW_ENTRIES = 500;
 export const MOST_ENTRIES_OF_A_PAGE = 5_000;
 
-/** A lone half of a surrogate pair is no text that every server can keep. */
-export const wellFormed = v.check<string, string>((text) => text.isWellFormed(), "not well-formed Unicode");
 /** An ID, a UDI, the key of a finding. */
 export const LogName = v.pipe(Identifier, v.maxLength(LONGEST_NAME), wellFormed);
 const FileName = v.pipe(v.string(), v.maxLength(LONGEST_NAME), wellFormed);

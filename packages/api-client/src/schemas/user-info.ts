@@ -1,13 +1,13 @@
 import * as v from "valibot";
 
-import { Identifier, WholeNumber } from "./wire-values.ts";
+import { SeenText, WholeNumber } from "./wire-values.ts";
 
-export const WireGroup = v.object({ id: WholeNumber, projectid: Identifier, name: v.string() });
+export const WireGroup = v.object({ id: WholeNumber, projectid: SeenText, name: v.string() });
 export type WireGroup = v.InferOutput<typeof WireGroup>;
 
 /** GET /user/info/ */
 export const UserInfoReply = v.object({
-  username: Identifier,
+  username: SeenText,
   first_name: v.string(),
   last_name: v.string(),
   groups: v.array(WireGroup),

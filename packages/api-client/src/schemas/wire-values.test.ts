@@ -20,7 +20,11 @@ describe("Identifier [HZ-03]", () => {
     expect(v.is(Identifier, text)).toBe(false);
   });
 
-  it.each(["A", " COPD unlikely ", "É", "中", "\u200bCOPD"])("accepts %j unchanged", (text) => {
+  it.each(["CARD-\ud83d", "\udc00", "a\ud800b"])("refuses half a surrogate pair: %j", (text) => {
+    expect(v.is(Identifier, text)).toBe(false);
+  });
+
+  it.each(["A", "\u{1F4A8}", " COPD unlikely ", "É", "中", "\u200bCOPD"])("accepts %j unchanged", (text) => {
     expect(v.parse(Identifier, text)).toBe(text);
   });
 });

@@ -73,12 +73,19 @@ export const WholeNumber = v.pipe(v.number(), v.integer());
 /** Blanks, format and control characters, fillers that are drawn as nothing, and the empty braille pattern. */
 const VISIBLE = /[^\p{White_Space}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** A name that must not be empty, nor look so: an empty one would address another resource, or be an empty result. */
-export const Identifier = v.pipe(
-  v.string(),
-  v.minLength(1),
-  v.check((text) => VISIBLE.test(text), "nothing that can be seen"),
-);
+export const seen = v.check<string, string>((text) => VISIBLE.test(text), "nothing that can be seen");
+
+/** A text that must not be empty, nor look so. */
+export const SeenText = v.pipe(v.string(), v.minLength(1), seen);
+
+/** A lone half of a surrogate pair is no text that every server can keep, and no part of an address. */
+export const wellFormed = v.check<string, string>((text) => text.isWellFormed(), "not well-formed Unicode");
+
+/** A name that must not be empty: an empty one would address another resource, or be an empty result. */
+export const Identifier = v.pipe(v.string(), v.minLength(1), wellFormed, seen);
+
+/** A name that may be empty. */
+export const NameText = v.pipe(v.string(), wellFormed);
 
 /** 0 to 1. Outside it is an invalid result and never clamped. */
 export const Probability = v.pipe(FiniteNumber, v.minValue(0), v.maxValue(1));

@@ -6,6 +6,7 @@ import {
   LEAVING_REASON_NAMES,
   LEAVING_REASONS,
   parseParticipantStatus,
+  STATUS_NOT_READ,
   type ParticipantStatus,
   type ParticipantStatuses,
 } from "./participant-status.ts";
@@ -88,6 +89,7 @@ export function parseParticipantsFile(
     const read =
       problem ??
       findUserProblem(id, user, line, linesOf) ??
+      (enrolled === STATUS_NOT_READ ? "its status was not read when the file was saved" : undefined) ??
       readStatus(readDay(enrolled), readDay(left), reason, today);
     if (typeof read !== "string") {
       if (user.kind === "one") statuses.set(user.duid, read);

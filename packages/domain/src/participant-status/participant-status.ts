@@ -47,7 +47,7 @@ export const LEAVING_REASON_NAMES: Readonly<Record<LeavingReason, string>> = {
 };
 
 export const STATUS_NOT_KNOWN = "Not known";
-const STATUS_NOT_READ = "Not read";
+export const STATUS_NOT_READ = "Not read";
 
 const isLeavingReason = (text: string): text is LeavingReason =>
   LEAVING_REASONS.some((reason) => reason === text);

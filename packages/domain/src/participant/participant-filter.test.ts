@@ -46,6 +46,13 @@ describe("the filter of All Users [spec §2] [REQ-LIST-05] [REQ-LIST-06]", () =>
     },
   );
 
+  it.each(["“CARD-001”", '"CARD-001"', "CARD-001\t57", "‹card-001›"])(
+    "drops quotation marks around %j, and what follows a tab",
+    (text) => {
+      expect(ids(text)).toEqual(["card-001"]);
+    },
+  );
+
   it("takes a row's groups, or its study part where the server named none", () => {
     expect(ids("", leeds)).toEqual(["LEEDS-1", "LEEDS-2"]);
     expect(ids("", card)).toEqual(["CARD-010", "card-001"]);

@@ -1,4 +1,4 @@
-import { toSearchText, type Participant } from "./participant.ts";
+import { toTypedSearchText, type Participant } from "./participant.ts";
 
 export interface StudyGroup {
   readonly id: number;
@@ -44,7 +44,7 @@ export function filterParticipants(
   participants: readonly Participant[],
   filter: ParticipantFilter,
 ): readonly Participant[] {
-  const text = toSearchText(filter.text);
+  const text = toTypedSearchText(filter.text);
   const { group } = filter;
   if (text === "" && group === null) return participants;
   return participants.filter(
@@ -73,7 +73,7 @@ export function createParticipantFilter(
   return (filter) => {
     if (filter.group !== answeredFor) answers = [];
     answeredFor = filter.group;
-    const text = toSearchText(filter.text);
+    const text = toTypedSearchText(filter.text);
     const known = answers.find((answer) => answer.text === text);
     if (known) return known.found;
     const found = filterParticipants(getLeast(answers, text) ?? participants, filter);

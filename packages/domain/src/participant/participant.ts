@@ -109,6 +109,15 @@ export function toSearchText(text: string): string {
     .replace(/ *\(INACTIVE\)$/, "");
 }
 
+const QUOTATION_MARK = /["'`´\p{Pi}\p{Pf}„‚]/u;
+const QUOTED = new RegExp(`^(?:${QUOTATION_MARK.source}|\\s)+|(?:${QUOTATION_MARK.source}|\\s)+$`, "gu");
+
+/** What a person types or pastes into a search: of a row of a spreadsheet the first cell, without quotation marks around it. */
+export function toTypedSearchText(typed: string): string {
+  const [cell = ""] = typed.trim().split("\t");
+  return toSearchText(cell.replaceAll(QUOTED, ""));
+}
+
 export function isInactive(participant: Pick<Participant, "serialNumber">): boolean {
   return participant.serialNumber === null;
 }

@@ -16,6 +16,8 @@ describe("filterOptions", () => {
     ["DEVON", ["3"]],
     ["bath avon", ["2"]],
     ["leeds", []],
+    ["“Exeter”", ["3"]],
+    ["Exeter\t57", ["3"]],
   ])("finds for %j", (text, values) => {
     expect(find(text)).toEqual(values);
   });

@@ -6,9 +6,13 @@ export interface ComboboxOption {
   readonly disabled?: boolean | undefined;
 }
 
+/** Around a text that comes from a letter or a spreadsheet, and is no part of what is searched for. */
+const QUOTED = /^["'`´\p{Pi}\p{Pf}„‚\s]+|["'`´\p{Pi}\p{Pf}„‚\s]+$/gu;
+
 /** Options that hold every typed word in label or detail; those that begin with the text come first. */
 export function filterOptions(options: readonly ComboboxOption[], text: string): readonly ComboboxOption[] {
-  const wanted = text.trim().toLowerCase();
+  const [cell = ""] = text.trim().split("\t");
+  const wanted = cell.replaceAll(QUOTED, "").toLowerCase();
   if (wanted === "") return options;
   const words = wanted.split(/\s+/);
   const hits = options.filter((option) => {

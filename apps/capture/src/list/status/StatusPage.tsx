@@ -1,4 +1,9 @@
-import { getKnownStatus, writeParticipantStatus, type StatusLookup } from "@capno/domain/participant-status";
+import {
+  NOT_READ,
+  STATUS_NOT_READ,
+  toStatusCells,
+  type StatusLookup,
+} from "@capno/domain/participant-status";
 import type { Participant } from "@capno/domain/participant";
 import { formatDateTime } from "@capno/domain/time";
 import { formatCount } from "@capno/domain/number";
@@ -104,9 +109,10 @@ function Known({ participants, known }: KnownProps) {
   );
 }
 
-/** Together they are all users; each opens them in All Users. */
+/** Together they are all users; each but "Not read" opens them in All Users. */
 function Counts({ participants, known }: KnownProps) {
   const chips = STATUS_CHIPS.filter((chip) => chip !== "left");
+  const notRead = participants.filter(({ duid }) => known.get(duid) === NOT_READ).length;
   return (
     <dl className={styles.counts}>
       {chips.map((chip) => {
@@ -125,17 +131,24 @@ function Counts({ participants, known }: KnownProps) {
           </div>
         );
       })}
+      {notRead > 0 && (
+        <div>
+          <dt>{STATUS_NOT_READ}</dt>
+          <dd>{formatCount(notRead)}</dd>
+        </div>
+      )}
     </dl>
   );
 }
 
+/** Who is not known has no line; of whom it was not read, that is said. */
 function formatStatusesCsv(participants: readonly Participant[], known: StatusLookup): string {
   return toCsv([
     ["duid", "enrolled", "left", "reason"],
     ...participants.flatMap(({ duid }) => {
-      const status = getKnownStatus(known.get(duid));
+      const status = known.get(duid);
       if (status === undefined) return [];
-      const { enrolled, left, reason } = writeParticipantStatus(status);
+      const { enrolled, left, reason } = toStatusCells(status);
       return [[duid, enrolled, left, reason]];
     }),
   ]);

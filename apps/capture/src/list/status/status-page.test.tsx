@@ -55,6 +55,22 @@ const readCounts = () =>
       .map((term) => [term.textContent, Number(term.nextElementSibling?.textContent)] as const),
   );
 
+/** Presses Save as CSV, and gives the text of the file. */
+async function saveCsv(): Promise<string> {
+  const blobs: Blob[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  Object.assign(URL, {
+    createObjectURL: (blob: Blob) => (blobs.push(blob), "blob:saved"),
+    revokeObjectURL: () => undefined,
+  });
+  await userEvent.click(screen.getByRole("button", { name: "Save as CSV" }));
+  await waitFor(() => expect(blobs).toHaveLength(1));
+  const reader = new FileReader();
+  reader.readAsText(blobs[0] ?? new Blob());
+  await waitFor(() => expect(reader.readyState).toBe(FileReader.DONE));
+  return typeof reader.result === "string" ? reader.result : "";
+}
+
 const FILE = [
   "duid,enrolled,left,reason",
   "CARD-1,2026-03-03,2026-05-30,completed",
@@ -185,26 +201,34 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
   });
 
   it("saves a file whose columns say what the page says, and that can be used again", async () => {
-    const blobs: Blob[] = [];
-    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
-    Object.assign(URL, {
-      createObjectURL: (blob: Blob) => (blobs.push(blob), "blob:saved"),
-      revokeObjectURL: () => undefined,
-    });
     open();
     const panel = await drop(FILE);
     await userEvent.click(await panel.findByRole("button", { name: "Use 2 lines" }));
-    await userEvent.click(screen.getByRole("button", { name: "Save as CSV" }));
-    await waitFor(() => expect(blobs).toHaveLength(1));
-    const reader = new FileReader();
-    reader.readAsText(blobs[0] ?? new Blob());
-    await waitFor(() => expect(reader.readyState).toBe(FileReader.DONE));
-    const saved = typeof reader.result === "string" ? reader.result : "";
+    const saved = await saveCsv();
     expect(saved).toBe(
       "duid,enrolled,left,reason\r\nCARD-1,2026-03-03,2026-05-30,completed\r\nCARD-2,2026-03-03,,\r\n",
     );
     await drop(saved);
     await panel.findByText(/: 0 new, 0 changed, 2 unchanged, 0 lines not used\./);
+  });
+
+  it("says of whom the status cannot be read, in the counts and in the file, which is no status when it is used [REQ-STATUS-03] [SAFETY]", async () => {
+    const { http, session } = open("/v2/statuses/");
+    for (const { id } of session.account().groups)
+      http.reply(`GET /v2/statuses/${id}/`, {
+        version: 1,
+        statuses: {
+          "CARD-1": aStored("", "2026-04-01T09:00:00Z"),
+          "CARD-2": aStored("2026-05-30", "2026-06-01T09:00:00Z", undefined, "moved away"),
+        },
+      });
+    await screen.findByText("Not read");
+    expect(readCounts()).toMatchObject({ Enrolled: 1, "Not known": 1, "Not read": 1 });
+    const saved = await saveCsv();
+    expect(saved).toBe("duid,enrolled,left,reason\r\nCARD-1,2026-03-03,,\r\nCARD-2,Not read,Not read,\r\n");
+    const panel = await drop(saved);
+    await panel.findByText("Line 3: its status was not read when the file was saved");
+    await panel.findByText(/: 0 new, 0 changed, 1 unchanged, 1 line not used\./);
   });
 
   it("opens the browser's dialog at each Enter, also right after Use, while scans are listened to", async () => {

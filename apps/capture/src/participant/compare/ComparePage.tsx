@@ -1,6 +1,6 @@
 import { formatQuantity } from "@capno/domain/number";
 import type { Participant } from "@capno/domain/participant";
-import { Link, useLocation, useNavigate, useParams } from "@capno/router";
+import { Link, useLocation, useNavigate } from "@capno/router";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
@@ -14,7 +14,7 @@ import {
   toCompareSearch,
   type CompareChoice,
 } from "../../paths/compare-path.ts";
-import { getDetailPath } from "../../paths/detail-path.ts";
+import { getDetailPath, parseDuid } from "../../paths/detail-path.ts";
 import { Blinded } from "../../kit/Blinded.tsx";
 import { useCapture } from "../../study/use-capture.ts";
 import { useStudyZone } from "../../kit/time/study-zone.ts";
@@ -29,7 +29,7 @@ import { Comparison, SIDE_NAMES } from "./Comparison.tsx";
 
 /** Two records of one participant beside each other. */
 export function ComparePage() {
-  const { duid = "" } = useParams();
+  const duid = parseDuid(useLocation().pathname) ?? "";
   const { values } = useCapture();
   const title = `Compare ${duid}`;
   return (

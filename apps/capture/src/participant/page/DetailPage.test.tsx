@@ -49,6 +49,25 @@ describe("the detail page [spec §2]", () => {
     expect(services.notices.shown).toEqual([{ level: "error", message: "Unable to find device!" }]);
   });
 
+  it("says that the user of its address was not read where a row of the list was not, and not that there is none [REQ-DATA-18]", async () => {
+    const services = aStudyOfThree();
+    const { groups: _, ...withoutGroups } = aDuidBody({ duid: "CARD-99" });
+    services.http.reply("GET /duid/", [aDuidBody({ duid: "CARD-1" }), withoutGroups]);
+    openDetail(services, "/detail/CARD-99");
+    expect(await screen.findByText("This user was not read")).toBeDefined();
+    expect(
+      screen.getByText(/^1 user of the list could not be read, and this may be one of them\./),
+    ).toBeDefined();
+    expect(screen.queryByText(/There is no such user/)).toBeNull();
+  });
+
+  it("opens a user whose ID holds an encoded slash", async () => {
+    const services = aStudyOfThree();
+    services.http.reply("GET /duid/", [aDuidBody({ duid: "A%2FB" }), aDuidBody({ duid: "A/B" })]);
+    openDetail(services, "/detail/A%252FB");
+    expect(await screen.findByRole("heading", { level: 1, name: /A%2FB/ })).toBeDefined();
+  });
+
   it.each(["/detail", "/detail/CARD-1"])(
     "asks for the list of users again on Try again at %s where it could not be loaded",
     async (address) => {

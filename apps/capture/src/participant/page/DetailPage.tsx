@@ -1,10 +1,10 @@
 import { getFirstWithRecords } from "@capno/domain/participant";
 import { useServices } from "@capno/product-contract/use-services";
-import { Navigate, useLocation, useParams } from "@capno/router";
+import { Navigate, useLocation } from "@capno/router";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 
-import { getDetailPath, toDetailPath } from "../../paths/detail-path.ts";
+import { getDetailPath, parseDuid, toDetailPath } from "../../paths/detail-path.ts";
 import type { ListView } from "../../paths/list-path.ts";
 import { useCapture } from "../../study/use-capture.ts";
 import { useParticipants } from "../../study/data/use-participants.ts";
@@ -25,7 +25,7 @@ export function DetailPage() {
 }
 
 function AddressedUser() {
-  const { duid } = useParams();
+  const duid = parseDuid(useLocation().pathname);
   const { session, clock } = useServices();
   const { lastViewed } = useCapture();
   const list = useParticipants();

@@ -1,5 +1,5 @@
 import { formatCount } from "@capno/domain/number";
-import { toSearchText } from "@capno/domain/participant";
+import { toSearchText, toTypedSearchText } from "@capno/domain/participant";
 import { forSpreadsheets } from "@capno/domain/text";
 import { formatIsoDate } from "@capno/domain/time";
 import { useServices } from "@capno/product-contract/use-services";
@@ -89,7 +89,7 @@ function Changes({ log: { changes, notHeld } }: { readonly log: ChangeLog }) {
   const [day, setDay] = useState("");
   const accounts = useMemo(() => [...new Set(changes.map(({ by }) => by))].toSorted(), [changes]);
   const shown = useMemo(() => {
-    const text = toSearchText(user);
+    const text = toTypedSearchText(user);
     const isShown = (change: Change) =>
       (text === "" || toSearchText(change.participantId ?? "").includes(text)) &&
       (account === "" || change.by === account) &&

@@ -1,3 +1,4 @@
+import { toTypedSearchText } from "@capno/domain/participant";
 import type { EpochMs } from "@capno/domain/units";
 
 import type { ListedHandset } from "./describe-handsets.ts";
@@ -45,7 +46,7 @@ export function isOfFilter({ holders, silence }: ListedHandset, filter: HandsetF
 
 /** Whether a handset or one of its users is named so; blanks, hyphens and letter case do not matter. */
 export function isNamed(text: string, names: readonly string[]): boolean {
-  const wanted = toComparable(text);
+  const wanted = toComparable(toTypedSearchText(text));
   return names.some((name) => toComparable(name).includes(wanted));
 }
 

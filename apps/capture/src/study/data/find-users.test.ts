@@ -28,6 +28,19 @@ describe("findUsers", () => {
     "LEEDS-120": null,
     "NORTH-LEEDS-7": null,
   });
+
+  it.each([
+    "“LEEDS-012”",
+    '"LEEDS-012"',
+    "«LEEDS-012»",
+    "‘LEEDS-012’",
+    "LEEDS-012\t57",
+    "'LEEDS-012'\tx\ty",
+    " „LEEDS-012“ ",
+  ])("finds the user of %j, as a letter or a spreadsheet writes an ID", (typed) => {
+    expect(findUsers(participants, typed).map(({ duid }) => duid)).toEqual(["LEEDS-012"]);
+  });
+
   const find = (typed: string) => findUsers(participants, typed).map(({ duid }) => duid);
 
   it.each([

@@ -1,4 +1,10 @@
-import { formatHandset, toSearchText, type Participant, splitParticipantId } from "@capno/domain/participant";
+import {
+  formatHandset,
+  toSearchText,
+  toTypedSearchText,
+  type Participant,
+  splitParticipantId,
+} from "@capno/domain/participant";
 
 const MOST_FOUND = 8;
 
@@ -7,7 +13,7 @@ const MOST_FOUND = 8;
  * LEEDS-12 and LEEDS-012 before LEEDS-112; the very same ID comes first, and an ID that begins with the text comes before one that holds it.
  */
 export function findUsers(participants: readonly Participant[], typed: string): readonly Participant[] {
-  const text = toSearchText(typed);
+  const text = toTypedSearchText(typed);
   const words = text.split(/[\s-]+/).filter((word) => word !== "");
   if (words.length === 0) return [];
   const ranked: Participant[][] = [[], [], [], []];
