@@ -13,10 +13,18 @@ export interface AllocationEntry {
   readonly did: "allocated" | "deallocated";
   readonly udi: HandsetUdi;
   readonly duid: Duid;
-  /** When it was done; the store sets when it was logged. */
+  /** When it was done, by the author's client. */
   readonly doneAt: EpochMs;
+  /** When the log took it; undefined: it has not. */
+  readonly at?: EpochMs | undefined;
   readonly by: string;
 }
+
+const NOTABLE_MS = 5 * 60_000;
+
+/** Whether the log took it noticeably earlier or later than it was done: then both times are said. */
+export const isLoggedApart = ({ at, doneAt }: Pick<AllocationEntry, "at" | "doneAt">): boolean =>
+  at !== undefined && Math.abs(at - doneAt) > NOTABLE_MS;
 
 /** Records of one participant without another's record, or a logged change, between them. */
 interface RecordedUse {

@@ -3,8 +3,11 @@ import { toDuid, toEpochMs, toHandsetUdi } from "@capno/domain/units";
 import { createMemoryRouter, RouterProvider } from "@capno/router";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { parse } from "csv-parse/sync";
 import { afterEach, expect, it } from "vitest";
 
+import { formatHandsetLogCsv } from "./handset-log-table.ts";
+import { describeLines } from "./handset-log-text.ts";
 import { HandsetLogTable } from "./HandsetLogTable.tsx";
 import type { ListedHandsetLog, SiteLog } from "./read-handset-log.ts";
 
@@ -54,3 +57,33 @@ it("the handset log sorts *Last change* by the time of the change, and a handset
   await userEvent.click(screen.getByRole("button", { name: "Last change" }));
   expect(readSerials()).toEqual(["1", "3", "2", "4"]);
 });
+
+it.each([
+  [5 * 60_000, "given by jane@capno.example, no end was logged"],
+  [5 * 60_000 + 1, "given by jane@capno.example (logged 01 June 2026, 00:05), no end was logged"],
+])(
+  "an allocation that the log took %i ms after it was done says both times where they differ by more than five minutes [REQ-HANDSET-17]",
+  (delay, words) => {
+    const doneAt = at(1);
+    const udi = toHandsetUdi("(21)NTH00001");
+    const entry = {
+      did: "allocated",
+      udi,
+      duid: toDuid("CARD-1"),
+      doneAt,
+      at: toEpochMs(doneAt + delay),
+      by: "jane@capno.example",
+    } as const;
+    const use: HandsetUse = { source: "logged", duid: entry.duid, from: entry, until: undefined };
+    const log = aLog("00001", [use]);
+    expect(describeLines(log, 0, "UTC")[0]?.known).toBe(`Logged here: ${words}`);
+    const [row] = parse<Readonly<Record<string, string>>>(formatHandsetLogCsv({ ...LOG, handsets: [log] }), {
+      columns: true,
+      bom: true,
+    });
+    expect([row?.["from"], row?.["given_logged_at"]]).toEqual([
+      new Date(doneAt).toISOString(),
+      new Date(doneAt + delay).toISOString(),
+    ]);
+  },
+);

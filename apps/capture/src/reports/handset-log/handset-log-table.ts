@@ -52,6 +52,11 @@ const getTime = (use: HandsetUse | undefined, end: "from" | "until"): string | n
   return time === undefined || time === null ? null : toUtc(time);
 };
 
+const getLogged = (use: HandsetUse | undefined, end: "from" | "until"): string | null => {
+  const at = use?.source === "logged" ? use[end]?.at : undefined;
+  return at === undefined ? null : toUtc(at);
+};
+
 const HANDSET_LOG_TABLE: Table<LogRow> = {
   path: "handset-log.csv",
   title: "Handset log",
@@ -120,6 +125,18 @@ const HANDSET_LOG_TABLE: Table<LogRow> = {
       type: "string",
       description: "The account that took it back, or gave it to another.",
       read: ({ use }) => (use?.source === "logged" ? (use.until?.by ?? null) : null),
+    },
+    {
+      name: "given_logged_at",
+      type: "datetime",
+      description: "In UTC: when the log took that it was given. The column from has when it was done.",
+      read: ({ use }) => getLogged(use, "from"),
+    },
+    {
+      name: "ended_logged_at",
+      type: "datetime",
+      description: "In UTC: when the log took what ended it. The column until has when that was done.",
+      read: ({ use }) => getLogged(use, "until"),
     },
     {
       name: "logged_for",

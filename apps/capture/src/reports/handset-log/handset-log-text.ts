@@ -1,4 +1,4 @@
-import type { HandsetUse, UnknownUse } from "@capno/domain/handset";
+import { isLoggedApart, type AllocationEntry, type HandsetUse, type UnknownUse } from "@capno/domain/handset";
 import { formatCount, formatQuantity } from "@capno/domain/number";
 import { formatDateTime, formatDay } from "@capno/domain/time";
 import type { Duid, EpochMs } from "@capno/domain/units";
@@ -46,6 +46,8 @@ const isOpen = (use: HandsetUse): use is UnknownUse => use.source === "not-known
 function describeUse(use: HandsetUse, zone: string): Omit<LogLine, "key"> {
   const write = (time: EpochMs | null | undefined) =>
     time === null || time === undefined ? NOT_KNOWN : formatDateTime(time, zone);
+  const writeLogged = (entry: AllocationEntry) =>
+    isLoggedApart(entry) ? ` (logged ${write(entry.at)})` : "";
   switch (use.source) {
     case "recorded": {
       const other = use.loggedFor === undefined ? "" : `. By the log it was given to ${use.loggedFor} then`;
@@ -59,13 +61,13 @@ function describeUse(use: HandsetUse, zone: string): Omit<LogLine, "key"> {
     }
     case "logged": {
       const { from, until } = use;
-      const given = from === undefined ? "not given here" : `given by ${from.by}`;
+      const given = from === undefined ? "not given here" : `given by ${from.by}${writeLogged(from)}`;
       const ended =
         until === undefined
           ? "no end was logged"
           : until.did === "allocated"
-            ? `given to ${until.duid} by ${until.by}`
-            : `taken back by ${until.by}`;
+            ? `given to ${until.duid} by ${until.by}${writeLogged(until)}`
+            : `taken back by ${until.by}${writeLogged(until)}`;
       return {
         from: write(from?.doneAt),
         until: write(until?.doneAt),

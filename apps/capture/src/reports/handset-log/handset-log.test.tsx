@@ -344,7 +344,10 @@ describe("the log's files [REQ-HANDSET-17]", () => {
       as_of: asOf,
       missing: "",
     };
-    const none = { records: "", days: "", given_by: "", ended_by: "", logged_for: "" };
+    const none = {
+      ...{ records: "", days: "", given_by: "", ended_by: "", logged_for: "" },
+      ...{ given_logged_at: "", ended_logged_at: "" },
+    };
     const unknown = { ...every, ...none, source: "not-known", participant_id: "" };
     const [may, june9, june10, june20, july] = [
       "2026-05-30T09:00:00.000Z",
@@ -363,12 +366,14 @@ describe("the log's files [REQ-HANDSET-17]", () => {
         ...logged,
         ...{ participant_id: "CARD-2", from: june9, until: june20 },
         ...{ given_by: "jane@capno.example", ended_by: "ben@capno.example" },
+        ...{ given_logged_at: june9, ended_logged_at: june20 },
       },
       { ...recorded, participant_id: "CARD-2", from: june10, until: june10, records: "1", days: "1" },
       {
         ...logged,
         ...{ participant_id: "CARD-1", from: june20, until: "" },
         given_by: "ben@capno.example",
+        given_logged_at: june20,
       },
       { ...unknown, from: june20, until: july },
       { ...recorded, participant_id: "CARD-1", from: july, until: july, records: "1", days: "1" },
