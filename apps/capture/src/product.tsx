@@ -18,7 +18,7 @@ const product: Product = {
   create(services) {
     const capture = createCapture(services);
     return {
-      routes: [{ element: <CaptureLayout capture={capture} />, children: toRoutes() }],
+      routes: [{ element: <CaptureLayout capture={capture} />, children: toRoutes(capture) }],
       sidebar: createSidebar(capture),
       shortcuts: [
         { keys: ["/"], does: "All Users: find a user by ID" },

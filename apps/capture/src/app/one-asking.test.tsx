@@ -109,10 +109,10 @@ describe("Capture asks for each thing once", () => {
   it.each(ROUTES)("at %s, opened by its address and from the list", async (address, calls) => {
     const byAddress = await visit([address]);
     expect(findRepeated(byAddress)).toEqual([]);
-    expect(getLists(byAddress)).toEqual(calls);
+    expect(getLists(byAddress).toSorted()).toEqual(calls.toSorted());
     const fromList = await visit(["/list", address]);
     expect(findRepeated(fromList)).toEqual([]);
-    expect(getLists(fromList)).toEqual([USERS, ...calls.filter((call) => call !== USERS)]);
+    expect(getLists(fromList).toSorted()).toEqual([...new Set([USERS, ...calls])].toSorted());
   });
 
   it("on the way from a participant to the comparison and back", async () => {
@@ -124,7 +124,7 @@ describe("Capture asks for each thing once", () => {
       "/list",
     ]);
     expect(findRepeated(calls)).toEqual([]);
-    expect(getLists(calls)).toEqual(PARTICIPANT);
+    expect(getLists(calls).toSorted()).toEqual(PARTICIPANT.toSorted());
   });
 });
 

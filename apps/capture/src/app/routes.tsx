@@ -10,10 +10,12 @@ import { EXPORT_PATH } from "../paths/export-path.ts";
 import { STATUS_PATH } from "../paths/status-path.ts";
 import { SUMMARIES_PATH } from "../paths/summaries-path.ts";
 import { AllUsersPage, SummariesPage } from "../list/page/AllUsersPage.tsx";
+import { startParticipant } from "../study/data/start-participant.ts";
+import type { Capture } from "../study/session/capture-session.ts";
 import description from "../../product.json" with { type: "json" };
 
 /** Order numbers as in the sidebar: the page slides the way one moves in it. */
-export function toRoutes(): RouteObject[] {
+export function toRoutes(capture: Capture): RouteObject[] {
   return [
     // The page that people arrive at comes with the product: one step less until it is drawn.
     {
@@ -56,20 +58,24 @@ export function toRoutes(): RouteObject[] {
       toHandle("Log of changes", 1),
       async () => (await import("../reports/changes/ChangesPage.tsx")).ChangesPage,
     ),
-    ...["/detail", "/detail/:duid"].map((path) =>
-      toPage(
+    ...["/detail", "/detail/:duid"].map((path) => ({
+      ...toPage(
         path,
         toHandle(({ duid }) => duid ?? "User Summary", 2),
         async () =>
           (await import(/* webpackChunkName: "participant" */ "../participant/page/DetailPage.tsx"))
             .DetailPage,
       ),
-    ),
-    toPage(
-      "/detail/:duid/compare",
-      toHandle(({ duid }) => `Compare ${duid ?? ""}`, 2),
-      async () => (await import("../participant/compare/ComparePage.tsx")).ComparePage,
-    ),
+      ...askingFirst(capture),
+    })),
+    {
+      ...toPage(
+        "/detail/:duid/compare",
+        toHandle(({ duid }) => `Compare ${duid ?? ""}`, 2),
+        async () => (await import("../participant/compare/ComparePage.tsx")).ComparePage,
+      ),
+      ...askingFirst(capture),
+    },
     toPage(
       "/documentation",
       toHandle("Documentation", 3),
@@ -87,6 +93,15 @@ const toHandle = (
   order,
   selectedProduct: description.id,
   ...more,
+});
+
+/** The data of a participant's page are asked for beside its code; the navigation does not wait for them. */
+const askingFirst = (capture: Capture): Pick<RouteObject, "loader" | "shouldRevalidate"> => ({
+  loader({ params: { duid }, request }) {
+    if (duid !== undefined) void startParticipant(capture, duid, request.signal);
+    return null;
+  },
+  shouldRevalidate: ({ currentParams, nextParams }) => currentParams["duid"] !== nextParams["duid"],
 });
 
 /** A page whose code is fetched when it is first opened. */

@@ -10,7 +10,7 @@ import { useServices } from "@capno/product-contract/use-services";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 
-import { queryKeys } from "../../study/data/query-keys.ts";
+import { trendsQuery } from "../../study/data/trends-query.ts";
 import { useParticipants } from "../../study/data/use-participants.ts";
 import { useCapture } from "../../study/use-capture.ts";
 import { createThresholds } from "../../kit/thresholds.ts";
@@ -23,10 +23,7 @@ import { getTrendBands } from "../../kit/trend-bands.ts";
  */
 export function useTrends(duid: Duid, records: RecordListQuery) {
   const { values } = useCapture();
-  const trends = useQuery({
-    queryKey: queryKeys.trends(duid),
-    queryFn: ({ signal }) => values.readTrends(duid, { signal }),
-  });
+  const trends = useQuery(trendsQuery(values, duid));
   const [all, listed] = [trends.data?.rows, records.data?.rows];
   const rows = useMemo(
     () => (all === undefined || listed === undefined ? NO_ROWS : getTrendsOfRecords(all, listed)),
