@@ -13,6 +13,8 @@ export interface BrowserBuild {
   readonly directory: string;
   /** Also the name of the Trusted Types policy and of the chunk list: one per build, so that builds do not meet. */
   readonly uniqueName: string;
+  /** Without a Trusted Types policy of its own, script addresses go to the page's default policy, the shell's. */
+  readonly hasPolicy?: boolean;
   readonly mode: "production" | "development";
   readonly publicPath: string;
   /** Modules that other files of the release contain; they are in its SBOM too. */
@@ -23,6 +25,7 @@ export interface BrowserBuild {
 export function createBrowserBuild({
   directory,
   uniqueName,
+  hasPolicy = true,
   mode,
   publicPath,
   carries = [],
@@ -47,7 +50,7 @@ export function createBrowserBuild({
       crossOriginLoading: "anonymous",
       // A script that hangs is given up while the person still waits for it.
       chunkLoadTimeout: 15_000,
-      trustedTypes: { policyName: uniqueName },
+      ...(hasPolicy ? { trustedTypes: { policyName: uniqueName } } : {}),
     },
     resolve: {
       extensions: [".ts", ".tsx", ".js"],

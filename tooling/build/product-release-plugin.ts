@@ -41,7 +41,6 @@ export class ProductReleasePlugin {
         preload,
         integrity: Object.fromEntries(files.map((file) => [file.name, file.integrity])),
         ...readBuildSource(this.#directory),
-        trustedTypesPolicy: this.#product.container,
       };
       await writeFile(
         path.join(getBuildFolder(this.#directory), "release.json"),

@@ -10,7 +10,7 @@ import { readPort } from "../dev/stack/ports.ts";
 import { PRODUCTS, type ProductName } from "../dev/stack/products.ts";
 import { createBrowserBuild, getBuildMode } from "./browser-build.ts";
 import { ModuleListPlugin } from "./module-list-plugin.ts";
-import type { ProductFile } from "./product-build.ts";
+import { PRODUCT_POLICIES, type ProductFile } from "./product-build.ts";
 import { ProductReleasePlugin } from "./product-release-plugin.ts";
 
 /** Lent by the shell, never bundled: two copies of React in one page do not work. */
@@ -30,7 +30,14 @@ export function defineRemote(configurationUrl: string): Configuration {
   const mode = getBuildMode();
   // The plugin's manifest names the version of this build, also where it is not that of `package.json`.
   process.env["MF_BUILD_VERSION"] = version;
-  const base = createBrowserBuild({ directory, uniqueName: product.container, mode, publicPath: "auto" });
+  const { container } = product;
+  const base = createBrowserBuild({
+    directory,
+    uniqueName: container,
+    hasPolicy: PRODUCT_POLICIES.includes(container),
+    mode,
+    publicPath: "auto",
+  });
 
   return {
     ...base,
@@ -38,7 +45,7 @@ export function defineRemote(configurationUrl: string): Configuration {
     plugins: [
       ...(base.plugins ?? []),
       new ModuleFederationPlugin({
-        name: product.container,
+        name: container,
         filename: mode === "production" ? "entry.[contenthash].js" : "entry.js",
         exposes: { "./product": { import: "./src/product", name: "product" } },
         shared: Object.fromEntries(

@@ -189,8 +189,7 @@ describe("deployment.json and config.json", () => {
 
 describe("the content security policy", () => {
   const POLICY = "connect-src 'self' {REMOTES} {API} {REALTIME} {REPORTS} {WAVEFORMS}; frame-src 'none'";
-  const fill = (origins: DeploymentOrigins) =>
-    createPageHeaders(POLICY, origins, [])["Content-Security-Policy"];
+  const fill = (origins: DeploymentOrigins) => createPageHeaders(POLICY, origins)["Content-Security-Policy"];
 
   it("allows error reports and healthy waveforms if the deployment does", () => {
     expect(fill(DEPLOYMENT)).toBe(
@@ -198,9 +197,11 @@ describe("the content security policy", () => {
     );
   });
 
-  it("is valid if its last list is empty", () => {
-    const headers = createPageHeaders("trusted-types capno_shell {REMOTE_POLICIES}", DEPLOYMENT, []);
-    expect(headers["Content-Security-Policy"]).toBe("trusted-types capno_shell");
+  it("names the policies of products where a shell of an earlier release asks for them", () => {
+    const headers = createPageHeaders("trusted-types capno_shell {REMOTE_POLICIES}", DEPLOYMENT);
+    expect(headers["Content-Security-Policy"]).toBe(
+      "trusted-types capno_shell capno_capture capno_screen capno_diagnose",
+    );
   });
 
   it("allows neither otherwise", () => {

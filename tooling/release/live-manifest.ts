@@ -94,7 +94,7 @@ export async function withLiveState(
     return { ...manifest, shell: { version, commit, ...facts } };
   }
   const { description } = await readRelease(app, state.live, place.target);
-  const { trustedTypesPolicy: _forTheServer, ...build } = description as ProductBuild;
+  const build = description as ProductBuild;
   const canary = state.canary && {
     ...(await createReference(app, state.canary.version, place)),
     percent: state.canary.percent,

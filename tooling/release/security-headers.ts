@@ -1,3 +1,4 @@
+import { PRODUCT_POLICIES } from "../build/product-build.ts";
 import type { DeploymentOrigins } from "./deployment.ts";
 
 /** On every answer of the shell's server. */
@@ -25,7 +26,6 @@ export function createRemoteHeaders(shellOrigin: string): Readonly<Record<string
 export function createPageHeaders(
   policy: string,
   origins: DeploymentOrigins,
-  remotePolicies: readonly string[],
 ): Readonly<Record<string, string>> {
   const others = (list: readonly string[]) => list.filter((origin) => origin !== origins.shell).join(" ");
   const filled = policy
@@ -34,7 +34,8 @@ export function createPageHeaders(
     .replaceAll("{REALTIME}", others(origins.realtime))
     .replaceAll("{REPORTS}", others(origins.reports ? [origins.reports] : []))
     .replaceAll("{WAVEFORMS}", others(origins.waveforms ?? []))
-    .replaceAll("{REMOTE_POLICIES}", remotePolicies.join(" "));
+    // Shells released before name the products' own policies.
+    .replaceAll("{REMOTE_POLICIES}", PRODUCT_POLICIES.join(" "));
   return {
     "Content-Security-Policy": filled.replaceAll(/ +/g, " ").replaceAll(" ;", ";").trim(),
     "Integrity-Policy": "blocked-destinations=(script)",

@@ -1,4 +1,3 @@
-import { PRODUCTS } from "../dev/stack/products.ts";
 import {
   findDeploymentFaults,
   findDeploymentProblems,
@@ -7,7 +6,7 @@ import {
 } from "./deployment.ts";
 import { createPageHeaders } from "./security-headers.ts";
 import type { ShellBuild } from "./finished-build.ts";
-import { getReleaseFolder, readRelease, type LiveManifest } from "./live-manifest.ts";
+import { getReleaseFolder, readRelease } from "./live-manifest.ts";
 import { readLiveManifest } from "./read-live-manifest.ts";
 import { ChangedMeanwhile, ReleaseError, type ReleaseTarget } from "./release-target.ts";
 
@@ -67,7 +66,7 @@ export async function followShell(target: ReleaseTarget, say: (line: string) => 
     if (!manifest?.shell) return;
     const { version } = manifest.shell;
     try {
-      const hasHeaders = await putPages(target, version, manifest);
+      const hasHeaders = await putPages(target, version);
       const isOvertaken = (await readLiveManifest(target))?.shell?.version !== version;
       if (isOvertaken && attempt < ATTEMPTS) continue;
       say(
@@ -83,7 +82,7 @@ export async function followShell(target: ReleaseTarget, say: (line: string) => 
   }
 }
 
-async function putPages(target: ReleaseTarget, version: string, manifest: LiveManifest): Promise<boolean> {
+async function putPages(target: ReleaseTarget, version: string): Promise<boolean> {
   const folder = getReleaseFolder("shell", version);
   for (const page of PAGES) {
     // oxlint-disable-next-line no-await-in-loop -- two small files
@@ -91,7 +90,7 @@ async function putPages(target: ReleaseTarget, version: string, manifest: LiveMa
     // oxlint-disable-next-line no-await-in-loop -- two small files
     if (content) await target.replace(page, content.content, await target.read(page));
   }
-  const headers = await createHeaders(target, version, manifest);
+  const headers = await createHeaders(target, version);
   if (!headers) return false;
   await target.replace(
     NGINX_FILE,
@@ -104,7 +103,6 @@ async function putPages(target: ReleaseTarget, version: string, manifest: LiveMa
 async function createHeaders(
   target: ReleaseTarget,
   version: string,
-  manifest: LiveManifest,
 ): Promise<Readonly<Record<string, string>> | undefined> {
   const deployment = await target.read(DEPLOYMENT_FILE);
   if (!deployment) return undefined;
@@ -112,12 +110,7 @@ async function createHeaders(
   const faults = findDeploymentFaults(origins);
   if (faults.length > 0) throw new ReleaseError(faults.join("\n"));
   const { description } = await readRelease("shell", version, target);
-  // Products that were never released here are named too: their first release then needs no new headers.
-  const policies = new Set([
-    ...PRODUCTS.map((product) => `capno_${product}`),
-    ...manifest.products.map(({ container }) => container),
-  ]);
-  return createPageHeaders((description as ShellBuild).contentSecurityPolicy, origins, [...policies]);
+  return createPageHeaders((description as ShellBuild).contentSecurityPolicy, origins);
 }
 
 /** Variables, not `add_header` lines: a header of a server block is lost where a location has one of its own. */

@@ -6,7 +6,6 @@ import { Hono } from "hono";
 import type { DeploymentOrigins } from "./deployment.ts";
 import { createShellApp } from "../dev/server/shell-app.ts";
 import { readStaticFile } from "../dev/server/static-folder.ts";
-import { PRODUCTS } from "../dev/stack/products.ts";
 import type { ShellBuild } from "./finished-build.ts";
 import { getReleaseFolder, MANIFEST_FILE } from "./live-manifest.ts";
 import { parseLiveManifest } from "./read-live-manifest.ts";
@@ -53,10 +52,7 @@ export function createTargetApp(folder: string): Hono {
       contentPolicy: contentSecurityPolicy,
       origins,
       readConfig: () => read<unknown>(CONFIG_FILE),
-      readReleases: async () => ({
-        manifest: manifest ?? { products: [] },
-        policies: PRODUCTS.map((product) => `capno_${product}`),
-      }),
+      readReleases: async () => manifest ?? { products: [] },
     }).fetch(context.req.raw);
   });
   return app;

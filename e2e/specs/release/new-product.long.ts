@@ -3,61 +3,95 @@ import { cp } from "node:fs/promises";
 import path from "node:path";
 
 import type { createPorts } from "@capno/tooling/ports";
+import { readFinishedBuild } from "@capno/tooling/release/finished-build";
 import { copySource, type SourceCopy } from "@capno/tooling/release/source-copy";
 import { expect, test } from "@playwright/test";
 
 import { FIRST_PORT } from "../../support/first-port.ts";
 import { watchPage } from "../../support/page-watch.ts";
+import { createSandboxClient } from "../../support/sandbox.ts";
 import { signInByForm } from "../../support/sign-in.ts";
+import { startSite } from "./support/site.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
 
-test("a product made by the generator is built, served and opened like the others", async ({ browser }) => {
-  const copy = await copySource(undefined);
-  try {
-    run(
-      copy.folder,
-      "tooling/scaffold/main.ts",
-      "product",
-      "hello",
-      "--purpose",
-      "Say hello",
-      "--no-install",
-    );
-    // What an installation would do: the packages of a new product are among those of Capture.
-    const installed = "apps/capture/node_modules";
-    await cp(path.join(copy.folder, installed), path.join(copy.folder, "apps/hello/node_modules"), {
-      recursive: true,
-      verbatimSymlinks: true,
-    });
-    check(copy.folder);
-    run(path.join(copy.folder, "apps/hello"), "node_modules/@rspack/cli/bin/rspack.js", "build");
-    // The shell as well: it was not built with the new product. ADR 0019
-    await Promise.all(["shell", "capture", "screen", "diagnose"].map((app) => takeBuild(copy, app)));
+let copy: SourceCopy;
 
-    const { stop, shellUrl } = await startCopy(copy);
-    try {
-      const page = await browser.newPage({ baseURL: shellUrl });
-      const watch = watchPage(page);
-      await signInByForm(page, "everyone@capno.example");
-      const choice = page.getByRole("main").getByRole("button", { name: "Hello" });
-      await expect(choice).toHaveAccessibleDescription("Say hello");
-      await choice.click();
-      await expect(page.getByRole("heading", { level: 1, name: "Hello" })).toBeVisible();
-      await expect(page.getByText("Signed in as everyone@capno.example")).toBeVisible();
-      await expect(page).toHaveTitle("Dashboard - Welcome");
-      // Whoever holds another permission alone never sees it.
-      await page.goto("/logout");
-      await signInByForm(page, "gp@capno.example");
-      await page.goto("/hello");
-      await expect(page.getByRole("heading", { level: 1, name: "Hello" })).toHaveCount(0);
-      expect(watch.problems()).toEqual([]);
-      await page.close();
-    } finally {
-      await stop();
-    }
+test.beforeAll(async () => {
+  test.setTimeout(5 * 60_000);
+  copy = await copySource(undefined);
+  run(copy.folder, "tooling/scaffold/main.ts", "product", "hello", "--purpose", "Say hello", "--no-install");
+  // What an installation would do: the packages of a new product are among those of Capture.
+  const installed = "apps/capture/node_modules";
+  await cp(path.join(copy.folder, installed), path.join(copy.folder, "apps/hello/node_modules"), {
+    recursive: true,
+    verbatimSymlinks: true,
+  });
+  run(path.join(copy.folder, "apps/hello"), "node_modules/@rspack/cli/bin/rspack.js", "build");
+});
+
+test.afterAll(() => copy.remove());
+
+test("a product made by the generator is built, served and opened like the others", async ({ browser }) => {
+  check(copy.folder);
+  // The shell as well: it was not built with the new product. ADR 0019
+  await Promise.all(["shell", "capture", "screen", "diagnose"].map((app) => takeBuild(copy, app)));
+
+  const { stop, shellUrl } = await startCopy(copy);
+  try {
+    const page = await browser.newPage({ baseURL: shellUrl });
+    const watch = watchPage(page);
+    await signInByForm(page, "everyone@capno.example");
+    const choice = page.getByRole("main").getByRole("button", { name: "Hello" });
+    await expect(choice).toHaveAccessibleDescription("Say hello");
+    await choice.click();
+    await expect(page.getByRole("heading", { level: 1, name: "Hello" })).toBeVisible();
+    await expect(page.getByText("Signed in as everyone@capno.example")).toBeVisible();
+    await expect(page).toHaveTitle("Dashboard - Welcome");
+    // Whoever holds another permission alone never sees it.
+    await page.goto("/logout");
+    await signInByForm(page, "gp@capno.example");
+    await page.goto("/hello");
+    await expect(page.getByRole("heading", { level: 1, name: "Hello" })).toHaveCount(0);
+    expect(watch.problems()).toEqual([]);
+    await page.close();
   } finally {
-    await copy.remove();
+    await stop();
+  }
+});
+
+test("a new product that is released beside a live shell starts, and its release changes only the list of products", async ({
+  browser,
+}) => {
+  const site = await startSite(FIRST_PORT + 90);
+  try {
+    const before = await site.hashFiles("");
+    expect(Object.keys(before)).toContain("nginx/shell.conf");
+    const build = await readFinishedBuild("hello", path.join(copy.folder, "apps/hello/dist"));
+    await site.release("hello", { type: "publish", build });
+    const after = await site.hashFiles("");
+    const changed = Object.keys(after).filter((file) => after[file] !== before[file]);
+    expect(changed.filter((file) => !file.startsWith("r/hello/")).toSorted()).toEqual([
+      "history.jsonl",
+      "remotes.json",
+    ]);
+
+    // The live sandbox does not know the new permission either.
+    await createSandboxClient(site.sandboxUrl).faults([
+      {
+        method: "GET",
+        path: "/user/info/",
+        change: { replace: [["camrest.nts_ui", "camrest.hello_ui"]] },
+      },
+    ]);
+    const page = await browser.newPage({ baseURL: site.url });
+    const watch = watchPage(page);
+    await signInByForm(page, "gp@capno.example");
+    await expect(page.getByRole("heading", { level: 1, name: "Hello" })).toBeVisible();
+    expect(watch.problems()).toEqual([]);
+    await page.close();
+  } finally {
+    await site.stop();
   }
 });
 
@@ -93,16 +127,15 @@ function check(folder: string): void {
 }
 
 /** What is there already needs no other build. */
-async function takeBuild(copy: SourceCopy, app: string): Promise<void> {
-  await cp(path.join(ROOT, "apps", app, "dist"), path.join(copy.folder, "apps", app, "dist"), {
+async function takeBuild({ folder }: SourceCopy, app: string): Promise<void> {
+  await cp(path.join(ROOT, "apps", app, "dist"), path.join(folder, "apps", app, "dist"), {
     recursive: true,
   });
 }
 
 /** The copy's own stack: it knows of the new product, this one does not. */
-async function startCopy(copy: SourceCopy) {
-  const ofCopy = (file: string) =>
-    import(path.join(copy.folder, "tooling/dev/stack", file)) as Promise<unknown>;
+async function startCopy({ folder }: SourceCopy) {
+  const ofCopy = (file: string) => import(path.join(folder, "tooling/dev/stack", file)) as Promise<unknown>;
   const { startStack } = (await ofCopy("start-stack.ts")) as typeof import("@capno/tooling/start-stack");
   const ports = (await ofCopy("ports.ts")) as { readonly createPorts: typeof createPorts };
   return startStack({ ports: ports.createPorts(FIRST_PORT + 80), onDeath: (line) => console.error(line) });

@@ -54,10 +54,10 @@ export function createLocalDeployment(
     readReleases: async () => {
       const builds = await Promise.all(PRODUCTS.map(readBuild));
       return {
-        manifest: {
-          products: builds.map(({ build, product }) => toRelease(build, getOrigin(ports[product]))),
-        },
-        policies: builds.map(({ build }) => build.trustedTypesPolicy),
+        products: builds.map(({ build, product }) => ({
+          ...build,
+          baseUrl: `${getOrigin(ports[product])}/`,
+        })),
       };
     },
   };
@@ -102,11 +102,6 @@ export function createLocalConfig(ports: Ports, api: string): Readonly<Record<st
       repeatBelowQuality: 60,
     },
   };
-}
-
-function toRelease(build: ProductBuild, origin: string): object {
-  const { trustedTypesPolicy: _forTheServerOnly, ...release } = build;
-  return { ...release, baseUrl: `${origin}/` };
 }
 
 async function readBuild(product: ProductName): Promise<{ product: ProductName; build: ProductBuild }> {

@@ -13,7 +13,7 @@ import { createShellApp } from "./shell-app.ts";
 const SCRIPT = "main.0123456789abcdef.js";
 const PAPER = "known-faults.0123456789abcdef.html";
 const POLICY =
-  "default-src 'none'; script-src 'self' 'sha256-A' {REMOTES}; connect-src 'self' {REMOTES} {API} {REALTIME}; trusted-types capno_shell {REMOTE_POLICIES}";
+  "default-src 'none'; script-src 'self' 'sha256-A' {REMOTES}; connect-src 'self' {REMOTES} {API} {REALTIME}; trusted-types capno_shell";
 
 const OUTSIDE = "secret.json";
 /** Holds both folders and, beside them, what nobody may fetch. */
@@ -45,7 +45,7 @@ beforeAll(async () => {
       realtime: ["ws://localhost:4400"],
     },
     readConfig: async () => ({ environmentName: "local" }),
-    readReleases: async () => ({ manifest: { products: [] }, policies: ["capno_screen"] }),
+    readReleases: async () => ({ products: [] }),
   });
 });
 
@@ -109,7 +109,7 @@ describe("pages of the shell", () => {
       api,
       origins: { shell: "https://clinic.example", remotes: [], api, realtime: [] },
       readConfig: async () => ({}),
-      readReleases: async () => ({ manifest: {}, policies: [] }),
+      readReleases: async () => ({}),
     });
     const ask = async (address: string) => (await shell.request(address)).status;
     for (const at of ["/login", "/config.json", "/api/__sandbox/state", "/api/user/info/"]) {
@@ -129,7 +129,7 @@ describe("pages of the shell", () => {
       contentPolicy: POLICY,
       origins: { shell: "http://127.0.0.1:4300", remotes: [], api: "http://127.0.0.1:4400", realtime: [] },
       readConfig: async () => ({}),
-      readReleases: async () => ({ manifest: {}, policies: [] }),
+      readReleases: async () => ({}),
     });
     const reply = await shell.request("http://127.0.0.1:4300/login", { headers: { Accept: "text/html" } });
     expect(reply.status).toBe(200);
@@ -138,7 +138,7 @@ describe("pages of the shell", () => {
   it("have the deployment's origins in their content security policy, each once", async () => {
     const { headers } = await get("/login");
     expect(headers.get("Content-Security-Policy")).toBe(
-      "default-src 'none'; script-src 'self' 'sha256-A' http://localhost:4301; connect-src 'self' http://localhost:4301 http://localhost:4400 ws://localhost:4400; trusted-types capno_shell capno_screen",
+      "default-src 'none'; script-src 'self' 'sha256-A' http://localhost:4301; connect-src 'self' http://localhost:4301 http://localhost:4400 ws://localhost:4400; trusted-types capno_shell",
     );
     expect(headers.get("Integrity-Policy")).toBe("blocked-destinations=(script)");
   });
@@ -242,7 +242,7 @@ describe("documents of the deployment", () => {
       contentPolicy: POLICY,
       origins: { shell: "http://localhost:4300", remotes: [], api: "http://localhost:4400", realtime: [] },
       readConfig: async () => ({}),
-      readReleases: async () => ({ manifest: {}, policies: [] }),
+      readReleases: async () => ({}),
     });
     expect((await bare.request("http://localhost:4300/documents/film.webm")).status).toBe(404);
     let problem = "";
@@ -288,7 +288,7 @@ describe("the headers of every answer", () => {
       contentPolicy: POLICY,
       origins: { shell: "http://localhost:4300", remotes: [], api: "http://localhost:4400", realtime: [] },
       readConfig: async () => ({}),
-      readReleases: async () => ({ manifest: { version }, policies: [] }),
+      readReleases: async () => ({ version }),
     });
     const ask = async () => {
       const reply = await shell.request("http://localhost:4300/remotes.json", {

@@ -22,7 +22,7 @@ export interface ShellDeployment {
   readonly origins: DeploymentOrigins;
   /** Asked at each request: a product may be released while the shell runs. */
   readonly readConfig: () => Promise<unknown>;
-  readonly readReleases: () => Promise<{ readonly manifest: unknown; readonly policies: readonly string[] }>;
+  readonly readReleases: () => Promise<unknown>;
 }
 
 /** What can only be a file: a missing one must not be answered with a page. */
@@ -60,7 +60,7 @@ export function createShellApp(deployment: ShellDeployment): Hono {
   app.on(["POST", "PUT", "PATCH", "DELETE"], "*", (context) => context.text("Method not allowed", 405));
   app.get("/config.json", etag(), async (context) => answerConfig(context, await deployment.readConfig()));
   app.get("/remotes.json", etag(), async (context) => {
-    const { manifest } = await deployment.readReleases();
+    const manifest = await deployment.readReleases();
     return answerManifest(context, manifest);
   });
   // A server's answer is quicker than downloading the application to be sent on by it.
@@ -89,9 +89,8 @@ export function createShellApp(deployment: ShellDeployment): Hono {
 async function answerPage(deployment: ShellDeployment, name: string, request: Request): Promise<Response> {
   const page = await readStaticFile(deployment.folder, name, request);
   if (!page) throw new Error(`${path.join(deployment.folder, name)} is missing: build the shell first.`);
-  const { policies } = await deployment.readReleases();
   for (const [header, value] of Object.entries(
-    createPageHeaders(deployment.contentPolicy, deployment.origins, policies),
+    createPageHeaders(deployment.contentPolicy, deployment.origins),
   )) {
     page.headers.set(header, value);
   }

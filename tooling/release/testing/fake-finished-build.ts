@@ -25,7 +25,6 @@ export function aProductBuild(app: string, version: string, code = `work("${vers
     integrity: { "entry.js": getIntegrity(code) },
     builtAt: "2026-01-01T00:00:00.000Z",
     commit: "0123456",
-    trustedTypesPolicy: `capno_${app}`,
   };
   const files = toFiles({ "entry.js": code, "release.json": JSON.stringify(description) });
   return { app, version, commit: description.commit, description, files };

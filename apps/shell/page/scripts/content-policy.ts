@@ -7,7 +7,6 @@ const ORIGIN_PLACEHOLDERS = {
   realtime: "{REALTIME}",
   reports: "{REPORTS}",
   waveforms: "{WAVEFORMS}",
-  policies: "{REMOTE_POLICIES}",
 } as const;
 
 interface InlineContent {
@@ -18,7 +17,7 @@ interface InlineContent {
 
 /** The content policy of the shell's pages; nothing inline but what is named here by its hash. */
 export function createContentPolicy({ scripts, styles, policies }: InlineContent): string {
-  const { remotes, api, realtime, reports, waveforms, policies: remotePolicies } = ORIGIN_PLACEHOLDERS;
+  const { remotes, api, realtime, reports, waveforms } = ORIGIN_PLACEHOLDERS;
   return [
     "default-src 'none'",
     `script-src 'self' ${scripts.map(getHashSource).join(" ")} ${remotes}`,
@@ -36,7 +35,7 @@ export function createContentPolicy({ scripts, styles, policies }: InlineContent
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    `trusted-types ${policies.join(" ")} ${remotePolicies}`,
+    `trusted-types ${policies.join(" ")}`,
   ].join("; ");
 }
 

@@ -9,6 +9,7 @@ import { pathToFileURL } from "node:url";
 
 import { getBuildFolder, getBuildVersion, readBuildSource } from "@capno/tooling/build-source";
 import type { FirstPageContent } from "@capno/tooling/module-list-plugin";
+import { PRODUCT_POLICIES } from "@capno/tooling/product-build";
 import { SHELL_POLICY } from "@capno/tooling/rspack-shell";
 import { getIntegrity, sealFolder } from "@capno/tooling/seal-folder";
 
@@ -18,8 +19,11 @@ import { createContentPolicy } from "./content-policy.ts";
 import { findMissingTokens } from "./missing-tokens.ts";
 import { createPageHtml, findForbiddenMarkup } from "./page-html.ts";
 
-/** The shell's own policies: its chunks, the products' entries, what sanitises explanations, old browsers. */
-const POLICIES = [SHELL_POLICY, "capno_products", "dompurify", BROWSER_CHECK_POLICY];
+/**
+ * The shell's own policies (its chunks, the files of products, what sanitises explanations, old browsers), and those of
+ * products that were released before the shell's `default` policy was there.
+ */
+const POLICIES = [SHELL_POLICY, "default", "dompurify", BROWSER_CHECK_POLICY, ...PRODUCT_POLICIES];
 
 /** The chunk of all pages but the sign-in page that stands alone. */
 const FRAME = "frame";

@@ -41,10 +41,13 @@ export function createEntryScripts({ policy, clock, timeoutMs, page }: EntryScri
       const integrity = release.integrity[release.entry];
       if (!integrity) throw new EntryScriptError("altered", url);
 
-      // An entry that has run must not run twice: the second creation of its policy would be refused.
+      // An entry must not run twice: the second run would replace the container that the page uses.
       if (containers[release.container]) return containers[release.container];
 
-      policy.allow(url);
+      // The product loads its other files by itself; the page's policy lets in those of the release alone.
+      policy.allow(
+        Object.keys(release.integrity).map((file) => getFileUrl(release, file, page.location.origin)),
+      );
       // A script that hangs keeps its address busy; another query gets a connection of its own.
       const address = attempt > 1 ? `${url}?try=${attempt}` : url;
       const src = policy.toScriptUrl(address);

@@ -1,9 +1,13 @@
-/** The Trusted Types policy that accepts only entry files of released products. */
-const PRODUCT_SCRIPT_POLICY = "capno_products";
+/**
+ * Trusted Types asks the policy of this name for every script address that comes as plain text: of an entry, which the
+ * shell adds, and of a product's other files, which the product adds. So a new product needs no policy of its own, and
+ * none that the server would have to name.
+ */
+const DEFAULT_POLICY = "default";
 
 export interface ScriptUrlPolicy {
-  /** Marks one address as that of a released file; its query does not matter. */
-  allow(url: string): void;
+  /** Marks the addresses of a release's files; their queries do not matter. */
+  allow(urls: readonly string[]): void;
   /** Throws for any other address. Where the browser knows no Trusted Types the address itself comes back. */
   toScriptUrl(url: string): string;
 }
@@ -19,13 +23,13 @@ export function createScriptUrlPolicy(page: object = globalThis): ScriptUrlPolic
   const allowed = new Set<string>();
   const check = (url: string): string => {
     if (!allowed.has(withoutQuery(url)))
-      throw new TypeError(`Not the entry of a released product: ${withoutQuery(url)}`);
+      throw new TypeError(`Not a file of a released product: ${withoutQuery(url)}`);
     return url;
   };
   const factory = (page as { readonly trustedTypes?: PolicyFactory }).trustedTypes;
-  const policy = factory?.createPolicy(PRODUCT_SCRIPT_POLICY, { createScriptURL: check });
+  const policy = factory?.createPolicy(DEFAULT_POLICY, { createScriptURL: check });
   return {
-    allow: (url) => void allowed.add(withoutQuery(url)),
+    allow: (urls) => urls.forEach((url) => allowed.add(withoutQuery(url))),
     // The browser wants its own TrustedScriptURL object where the type library still says string.
     toScriptUrl: (url) => (policy ? (policy.createScriptURL(url) as string) : check(url)),
   };

@@ -23,7 +23,8 @@ export interface Site {
   readonly builds: Readonly<Record<AppName, FinishedBuild>>;
   /** The next release of Capture: built from the same source, with another version in it. */
   next(): Promise<FinishedBuild>;
-  release(app: AppName, request: ReleaseRequest): Promise<void>;
+  /** Of an app, or of a product that was not there when the shell was built. */
+  release(app: string, request: ReleaseRequest): Promise<void>;
   /** Changes what whoever runs the deployment wrote, until the next reset. */
   configure(changes: DeploymentChanges): Promise<void>;
   /** Every app at the version of `dist`, nothing before it, the deployment as it was. */
@@ -45,7 +46,7 @@ export async function startSite(firstPort: number, serve: Serve = serveTarget): 
   const builds = Object.fromEntries(await Promise.all(APPS.map(read))) as Record<AppName, FinishedBuild>;
   let next: Promise<FinishedBuild> | undefined;
 
-  const release = async (app: AppName, request: ReleaseRequest) =>
+  const release = async (app: string, request: ReleaseRequest) =>
     void (await releaseApp(app, request, {
       target,
       publicUrl: "/",
