@@ -8,7 +8,7 @@ import { BASELINE_VERSIONS } from "./browser-baseline.ts";
 import { POLYFILLS } from "./polyfills.ts";
 import { createDevelopmentFiles } from "../dev/server/development-files.ts";
 import { readPort } from "../dev/stack/ports.ts";
-import { createBrowserBuild, getBuildMode } from "./browser-build.ts";
+import { createBrowserBuild, getBuildMode, SPLIT_CHUNKS } from "./browser-build.ts";
 import { ModuleListPlugin } from "./module-list-plugin.ts";
 
 export const SHELL_POLICY = "capno_shell";
@@ -41,8 +41,9 @@ function createPage(directory: string, mode: "production" | "development"): Conf
     optimization: {
       ...base.optimization,
       splitChunks: {
+        ...SPLIT_CHUNKS,
         cacheGroups: {
-          defaultVendors: false,
+          ...SPLIT_CHUNKS.cacheGroups,
           // Every page that reads answers of the API signs in or has signed in: one file less on the way there.
           answers: {
             test: /packages\/api-client\/src\/call-api|node_modules\/valibot\//,
