@@ -6,7 +6,7 @@ const PDF = "this._write(`%PDF-${this.version}`)";
 const TYPE = 'e.exports="data:font/woff;base64,d09GRgABAAAAAVXU"';
 const PAGES = [
   '"Who is in the study, since when, and"',
-  '"The log reads the lists of records of"',
+  '"Works out who had each handset from all records"',
   '"With the text of notes"',
 ];
 const OTHERS = [PDF, TYPE, ...PAGES];

@@ -3,7 +3,7 @@ const ON_DEMAND: readonly (readonly [name: string, sign: string, products?: read
   ["what makes a PDF", "%PDF-"],
   ["the type of a PDF", "d09GRgABAAAA"],
   ["the page about who is in the study", "Who is in the study, since when", ["capture"]],
-  ["the log of handsets", "The log reads the lists of records", ["capture"]],
+  ["the log of handsets", "Works out who had each handset from all", ["capture"]],
   ["the log of changes", "With the text of notes", ["capture"]],
 ];
 

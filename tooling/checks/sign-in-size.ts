@@ -1,6 +1,7 @@
 /**
  * `node tooling/checks/sign-in-size.ts`: what a browser downloads before anybody has signed in, and whether that is
- * little enough; and whether a product's first files leave out what is loaded on demand.
+ * little enough; whether a product's first files leave out what is loaded on demand; whether each page comes in few files;
+ * and whether the builds have what the design card binds.
  */
 import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
@@ -8,6 +9,7 @@ import path from "node:path";
 import type { ProductBuild } from "../build/product-build.ts";
 import type { FirstPageContent } from "../build/module-list-plugin.ts";
 import { PRODUCTS } from "../dev/stack/products.ts";
+import { findMissingPackages } from "./design-card.ts";
 import { findOnDemandCode } from "./on-demand-code.ts";
 import { ROOT } from "../dev/run-program.ts";
 import {
@@ -22,6 +24,9 @@ const DIST = path.join(ROOT, "apps/shell/dist");
 
 /** Entry, code and styles of a product's first page; a tenth above what they are. */
 const MAX_PRODUCT_KIB: Readonly<Record<string, number>> = { capture: 154, screen: 205, diagnose: 221 };
+
+/** Files of code that any page needs beside those of the product's first page. */
+const MAX_ROUTE_FILES = 4;
 
 /** What opening a participant adds to Capture's first page; a tenth above what it is. */
 const MAX_PARTICIPANT_KIB = 99;
@@ -45,6 +50,7 @@ const problems = [
   ...findSizeProblems(size, build.content),
   ...(await Promise.all(PRODUCTS.map(checkFirstFiles))).flat(),
   ...(await checkParticipant()),
+  ...(await Promise.all(["shell", ...PRODUCTS].map(checkModules))).flat(),
 ];
 for (const problem of problems) console.error(`  ${problem}`);
 process.exitCode = problems.length > 0 ? 1 : 0;
@@ -68,6 +74,21 @@ async function checkParticipant(): Promise<readonly string[]> {
   console.log(`  participant ${inKiB(bytes)} of ${inKiB(MAX_PARTICIPANT_KIB * 1024)} from the list`);
   const isRight = bytes > 0 && bytes <= MAX_PARTICIPANT_KIB * 1024;
   return isRight ? [] : [`Opening a participant loads ${bytes} bytes.`];
+}
+
+async function checkModules(app: string): Promise<readonly string[]> {
+  const folder = path.join(ROOT, "apps", app, "dist");
+  const { loads, modules, laterModules } = (await readJson("modules.json", folder)) as FirstPageContent;
+  const counts = loads.map(({ files }) => files.filter((file) => file.endsWith(".js")));
+  console.log(
+    `  ${app.padEnd(11)} ${Math.max(...counts.map(({ length }) => length))} of ${MAX_ROUTE_FILES} files of code for a page`,
+  );
+  return [
+    ...counts
+      .filter(({ length }) => length > MAX_ROUTE_FILES)
+      .map((files) => `A page of ${app} needs ${files.length} files of code: ${files.join(" ")}.`),
+    ...findMissingPackages(app, [...modules, ...laterModules]),
+  ];
 }
 
 async function checkFirstFiles(product: string): Promise<readonly string[]> {
