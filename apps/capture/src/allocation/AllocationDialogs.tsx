@@ -8,8 +8,7 @@ import { ParticipantTrainingDialog } from "./ParticipantTrainingDialog.tsx";
 
 export function AllocationDialogs({ allocation }: { readonly allocation: AllocationController }) {
   const state = useMachine(allocation);
-  // A page without the dialog shows no status, and asks for none.
-  const statuses = useStatuses(state.status === "closed" ? [] : undefined);
+  const statuses = useStatuses();
   switch (state.status) {
     case "closed":
       return null;

@@ -1,4 +1,4 @@
-import { formatParticipantStatus, NOT_READ, type StatusLookup } from "@capno/domain/participant-status";
+import { formatParticipantStatus, isNotRead, type StatusLookup } from "@capno/domain/participant-status";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { DataList } from "@capno/ui-kit/layout/DataList";
@@ -60,7 +60,7 @@ export function ConfirmAllocationDialog({ state, send, statuses }: ConfirmAlloca
 /** That the user has left the study; where it was not read, that it is not known. */
 function describeLeft(duid: string, statuses: StatusLookup, isKnownUser: boolean) {
   const status = statuses.get(duid);
-  if (status === NOT_READ)
+  if (isNotRead(status))
     return isKnownUser && <p>{`Whether ${duid} is still in the study could not be read.`}</p>;
   if (status?.kind !== "left") return null;
   const [first = "", ...rest] = formatParticipantStatus(status);

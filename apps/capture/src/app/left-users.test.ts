@@ -7,7 +7,6 @@ import {
   parseParticipantStatus,
   writeParticipantStatus,
 } from "@capno/domain/participant-status";
-import { toEpochMs } from "@capno/domain/units";
 import { leaveStudy } from "@capno/sandbox/testing/leave-study";
 import { readLeftUsers, type LeftUser } from "@capno/sandbox/testing/read-left-users";
 import { signIn, startStillSandbox } from "@capno/sandbox/testing/test-sandbox";
@@ -87,12 +86,7 @@ describe("Capture on a study of which every fourth user left, for each reason [R
       since: services.clock.now(),
       participants,
       notes: new Map(),
-      statuses: new Map(
-        Array.from(statuses, ([duid, status]) => [
-          duid,
-          { status, at: toEpochMs(0), by: "jane", earlier: [] },
-        ]),
-      ),
+      statuses,
       signal: new AbortController().signal,
       onProgress: () => undefined,
       onParticipant: () => undefined,
@@ -131,7 +125,12 @@ describe("Capture on a study of which every fourth user left, for each reason [R
       const { status, participant, records } = source;
       const user = database.find(({ duid }) => duid === participant.duid);
       const known = user && parseParticipantStatus(user, range.today);
-      if (user === undefined || typeof known !== "object" || status?.kind !== "left")
+      if (
+        user === undefined ||
+        typeof known !== "object" ||
+        typeof status !== "object" ||
+        status.kind !== "left"
+      )
         throw new Error("not left");
       const { fields, calendar } = describeSummary(source, settings);
       expect(fields).toContainEqual({ label: "In the study", value: formatStudySpan(known) });

@@ -1,5 +1,4 @@
 import { getCapnogram } from "@capno/api-client/endpoints/record-values";
-import { writeParticipantStatus, type ParticipantStatuses } from "@capno/domain/participant-status";
 import { toDuid, toEpochMs } from "@capno/domain/units";
 import { createFhirFile } from "@capno/fhir/create-fhir-file";
 import { findObservation, findPatient } from "@capno/fhir/testing/find-resource";
@@ -12,7 +11,8 @@ import { describe, expect, it } from "vitest";
 
 import { describeSummary } from "../study/summary/describe-summary.ts";
 import { participantsQuery } from "../study/data/participants-query.ts";
-import { toUtc } from "../kit/table.ts";
+import { aNote, aStatus, serveLog, toThreads } from "../study/log/testing/log-entries.ts";
+import { groupNotesByUser } from "../study/notes/find-notes.ts";
 import { createCapture } from "../study/session/capture-session.ts";
 import { loadSummaries } from "../study/summaries/load-summaries.ts";
 import { toBundleSource } from "../participant/saving/to-bundle-source.ts";
@@ -79,20 +79,13 @@ const toAverages = ({ co2, burden, obstruction, rate }: Person) => ({
   data_par_cap: { RR_est: rate },
 });
 
-const NOTES = new Map(
-  PEOPLE.map(({ duid, note }, place) => [
-    `note-${place}`,
-    {
-      duid: toDuid(duid),
-      text: note,
-      at: toEpochMs(Date.UTC(2026, 9, 3, place)),
-      by: `${duid}@capno.example`,
-      earlier: [],
-    },
-  ]),
+const NOTES = PEOPLE.map(({ duid, note }, place) =>
+  aNote(`note-${place}`, duid, {
+    text: note,
+    at: toEpochMs(Date.UTC(2026, 9, 3, place)),
+    by: `${duid}@capno.example`,
+  }),
 );
-
-const STATUSES: ParticipantStatuses = new Map(PEOPLE.map(({ duid, status }) => [duid, status]));
 
 /** A study of these two, as the server answers for it. */
 function openStudy(): RunningExport {
@@ -103,8 +96,6 @@ function openStudy(): RunningExport {
       statistics: { displayed: DISPLAYED, percentiles: {} },
       capture: {
         ...aRuntimeConfig().capture,
-        noteStoreUrl: "/v2/notes/",
-        statusStoreUrl: "/v2/statuses/",
       },
     }),
   });
@@ -145,21 +136,7 @@ function openStudy(): RunningExport {
       }),
     );
   }
-  for (const { id: groupId } of groups) {
-    const isOfGroup = (duid: string) =>
-      PEOPLE.some((person) => person.duid === duid && person.group === groupId);
-    const notes = [...NOTES]
-      .filter(([, { duid }]) => isOfGroup(duid))
-      .map(([key, { duid, text, at, by }]) => [key, { user: duid, text, at: toUtc(at), by }]);
-    const statuses = [...STATUSES]
-      .filter(([duid]) => isOfGroup(duid))
-      .map(([duid, status]) => [
-        duid,
-        { status: writeParticipantStatus(status), at: toUtc(0), by: "jane@capno.example" },
-      ]);
-    http.reply(`GET /v2/notes/${groupId}/`, { version: 1, notes: Object.fromEntries(notes) });
-    http.reply(`GET /v2/statuses/${groupId}/`, { version: 1, statuses: Object.fromEntries(statuses) });
-  }
+  serveLog(services, ...NOTES, ...PEOPLE.map(({ duid, status }) => aStatus(duid, status)));
   return openRunner(services);
 }
 
@@ -287,10 +264,8 @@ describe("every value of every file of a study is of its record and its particip
       since: services.clock.now(),
       onProgress: () => undefined,
       participants: rows,
-      notes: NOTES,
-      statuses: new Map(
-        PEOPLE.map(({ duid, status }) => [duid, { status, at: toEpochMs(0), by: "jane", earlier: [] }]),
-      ),
+      notes: groupNotesByUser(toThreads(...NOTES)),
+      statuses: new Map(PEOPLE.map(({ duid, status }) => [duid as string, status])),
       signal: new AbortController().signal,
       onParticipant: () => undefined,
     });

@@ -7,7 +7,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { askWhoHasWhich } from "../study/data/asking.ts";
-import { useCapture } from "../study/use-capture.ts";
+import { useLogWriter } from "../study/log/use-study-log.ts";
 import { deallocate, type DeallocationOutcome } from "./deallocate.ts";
 
 export interface DeallocateDialogProps {
@@ -18,7 +18,7 @@ export interface DeallocateDialogProps {
 /** Open, busy, closed on 200; a failure keeps it open. */
 export function DeallocateDialog({ participant, onClose }: DeallocateDialogProps) {
   const services = useServices();
-  const { allocationLog } = useCapture();
+  const log = useLogWriter();
   const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<DeallocationOutcome>();
@@ -29,7 +29,7 @@ export function DeallocateDialog({ participant, onClose }: DeallocateDialogProps
     setBusy(true);
     setOutcome(undefined);
     try {
-      const next = await deallocate(services, queries, allocationLog, participant);
+      const next = await deallocate(services, queries, log, participant);
       void askWhoHasWhich(queries);
       if (next.kind === "done") return onClose();
       setOutcome(next);

@@ -6,6 +6,7 @@ import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { STATUS_CHIP_NAMES, type ListView } from "../paths/list-path.ts";
 import { ContactSupport } from "../kit/ContactSupport.tsx";
 import { NotLoaded } from "../kit/NotLoaded.tsx";
+import { useLogWriter } from "../study/log/use-study-log.ts";
 import { useCapture } from "../study/use-capture.ts";
 import type { ParticipantsView } from "./use-participants-view.ts";
 import { formatCheckProgress, formatUnknown, type RecordCheck } from "./worklist-text.ts";
@@ -23,7 +24,8 @@ export interface EmptyStateProps {
 
 /** Instead of an empty table: first what is not known, then why it is empty, and as of when. */
 export function EmptyState({ page, total, asOf }: EmptyStateProps) {
-  const { allocation, statuses } = useCapture();
+  const { allocation } = useCapture();
+  const log = useLogWriter();
   const { view, check, worklist, canOpen } = page;
   if (total === 0 && (page.list.data?.unreadable ?? 0) > 0) {
     return (
@@ -59,7 +61,7 @@ export function EmptyState({ page, total, asOf }: EmptyStateProps) {
     asksForRecords || view.needs.length > 0 ? formatUnknown(worklist.unknown, view.needs) : undefined;
   if (view.status !== undefined && page.facts.notRead > 0) {
     return (
-      <NotLoaded tone="watch" role="status" title="It is not known who this is" onTryAgain={statuses.ask}>
+      <NotLoaded tone="watch" role="status" title="It is not known who this is" onTryAgain={log.tryAgain}>
         The statuses of the study were not read.
       </NotLoaded>
     );

@@ -258,12 +258,6 @@ const COLUMNS: readonly ListColumn[] = [
     isLastInFile: true,
   },
   {
-    // In the file alone: the page has it above the list.
-    name: "differing",
-    file: [{ heading: "Groups differ on the status", read: ({ differing = "" }) => differing }],
-    isLastInFile: true,
-  },
-  {
     name: "menu",
     ticking: "hidden",
     list: { widths: [2.25, 2.125], slot: "actions" },

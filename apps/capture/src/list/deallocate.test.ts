@@ -1,13 +1,15 @@
-import type { LoggedAllocation } from "@capno/api-client/models/allocation";
 import { toParticipants } from "@capno/domain/participant";
 import { NEVER_USED } from "@capno/domain/testing/never-used";
-import { toEpochMs } from "@capno/domain/units";
+import { toDuid, toEpochMs, toHandsetUdi } from "@capno/domain/units";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { aDuidBody, UDI } from "@capno/test-kit/wire-builders";
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
 
-import type { AllocationLog } from "../study/allocations/create-allocation-log.ts";
+import type { AllocationEntry } from "@capno/api-client/models/study-log";
+
+import type { StudyLog } from "../study/log/create-study-log.ts";
+import { anAllocation } from "../study/log/testing/log-entries.ts";
 import { deallocate } from "./deallocate.ts";
 
 const LIST = "GET /duid/";
@@ -19,7 +21,7 @@ const free = (duid: string) => aDuidBody({ duid, handset_udi: null });
 function press(
   list: readonly unknown[],
   services = aProductServices(),
-  read: () => Promise<readonly Partial<LoggedAllocation>[]> = async () => [],
+  read: () => Promise<readonly AllocationEntry[]> = async () => [],
 ) {
   services.http.reply(LIST, list);
   const [participant] = toParticipants([{ ...NEVER_USED, duid: "CARD-1", handsetUdi: UDI }], toEpochMs(0));
@@ -27,17 +29,17 @@ function press(
   const logged: unknown[] = [];
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const log = {
-    add: (done: unknown) => void logged.push(done),
-    read: async () => ({ entries: new Map((await read()).entries()) }),
+    write: (change: unknown) => void logged.push(change),
+    read: async () => ({
+      isRead: true,
+      isShared: true,
+      unsaved: [],
+      rows: (await read()).map((entry) => ({ reading: "read", entry })),
+    }),
   };
   return {
     services,
-    outcome: deallocate(
-      services,
-      queries,
-      log as unknown as Pick<AllocationLog, "add" | "read">,
-      participant,
-    ),
+    outcome: deallocate(services, queries, log as unknown as Pick<StudyLog, "write" | "read">, participant),
     logged,
   };
 }
@@ -48,7 +50,7 @@ describe("deallocate [REQ-LIST-33]", () => {
     services.http.reply(DEASSIGN, {});
     const { outcome, logged } = press([held("CARD-1"), held("CARD-1")], services);
     expect(await outcome).toEqual({ kind: "done" });
-    expect(logged).toEqual([{ did: "deallocated", udi: UDI, duid: "CARD-1" }]);
+    expect(logged).toMatchObject([{ kind: "allocation", did: "deallocated", udi: UDI, duid: "CARD-1" }]);
     const sent = services.http.requests.map(({ method, path }) => `${method} ${path}`);
     expect(sent).toEqual([LIST, DEASSIGN]);
     expect(services.activity.entries).toEqual([
@@ -91,7 +93,7 @@ describe("deallocate [REQ-LIST-33]", () => {
   });
 
   it.each([
-    ["a colleague logged it meanwhile", "ben@capno.example", async (entry: LoggedAllocation) => [entry]],
+    ["a colleague logged it meanwhile", "ben@capno.example", async (entry: AllocationEntry) => [entry]],
     ["the log cannot be read", "ben@capno.example", async () => Promise.reject(new Error("away"))],
   ])("logs nothing as one's own where the answer was lost and %s", async (_, by, read) => {
     const services = aProductServices();
@@ -99,7 +101,9 @@ describe("deallocate [REQ-LIST-33]", () => {
       services.http.reply(LIST, [free("CARD-1")]);
       throw new TypeError("the answer was lost");
     });
-    const entry = { did: "deallocated", udi: UDI, by, at: services.clock.now() } as LoggedAllocation;
+    const at = services.clock.now();
+    const done = { did: "deallocated", udi: toHandsetUdi(UDI), duid: toDuid("CARD-1"), doneAt: at } as const;
+    const entry = anAllocation({ ...done, by, at });
     const { outcome, logged } = press([held("CARD-1")], services, () => read(entry));
     expect(await outcome).toEqual({ kind: "done" });
     expect(logged).toEqual([]);

@@ -4,7 +4,9 @@ import type { ProductServices } from "@capno/product-contract/product-services";
 import type { QueryClient } from "@tanstack/react-query";
 
 import { findHolders, describeHolders } from "../study/data/handset-holders.ts";
-import type { AllocationLog } from "../study/allocations/create-allocation-log.ts";
+import { logAllocation } from "../study/allocations/log-allocation.ts";
+import type { StudyLog } from "../study/log/create-study-log.ts";
+import { readLog } from "../study/log/read-log.ts";
 import { readParticipants } from "../study/data/participants-query.ts";
 
 export type DeallocationOutcome =
@@ -20,7 +22,7 @@ export type DeallocationOutcome =
 export async function deallocate(
   services: ProductServices,
   queries: QueryClient,
-  log: Pick<AllocationLog, "add" | "read">,
+  log: Pick<StudyLog, "write" | "read">,
   participant: Participant,
 ): Promise<DeallocationOutcome> {
   const { udi, duid } = participant;
@@ -43,21 +45,23 @@ export async function deallocate(
     // A colleague may have done it meanwhile: what is not known to be one's own deed is not logged as one.
     if (await wasDoneByOthers()) return { kind: "done" };
   }
-  log.add({ did: "deallocated", udi, duid });
+  logAllocation(log, { did: "deallocated", udi, duid }, services.clock.now());
   services.activity.record({ what: "Handset deallocated", detail: `${label} from ${duid}` });
   return { kind: "done" };
 
   /** Whether the log has, or may have, another account's deallocation since the press. */
   async function wasDoneByOthers(): Promise<boolean> {
-    try {
-      const { entries } = await log.read();
-      return [...entries.values()].some(
-        (each) =>
-          each.did === "deallocated" && each.udi === udi && each.by !== assignedBy && each.at >= askedAt,
-      );
-    } catch {
-      return true;
-    }
+    const reading = await readLog(log);
+    if (typeof reading === "string") return true;
+    return reading.rows.some(
+      ({ entry }) =>
+        entry.kind === "allocation" &&
+        "did" in entry &&
+        entry.did === "deallocated" &&
+        entry.udi === udi &&
+        entry.by !== assignedBy &&
+        entry.at >= askedAt,
+    );
   }
 
   /** Whether a request without an answer took effect. */

@@ -1,4 +1,4 @@
-import type { Review } from "@capno/api-client/models/review";
+import type { ReviewEntry } from "@capno/api-client/models/study-log";
 import type { Participant, SortKey } from "@capno/domain/participant";
 import type { StatusReading } from "@capno/domain/participant-status";
 import type { Duid, EpochMs } from "@capno/domain/units";
@@ -18,7 +18,7 @@ export interface ListedRow {
   readonly reasons: readonly Reason[] | undefined;
   /** How much room the reasons have, in widths of their letter M; undefined: not measured. */
   readonly reasonsEm: number | undefined;
-  readonly review: Review | undefined;
+  readonly review: ReviewEntry | undefined;
   readonly status: StatusReading;
   readonly hasStatuses: boolean;
   readonly note: ListedNote | undefined;
@@ -35,11 +35,9 @@ export interface ListedRow {
 export interface SavedRow {
   readonly participant: Participant;
   readonly status: StatusReading;
-  /** What its groups say of the status, where they say different things. */
-  readonly differing: string | undefined;
   readonly now: EpochMs;
   readonly reasons: readonly Reason[];
-  readonly review: Review | undefined;
+  readonly review: ReviewEntry | undefined;
   readonly formatTime: (time: EpochMs) => string;
 }
 

@@ -1,4 +1,3 @@
-import type { Reviews } from "@capno/api-client/models/review";
 import { toParticipants, type Participant, type ParticipantSource } from "@capno/domain/participant";
 import { NEVER_USED } from "@capno/domain/testing/never-used";
 import { NOT_READ, type ParticipantStatuses } from "@capno/domain/participant-status";
@@ -6,6 +5,8 @@ import { toEpochMs } from "@capno/domain/units";
 import { findReasons } from "@capno/domain/worklist";
 import { describe, expect, it } from "vitest";
 
+import { aReview } from "../study/log/testing/log-entries.ts";
+import type { Reviews } from "../study/reviews/use-reviews.ts";
 import { toParticipantsCsv } from "./participants-csv.ts";
 
 const NOW = toEpochMs(Date.parse("2026-11-20T09:30:00Z"));
@@ -74,7 +75,6 @@ describe("the CSV file of All Users [spec §2]", () => {
       "Overall breath quality (%)",
       "Needs a call",
       "Reviewed",
-      "Groups differ on the status",
     ]);
     const cells = Object.fromEntries(row.split(",").map((cell, index) => [names[index], cell]));
     expect(cells).toMatchObject({
@@ -132,11 +132,11 @@ describe("the CSV file of All Users [spec §2]", () => {
     });
     if (late === undefined) throw new Error("no row");
     const stamps = reasonsOf(late).map(({ stamp }) => stamp);
-    const review = { at: NOW, by: "jane@capno.example", stamps, earlier: [] };
-    expect(write(late)[1]).toMatch(/,"Not used for 19 days; Adherence 20%",,$/);
-    expect(writeWith(new Map([["CARD-3", review]]), [late])[1]).toMatch(/,2026-11-20T09:30:00.000Z,$/);
+    const review = aReview("CARD-3", stamps, { at: NOW });
+    expect(write(late)[1]).toMatch(/,"Not used for 19 days; Adherence 20%",$/);
+    expect(writeWith(new Map([["CARD-3", review]]), [late])[1]).toMatch(/,2026-11-20T09:30:00.000Z$/);
     const older = { ...review, stamps: review.stamps.slice(1) };
-    expect(writeWith(new Map([["CARD-3", older]]), [late])[1]).toMatch(/Adherence 20%",,$/);
+    expect(writeWith(new Map([["CARD-3", older]]), [late])[1]).toMatch(/Adherence 20%",$/);
   });
 });
 
@@ -144,11 +144,4 @@ it("the file of All Users says of a status that was not read that it was not, an
   const csv = writeUnread(...SEEN);
   expect(csv).toContain("Not read,Not read,");
   expect(csv).not.toContain("Not known");
-});
-
-it("the file of All Users says of whom the groups say different things [REQ-STATUS-03]", () => {
-  const differing = new Map([["CARD-1", "CARD Enrolled 3 Mar 2026, LEEDS Died"]]);
-  const statuses = { get: () => undefined, differing };
-  const csv = toParticipantsCsv(SEEN, { now: NOW, reasonsOf, reviews: new Map(), statuses }, String);
-  expect(csv).toContain('"CARD Enrolled 3 Mar 2026, LEEDS Died"');
 });

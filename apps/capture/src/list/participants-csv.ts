@@ -1,4 +1,3 @@
-import type { Reviews } from "@capno/api-client/models/review";
 import { toCsv } from "@capno/domain/text";
 import type { Participant } from "@capno/domain/participant";
 import type { StatusLookup } from "@capno/domain/participant-status";
@@ -6,7 +5,7 @@ import type { EpochMs } from "@capno/domain/units";
 import type { Reason } from "@capno/domain/worklist";
 
 import { toFileStamp, toLocalIso } from "../kit/time/local-iso.ts";
-import type { KnownStatuses } from "../study/statuses/use-statuses.ts";
+import type { Reviews } from "../study/reviews/use-reviews.ts";
 import type { Saving } from "../kit/use-saving.ts";
 import { FILE_COLUMNS } from "./columns.tsx";
 
@@ -15,7 +14,7 @@ export interface ListedWorklist {
   readonly now: EpochMs;
   readonly reasonsOf: (participant: Participant) => readonly Reason[];
   readonly reviews: Reviews;
-  readonly statuses: StatusLookup & Partial<Pick<KnownStatuses, "differing">>;
+  readonly statuses: StatusLookup;
 }
 
 /** Saves the rows as shown, in their order; times are ISO 8601 with the offset of the study's zone. */
@@ -42,7 +41,6 @@ export function toParticipantsCsv(
       const row = {
         participant,
         status: statuses.get(participant.duid),
-        differing: statuses.differing?.get(participant.duid),
         now,
         reasons,
         review: reviews.get(participant.duid),

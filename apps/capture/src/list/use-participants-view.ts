@@ -15,8 +15,6 @@ import {
   useRef,
 } from "react";
 import type { Clock } from "@capno/api-client/clock";
-import type { Reviews } from "@capno/api-client/models/review";
-import { getVersionId } from "@capno/api-client/models/stored-entry";
 
 import { isCalendarShown } from "../paths/calendar-path.ts";
 import type { ListChip } from "../paths/list-path.ts";
@@ -32,7 +30,10 @@ import { useNotesByUser } from "../study/notes/use-notes.ts";
 import { useWorklist, useWorklistFacts } from "../study/worklist/use-worklist.ts";
 import { formatSeverityGroup, type RecordCheck } from "./worklist-text.ts";
 import { useListView } from "./use-list-view.ts";
-import { formatAudience } from "../study/shared-entries/shared-entries-view.ts";
+import { toSeen } from "../study/log/log-entry.ts";
+import { formatAudience } from "../study/log/save-words.ts";
+import { useLogWriter, useStudyLog } from "../study/log/use-study-log.ts";
+import type { Reviews } from "../study/reviews/use-reviews.ts";
 
 /** Pressing the chip of failed records requests no more at once; "Check all" has no such limit. */
 const CHECKED_BY_CHIP = 200;
@@ -47,7 +48,7 @@ export function useParticipantsView() {
   const { zone } = useStudyZone();
   useEffect(() => prepareDateText(zone), [zone]);
   const [view, changeView] = useListView();
-  const newest = useWorklistFacts(list.data?.rows, useMinute(clock), view.groupId);
+  const newest = useWorklistFacts(list.data?.rows, useMinute(clock));
   const [isOver, onPointer] = usePointerOver(clock);
   const { onReview, acts } = useReview();
   const rows = list.data?.rows;
@@ -55,7 +56,8 @@ export function useParticipantsView() {
   // Rows must not move under the pointer: newer data waits until the pointer leaves the rows or the user acts.
   const facts = useFreezeWhile(newest, isOver && view.needs.length > 0, acts);
   const worklist = useWorklist(facts, view, groups);
-  const { lastViewed, rowReading, reviews: marks } = useCapture();
+  const { lastViewed, rowReading } = useCapture();
+  const { isShared } = useStudyLog();
   const canOpen = canViewDetail(account);
   const [params] = useSearchParams();
 
@@ -79,7 +81,7 @@ export function useParticipantsView() {
 
   const { reasonsOf } = worklist;
   const { reviews } = facts;
-  const notes = useNotesByUser(facts.groupIds);
+  const notes = useNotesByUser();
   const isOfReviewed = view.needs.includes("reviewed");
   const work = useMemo(
     () => ({
@@ -114,7 +116,7 @@ export function useParticipantsView() {
     worklist,
     headings,
     work,
-    isShared: marks.isShared,
+    isShared,
     scroll,
     onPointer,
     isGroupMissing: isGroupGone(view.groupId, groups),
@@ -189,36 +191,36 @@ function usePointerOver(
 
 /** Sets and removes the reviews that a list shows, each with undo; `acts` counts them, so that the page updates at once. */
 function useReview() {
-  const { reviews } = useCapture();
+  const log = useLogWriter();
   const { notices, activity } = useServices();
   const [acts, setActs] = useState(0);
   const onReview = useCallback(
     ({ duid }: Pick<Participant, "duid">, reasons: readonly Reason[], shown: Reviews) => {
       const before = shown.get(duid);
       const stamps = reasons.map(({ stamp }) => stamp);
-      // The rows may be older than the store: they wait while the pointer is over them.
-      const outcome = reviews.mark(duid, getVersionId(before), stamps);
+      // The rows may be older than the log: they wait while the pointer is over them.
+      const { id, outcome } = log.write({ kind: "review", duid, stamps, follows: toSeen(before) });
       setActs((count) => count + 1);
-      if (stamps.length === 0 || outcome === "conflict" || outcome === "nowhere") return;
-      const own = reviews.getSeen(duid);
+      if (stamps.length === 0 || outcome === "conflict") return;
       activity.record({ what: "Reviewed", detail: duid });
       notices.toast({
         // Whether the store has it is not known yet: the page says so where it does not come to have it.
-        message: [`${duid} is marked as reviewed.`, formatAudience(reviews, "")].join(" ").trim(),
-        ...(outcome === "unchanged"
+        message: [`${duid} is marked as reviewed.`, formatAudience(log.getState(), "")].join(" ").trim(),
+        ...(id === null
           ? {}
           : {
               action: {
                 label: "Undo",
                 run() {
-                  reviews.mark(duid, own, before?.stamps ?? []);
+                  const follows = toSeen({ id });
+                  log.write({ kind: "review", duid, stamps: before?.stamps ?? [], follows });
                   setActs((count) => count + 1);
                 },
               },
             }),
       });
     },
-    [reviews, notices, activity],
+    [log, notices, activity],
   );
   return { onReview, acts };
 }

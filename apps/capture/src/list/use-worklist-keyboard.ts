@@ -1,4 +1,4 @@
-import type { Review } from "@capno/api-client/models/review";
+import type { ReviewEntry } from "@capno/api-client/models/study-log";
 import type { Participant } from "@capno/domain/participant";
 import type { Reason } from "@capno/domain/worklist";
 import { useSingleKeyShortcut } from "@capno/ui-kit/behaviour/single-key-shortcuts";
@@ -11,7 +11,7 @@ export interface WorklistKeyboard {
   readonly reasonsOf: (participant: Participant) => readonly Reason[];
   /** Whether the row is a stop: the participant has an unreviewed reason, or is listed as reviewed. */
   readonly isToDo: (participant: Participant) => boolean;
-  readonly reviewOf: (participant: Participant) => Review | undefined;
+  readonly reviewOf: (participant: Participant) => ReviewEntry | undefined;
   readonly noteOf: (participant: Participant) => ListedNote | undefined;
   readonly onReview: (participant: Participant) => void;
 }

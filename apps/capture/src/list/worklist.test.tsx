@@ -8,6 +8,8 @@ import { act, cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { aStatus, serveLog, toWire } from "../study/log/testing/log-entries.ts";
+import { GET_LOG } from "../study/log/testing/model-log-server.ts";
 import product from "../product.tsx";
 import { giveFramesHeight } from "../kit/rows/testing/give-frames-height.ts";
 
@@ -188,30 +190,22 @@ describe("the worklist above All Users [REQ-LIST-40]", () => {
   });
 
   it("lists who has a status in the study, sorts by it, and shows its column only where anybody has one [REQ-STATUS-03]", async () => {
-    const config = aRuntimeConfig();
-    const services = aStudy(
-      aProductServices({
-        config: { ...config, capture: { ...config.capture, statusStoreUrl: "/v2/statuses/" } },
-      }),
-    );
-    const stored = (left: string, reason: string) => ({
-      status: { enrolled: "2026-03-03", left, reason },
-      at: "2026-06-01T09:00:00Z",
-      by: "jane",
-    });
+    const services = aStudy(aProductServices());
+    const left = { kind: "left", enrolled: "2026-03-03", left: "2026-05-01" } as const;
+    const server = serveLog(services);
+    services.http.reply(GET_LOG, {}, 500);
     await open(services);
     expect(document.querySelector("[aria-busy=true]")).not.toBeNull();
     expect(screen.queryByRole("columnheader", { name: "In the study" })).toBeNull();
     expect(bar().queryByRole("button", { name: /^(Left|Not known)/ })).toBeNull();
-    for (const { id } of services.session.account().groups)
-      services.http.reply(`GET /v2/statuses/${id}/`, {
-        version: 1,
-        statuses: {
-          "CARD-1": stored("2026-05-01", "died"),
-          "CARD-2": stored("", ""),
-          "CARD-3": stored("2026-05-01", "completed"),
-        },
-      });
+    server.put(
+      ...[
+        aStatus("CARD-1", { ...left, reason: "died" }),
+        aStatus("CARD-2", { kind: "enrolled", enrolled: "2026-03-03" }),
+        aStatus("CARD-3", { ...left, reason: "completed" }),
+      ].map(toWire),
+    );
+    server.serve(services.http, services.session.account().username);
     await act(() => services.clock.advanceAsync(61_000));
     expect(chip(/^Left/).textContent).toBe("Left (2)");
     await userEvent.click(screen.getByRole("button", { name: "In the study" }));

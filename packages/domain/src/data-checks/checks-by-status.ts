@@ -5,20 +5,19 @@ import {
   getKnownStatus,
   getStudySpan,
   hasLeft,
-  NOT_READ,
+  isNotRead,
   type StatusLookup,
+  type StatusReading,
 } from "../participant-status/participant-status.ts";
 import { formatShortDay } from "../time/date-text.ts";
 import type { EpochMs } from "../units.ts";
-import { toFinding, toParticipantFinding, toUnread, type Finding, type Unread } from "./finding.ts";
+import { toFinding, toParticipantFinding, type Finding, type Unread } from "./finding.ts";
 import type { CheckedParticipant } from "./study-lists.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface CheckedStatuses {
   readonly statuses: StatusLookup | undefined;
-  /** By user ID, what the groups of a participant say where they say different things. */
-  readonly differing?: ReadonlyMap<string, string> | undefined;
   /** The day of the study on which the lists were read. */
   readonly today: IsoDay;
   /** The first moment of a day of the study, and the first one after it. */
@@ -82,7 +81,7 @@ export function findUnknownEnrolments(
 
 export function findUnknownStatuses(
   participants: readonly CheckedParticipant[],
-  { statuses, differing }: CheckedStatuses,
+  { statuses }: CheckedStatuses,
 ): readonly Unread[] {
   const toDuids = (people: readonly CheckedParticipant[]) => people.map(({ duid }) => duid);
   if (statuses === undefined)
@@ -94,13 +93,13 @@ export function findUnknownStatuses(
         participants: toDuids(participants),
       },
     ];
-  const find = (status: typeof NOT_READ | undefined) =>
-    toDuids(participants.filter(({ duid }) => statuses.get(duid) === status));
+  const find = (isFound: (status: StatusReading) => boolean) =>
+    toDuids(participants.filter(({ duid }) => isFound(statuses.get(duid))));
   return [
     ...(
       [
-        ["no-status", find(undefined), "without a known status"],
-        ["not-read", find(NOT_READ), "whose status was not read"],
+        ["no-status", find((status) => status === undefined), "without a known status"],
+        ["not-read", find(isNotRead), "whose status was not read"],
       ] as const
     ).flatMap(([reason, people, what]) =>
       people.length === 0
@@ -114,10 +113,6 @@ export function findUnknownStatuses(
             },
           ],
     ),
-    ...participants.flatMap(({ duid }) => {
-      const said = differing?.get(duid);
-      return said === undefined ? [] : [toUnread(duid, `The groups say different things: ${said}`)];
-    }),
   ];
 }
 

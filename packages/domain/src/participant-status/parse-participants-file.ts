@@ -7,6 +7,7 @@ import {
   LEAVING_REASONS,
   parseParticipantStatus,
   STATUS_NOT_READ,
+  STATUS_UNREADABLE,
   type ParticipantStatus,
   type ParticipantStatuses,
 } from "./participant-status.ts";
@@ -89,7 +90,9 @@ export function parseParticipantsFile(
     const read =
       problem ??
       findUserProblem(id, user, line, linesOf) ??
-      (enrolled === STATUS_NOT_READ ? "its status was not read when the file was saved" : undefined) ??
+      ([STATUS_NOT_READ, STATUS_UNREADABLE].includes(enrolled)
+        ? "its status was not read when the file was saved"
+        : undefined) ??
       readStatus(readDay(enrolled), readDay(left), reason, today);
     if (typeof read !== "string") {
       if (user.kind === "one") statuses.set(user.duid, read);

@@ -18,19 +18,26 @@ export type ParticipantStatus =
 /** Keyed by user ID. */
 export type ParticipantStatuses = ReadonlyMap<string, ParticipantStatus>;
 
-/** The store has not answered, or its newest version cannot be read: neither known nor "not known". */
+/** The study log was not read: neither known nor "not known". */
 export const NOT_READ = "not-read";
 
+/** The newest entry has a value of a newer version: neither the older word nor "not known". */
+export const UNREADABLE = "unreadable";
+
 /** Known, not known (undefined), or not read. */
-export type StatusReading = ParticipantStatus | typeof NOT_READ | undefined;
+export type StatusReading = ParticipantStatus | typeof NOT_READ | typeof UNREADABLE | undefined;
 
 /** The statuses by user ID, as far as they were read. */
 export interface StatusLookup {
   get(duid: string): StatusReading;
 }
 
+/** Whether what the study says is not known here: it was not read, or cannot be. */
+export const isNotRead = (status: StatusReading): status is typeof NOT_READ | typeof UNREADABLE =>
+  status === NOT_READ || status === UNREADABLE;
+
 export const getKnownStatus = (status: StatusReading): ParticipantStatus | undefined =>
-  status === NOT_READ ? undefined : status;
+  typeof status === "object" ? status : undefined;
 
 /** The parts of a status as they are written; an empty one is not known. */
 export interface WrittenStatus {
@@ -48,6 +55,7 @@ export const LEAVING_REASON_NAMES: Readonly<Record<LeavingReason, string>> = {
 
 export const STATUS_NOT_KNOWN = "Not known";
 export const STATUS_NOT_READ = "Not read";
+export const STATUS_UNREADABLE = "Cannot be read by this version";
 
 const isLeavingReason = (text: string): text is LeavingReason =>
   LEAVING_REASONS.some((reason) => reason === text);
@@ -96,7 +104,7 @@ export function writeParticipantStatus(status: ParticipantStatus | undefined): W
 
 /** As a file for people has it: "Not known" and "Not read" are different things there too. */
 export function toStatusCells(status: StatusReading): WrittenStatus {
-  const unknown = status === NOT_READ ? STATUS_NOT_READ : STATUS_NOT_KNOWN;
+  const unknown = typeof status === "object" ? STATUS_NOT_KNOWN : formatParticipantStatus(status);
   const { enrolled, left, reason } = writeParticipantStatus(getKnownStatus(status));
   return { enrolled: enrolled || unknown, left: typeof status === "object" ? left : unknown, reason };
 }
@@ -123,6 +131,7 @@ export function hasLeft(status: StatusReading, today: IsoDay): boolean {
 /** 'Enrolled 3 Mar 2026', 'Completed 30 May 2026', 'Not known', 'Not read'. */
 export function formatParticipantStatus(status: StatusReading): string {
   if (status === NOT_READ) return STATUS_NOT_READ;
+  if (status === UNREADABLE) return STATUS_UNREADABLE;
   if (status === undefined) return STATUS_NOT_KNOWN;
   return status.kind === "enrolled"
     ? `Enrolled ${formatShortDay(status.enrolled)}`
@@ -132,6 +141,7 @@ export function formatParticipantStatus(status: StatusReading): string {
 /** In one word, where there is little room: 'Enrolled', 'Lost', 'Not known'; nothing where it was not read. */
 export function formatShortStatus(status: StatusReading): string {
   if (status === NOT_READ) return "";
+  if (status === UNREADABLE) return "Cannot be read";
   if (status === undefined) return STATUS_NOT_KNOWN;
   if (status.kind === "enrolled") return "Enrolled";
   return status.reason === "lost" ? "Lost" : LEAVING_REASON_NAMES[status.reason];
@@ -139,7 +149,7 @@ export function formatShortStatus(status: StatusReading): string {
 
 /** Both days: 'Enrolled 3 Mar 2026, completed 30 May 2026'. */
 export function formatStudySpan(status: StatusReading): string {
-  if (status === NOT_READ || status?.kind !== "left") return formatParticipantStatus(status);
+  if (typeof status !== "object" || status.kind !== "left") return formatParticipantStatus(status);
   const { enrolled, left, reason } = status;
   const end = `${LEAVING_REASON_NAMES[reason]} ${formatShortDay(left)}`;
   return enrolled === null

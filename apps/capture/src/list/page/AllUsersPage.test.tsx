@@ -9,6 +9,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import description from "../../../product.json" with { type: "json" };
+import { aStatus, serveLog } from "../../study/log/testing/log-entries.ts";
 import product from "../../product.tsx";
 import { giveFramesHeight } from "../../kit/rows/testing/give-frames-height.ts";
 
@@ -385,34 +386,17 @@ describe("All Users [spec §2]", () => {
   });
 });
 
-describe("All Users with shared statuses [REQ-STATUS-03]", () => {
-  const stored = (left: string, at: string) => ({
-    status: { enrolled: "2026-03-03", left, reason: left === "" ? "" : "died" },
-    at,
-    by: "jane@capno.example",
-    id: at,
-  });
+describe("All Users with statuses of the study log [REQ-STATUS-03]", () => {
+  const DIED = { kind: "left", enrolled: "2026-03-03", left: "2026-06-30", reason: "died" } as const;
   function aSharedStudy() {
-    const groups = [aGroup({ id: 1, projectId: "CARD" }), aGroup({ id: 2, projectId: "LEEDS" })];
-    const services = aProductServices({ session: createFakeSession(anAccount({ groups })) });
-    Object.assign(services.config.capture, { statusStoreUrl: "/v2/statuses/" });
+    const services = aProductServices();
     services.http.reply("GET /duid/", [
       aDuidBody({ duid: "CARD-001", groups: [1, 2] }),
       aDuidBody({ duid: "CARD-002", groups: [1] }),
     ]);
-    const write = (group: number, status: object) =>
-      services.http.reply(`GET /v2/statuses/${group}/`, { version: 1, statuses: { "CARD-001": status } });
-    write(1, stored("", "2026-06-01T09:00:00Z"));
-    write(2, stored("2026-06-30", "2026-07-01T09:00:00Z"));
+    serveLog(services, aStatus("CARD-001", DIED));
     return services;
   }
-
-  it("says of whom the groups say different things, with what each says", async () => {
-    open(aSharedStudy());
-    await screen.findByText(
-      "Groups say different things of the status of 1 user: CARD-001 (CARD Enrolled 3 Mar 2026, LEEDS Died 30 Jun 2026). The newest counts.",
-    );
-  });
 
   it("explains its column In the study", async () => {
     open(aSharedStudy());

@@ -12,11 +12,7 @@ import { GroupMissing } from "../GroupMissing.tsx";
 import { ListTools, type ListToolsProps } from "../ListTools.tsx";
 import { ParticipantsTable } from "../ParticipantsTable.tsx";
 import { ParticipantsTableLoading } from "../ParticipantsTableLoading.tsx";
-import { MARK_WORDS, NOTE_WORDS, STATUS_WORDS } from "../../study/shared-entries/entry-words.ts";
-import { StoreNotices } from "../../study/shared-entries/StoreNotices.tsx";
-import { StoreTrouble } from "../../study/shared-entries/StoreTrouble.tsx";
-import type { KnownStatuses } from "../../study/statuses/use-statuses.ts";
-import { useCapture } from "../../study/use-capture.ts";
+import { LogNotices } from "../../study/log/LogNotices.tsx";
 import { StudyCalendarPanel } from "./StudyCalendarPanel.tsx";
 import { useDeallocateDialog } from "../use-deallocate-dialog.tsx";
 import { useTicks, type Ticks } from "../use-ticks.ts";
@@ -77,7 +73,6 @@ function ListBody({ page, checks, ticks }: ListBodyProps) {
   const isNarrow = useNarrow();
   const { zone } = useStudyZone();
   const { list, view, facts, worklist } = page;
-  const { allocationLog, reviews, notes, statuses } = useCapture();
   const deallocation = useDeallocateDialog();
   const { now, participants } = facts;
   if (list.data === undefined || participants === undefined) {
@@ -108,13 +103,7 @@ function ListBody({ page, checks, ticks }: ListBodyProps) {
               <ViewSwitcher view={view} isCalendar={page.isCalendar} isTicking={page.isTicking} />
             )}
           </div>
-          <StoreNotices store={reviews} words={MARK_WORDS} />
-          <StoreTrouble store={allocationLog} what="log of handsets" />
-          <StoreNotices store={notes} words={NOTE_WORDS} />
-          <StoreNotices store={statuses} words={STATUS_WORDS} />
-          {facts.statuses.differing.size > 0 && (
-            <Banner tone="watch">{formatDiffering(facts.statuses)}</Banner>
-          )}
+          <LogNotices />
           {ticks === undefined ? (
             <div id={checks.id} className={styles.checks} hidden={!checks.isOpen}>
               <WorklistNote page={page} />
@@ -167,13 +156,6 @@ function ListBody({ page, checks, ticks }: ListBodyProps) {
       {deallocation.dialog}
     </>
   );
-}
-
-/** Groups whose stores were written apart from each other. */
-function formatDiffering({ differing }: KnownStatuses): string {
-  const named = [...differing].slice(0, 3).map(([duid, said]) => `${duid} (${said})`);
-  const more = differing.size > named.length ? ", …" : "";
-  return `Groups say different things of the status of ${formatQuantity(differing.size, "user")}: ${named.join("; ")}${more}. The newest counts.`;
 }
 
 function formatRepeated(ids: readonly string[]): string {

@@ -3,20 +3,21 @@ import { formatCount } from "@capno/domain/number";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { useState } from "react";
 
-import type { FileChange, StatusesController } from "../../study/statuses/create-statuses.ts";
+import type { LogView } from "../../study/log/log-view.ts";
+import { getSeen, type FileChange } from "../../study/statuses/status-file.ts";
 import scrolledTable from "../../kit/ScrolledTable.module.css";
 
 const OPEN_ROWS = 50;
 
 /** Whether the participant left the study and would be in it again. */
 export const takesLeavingBack = ({ before, after }: FileChange): boolean =>
-  before?.kind === "left" && after.kind === "enrolled";
+  typeof before === "object" && before.kind === "left" && after.kind === "enrolled";
 
 /** Changes of statuses that are no longer as they were shown. */
 export const findOutdated = (
   changes: readonly FileChange[],
-  { getSeen }: Pick<StatusesController, "getSeen">,
-): readonly FileChange[] => changes.filter(({ duid, seen }) => getSeen(duid) !== seen);
+  view: Pick<LogView, "getStatus">,
+): readonly FileChange[] => changes.filter(({ duid, seen }) => getSeen(view, duid) !== seen);
 
 /** By user ID, in words, what speaks against a day. */
 export type DayDoubts = ReadonlyMap<string, string>;

@@ -1,7 +1,6 @@
 import type { Participant } from "@capno/domain/participant";
 import { findDayDoubt, parseParticipantsFile, type ParticipantsFile } from "@capno/domain/participant-status";
 import { formatCount, formatQuantity } from "@capno/domain/number";
-import { useMachine } from "@capno/machine/use-machine";
 import { useServices } from "@capno/product-contract/use-services";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
@@ -12,8 +11,9 @@ import { decodeText } from "../../kit/decode-text.ts";
 import { FileButton } from "../../kit/FileButton.tsx";
 import { FileDrop } from "../../kit/FileDrop.tsx";
 import { createStudyFacts } from "../../study/data/study-facts.ts";
-import { getSaveStatus, type SaveStatus } from "../../study/shared-entries/shared-entries-view.ts";
-import type { FileChange, StatusesController, UsedFile } from "../../study/statuses/create-statuses.ts";
+import type { LogView, SaveStatus } from "../../study/log/log-view.ts";
+import { useStudyLog } from "../../study/log/use-study-log.ts";
+import type { FileChange, UsedFile } from "../../study/statuses/status-file.ts";
 import { useStudyDay } from "../../study/statuses/use-statuses.ts";
 import { useCapture } from "../../study/use-capture.ts";
 import { FileChanges, findOutdated, takesLeavingBack, type DayDoubts } from "./FileChanges.tsx";
@@ -53,12 +53,12 @@ function getChosen(read: ReadFile): readonly FileChange[] {
 /** Takes participants.csv: shows each change and each line that it cannot use, and changes it on the press alone. */
 export function ParticipantsFilePanel({ participants }: { readonly participants: readonly Participant[] }) {
   const services = useServices();
-  const { statuses, study } = useCapture();
-  useMachine(statuses);
+  const { statusFiles, study } = useCapture();
+  const log = useStudyLog();
   const today = useStudyDay(services.clock.now());
   const [read, setRead] = useState<ReadFile>();
   const [refusal, setRefusal] = useState<string>();
-  const used = statuses.usedFile();
+  const used = statusFiles.last();
   const opened = useRef<File>(undefined);
   const panel = useRef<HTMLDivElement>(null);
   /** The button that was pressed goes away: who uses the keyboard stays in the panel. */
@@ -90,7 +90,7 @@ export function ParticipantsFilePanel({ participants }: { readonly participants:
 
   function show(name: string, file: ParticipantsFile) {
     const factsOf = createStudyFacts(services, study);
-    const changes = statuses.findChanges(file.statuses);
+    const changes = statusFiles.findChanges(file.statuses);
     const after = new Map(changes.map((change) => [change.duid, change.after]));
     const doubts = new Map<string, string>();
     for (const participant of participants) {
@@ -104,8 +104,8 @@ export function ParticipantsFilePanel({ participants }: { readonly participants:
 
   function use(file: ReadFile) {
     // A colleague's change may have come since the page was drawn.
-    if (findOutdated(file.changes, statuses).length > 0) return;
-    statuses.takeFile(file.name, getChosen(file));
+    if (findOutdated(file.changes, log).length > 0) return;
+    statusFiles.use(file.name, getChosen(file));
     setRead(undefined);
     keepFocus();
   }
@@ -133,7 +133,7 @@ export function ParticipantsFilePanel({ participants }: { readonly participants:
           <p>
             {[
               `${used.changes.length === 1 ? "1 status" : `${formatCount(used.changes.length)} statuses`} changed.`,
-              ...describeSaving(statuses, used),
+              ...describeSaving(log, used),
             ].join(" ")}
           </p>
         )}
@@ -143,7 +143,7 @@ export function ParticipantsFilePanel({ participants }: { readonly participants:
       {read !== undefined && (
         <ReadChanges
           read={read}
-          outdated={findOutdated(read.changes, statuses).map(({ duid }) => duid)}
+          outdated={findOutdated(read.changes, log).map(({ duid }) => duid)}
           onMark={(marks) => setRead({ ...read, ...marks })}
           onShowAgain={() => show(read.name, read)}
           onUse={() => use(read)}
@@ -157,7 +157,7 @@ export function ParticipantsFilePanel({ participants }: { readonly participants:
         <div className={styles.actions}>
           <Button
             onClick={() => {
-              statuses.undoFile();
+              statusFiles.undo();
               keepFocus();
             }}
           >{`Undo ${used.name}`}</Button>
@@ -228,15 +228,19 @@ function ReadChanges({ read, outdated, onMark, onShowAgain, onUse, onCancel }: R
   );
 }
 
-/** What is not in the store: nothing counts as shared before the store has it. */
-function describeSaving(statuses: StatusesController, { changes }: UsedFile): readonly string[] {
-  const saving = changes.map(({ duid }) => getSaveStatus(statuses, duid));
+/** What is not in the log: nothing counts as shared before its row came back. */
+function describeSaving(
+  { getSaveStatus }: Pick<LogView, "getSaveStatus">,
+  { changes }: UsedFile,
+): readonly string[] {
+  const saving = changes.map(({ duid }) => getSaveStatus("status", duid));
   const countOf = (status: SaveStatus) => saving.filter((each) => each === status).length;
   return (
     [
       ["saving", "Saving"],
       ["not-shared", "Not shared yet"],
-      ["lost", "Not saved, because another account changed them"],
+      ["conflict", "Not saved, because another account changed them"],
+      ["refused", "Not saved, because the server refused them"],
     ] as const
   )
     .filter(([status]) => countOf(status) > 0)

@@ -1,5 +1,5 @@
 import {
-  NOT_READ,
+  isNotRead,
   STATUS_NOT_READ,
   toStatusCells,
   type StatusLookup,
@@ -9,7 +9,6 @@ import { formatDateTime } from "@capno/domain/time";
 import { formatCount } from "@capno/domain/number";
 import { toCsv } from "@capno/domain/text";
 import { Link } from "@capno/router";
-import { useMachine } from "@capno/machine/use-machine";
 import { useServices } from "@capno/product-contract/use-services";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { DownloadIcon } from "@capno/ui-kit/icons";
@@ -23,13 +22,12 @@ import { toFileStamp } from "../../kit/time/local-iso.ts";
 import { useStudyZone } from "../../kit/time/study-zone.ts";
 import { StatusTabs } from "../../study/StatusTabs.tsx";
 import { useSaving } from "../../kit/use-saving.ts";
-import { findLastFile } from "../../study/statuses/create-statuses.ts";
-import { STATUS_WORDS } from "../../study/shared-entries/entry-words.ts";
-import { formatAudience } from "../../study/shared-entries/shared-entries-view.ts";
-import { StoreNotices } from "../../study/shared-entries/StoreNotices.tsx";
+import { LogNotices } from "../../study/log/LogNotices.tsx";
+import { formatAudience } from "../../study/log/save-words.ts";
+import { useStudyLog } from "../../study/log/use-study-log.ts";
+import { findLastFile } from "../../study/statuses/known-statuses.ts";
 import { hasChip } from "../../study/worklist/status-filter.ts";
 import { useStatuses } from "../../study/statuses/use-statuses.ts";
-import { useCapture } from "../../study/use-capture.ts";
 import { ParticipantsFilePanel } from "./ParticipantsFilePanel.tsx";
 import densePage from "../../kit/DensePage.module.css";
 import styles from "../../kit/StatusPage.module.css";
@@ -43,8 +41,7 @@ export const StatusPage = () => (
 
 function StatusOfParticipants() {
   const list = useParticipants();
-  const { statuses } = useCapture();
-  const { isRead, trouble } = useMachine(statuses);
+  const { isRead, readTrouble } = useStudyLog();
   const known = useStatuses();
   return (
     <div className={densePage.page}>
@@ -52,7 +49,7 @@ function StatusOfParticipants() {
         <StatusTabs />
       </PageHeading>
       <p>Who is in the study, since when, and who left and why. What the study does not say is not known.</p>
-      <StoreNotices store={statuses} words={STATUS_WORDS} />
+      <LogNotices />
       {list.data === undefined ? (
         list.isLoadingError ? (
           <NotLoaded title="The list of users could not be loaded" onTryAgain={() => void list.refetch()}>
@@ -62,7 +59,7 @@ function StatusOfParticipants() {
           <p aria-busy="true">Asking for the users…</p>
         )
       ) : !isRead ? (
-        trouble === undefined && <p aria-busy="true">Asking for the shared statuses…</p>
+        readTrouble === undefined && <p aria-busy="true">Reading the study log…</p>
       ) : (
         <Known participants={list.data.rows} known={known} />
       )}
@@ -78,10 +75,9 @@ interface KnownProps {
 function Known({ participants, known }: KnownProps) {
   const { clock } = useServices();
   const { zone, words } = useStudyZone();
-  const { statuses } = useCapture();
+  const { isShared, threads } = useStudyLog();
   const saving = useSaving();
-  const { entries } = useMachine(statuses);
-  const lastFile = findLastFile(entries);
+  const lastFile = findLastFile(threads);
 
   function save() {
     const csv = formatStatusesCsv(participants, known);
@@ -91,7 +87,7 @@ function Known({ participants, known }: KnownProps) {
   return (
     <>
       <p className={styles.where}>
-        {`${formatAudience(statuses, "Shared with the groups of each user.")} ${words}`}
+        {`${formatAudience({ isShared }, "Shared with the groups of each user.")} ${words}`}
       </p>
       <Counts participants={participants} known={known} />
       <div className={styles.tools}>
@@ -112,7 +108,7 @@ function Known({ participants, known }: KnownProps) {
 /** Together they are all users; each but "Not read" opens them in All Users. */
 function Counts({ participants, known }: KnownProps) {
   const chips = STATUS_CHIPS.filter((chip) => chip !== "left");
-  const notRead = participants.filter(({ duid }) => known.get(duid) === NOT_READ).length;
+  const notRead = participants.filter(({ duid }) => isNotRead(known.get(duid))).length;
   return (
     <dl className={styles.counts}>
       {chips.map((chip) => {

@@ -1,6 +1,7 @@
+import type { LogEntry } from "@capno/api-client/models/study-log";
+import type { Entry } from "@capno/api-client/schemas/study-log";
+import { toEpochMs } from "@capno/domain/units";
 import { createMemoryRouter, RouterProvider } from "@capno/router";
-import { aGroup, anAccount, aRuntimeConfig } from "@capno/test-kit/builders";
-import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { aDuidBody } from "@capno/test-kit/wire-builders";
 import { watchBarcodeScans } from "@capno/ui-kit/behaviour/barcode-scans";
@@ -9,27 +10,36 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import product from "../../product.tsx";
+import { aStatus, serveLog, toWire } from "../../study/log/testing/log-entries.ts";
+import { GET_LOG, POST_LOG } from "../../study/log/testing/model-log-server.ts";
 
 beforeAll(async () => void (await import("./StatusPage.tsx")));
 afterEach(cleanup);
 
-const aStored = (left: string, at: string, file?: string, reason = left === "" ? "" : "completed") => ({
-  status: { enrolled: "2026-03-03", left, reason, ...(file === undefined ? {} : { file }) },
-  at,
-  by: "jane",
-});
+const ENROLLED = { kind: "enrolled", enrolled: "2026-03-03" } as const;
+const DIED = { kind: "left", enrolled: "2026-03-03", left: "2026-05-30", reason: "died" } as const;
 
-function open(statusStoreUrl = "", ids: readonly string[] = ["CARD-1", "CARD-2", "CARD-3"]) {
-  const config = aRuntimeConfig();
-  const services = aProductServices({
-    config: { ...config, capture: { ...config.capture, statusStoreUrl, studyZone: "Europe/London" } },
-  });
+function open(ids: readonly string[] = ["CARD-1", "CARD-2", "CARD-3"], ...rows: readonly LogEntry[]) {
+  const services = aProductServices();
+  Object.assign(services.config.capture, { studyZone: "Europe/London" });
   services.http.reply(
     "GET /duid/",
     ids.map((duid) => aDuidBody({ duid })),
   );
+  const server = serveLog(services, ...rows);
+  return { ...services, server, draw: () => draw(services) };
+}
+
+function draw(services: ReturnType<typeof aProductServices>) {
   const router = createMemoryRouter(product.create(services).routes, { initialEntries: ["/list/status"] });
   render(<RouterProvider router={router} />);
+}
+
+/** A deployment without a study log. */
+function openInTab(ids?: readonly string[]) {
+  const services = open(ids);
+  Object.assign(services.config.capture, { studyLogUrl: "" });
+  draw(services);
   return services;
 }
 
@@ -80,7 +90,7 @@ const FILE = [
 
 describe("the page about who is in the study [REQ-STATUS-01]", () => {
   it("changes nothing before the press, names each bad line, and counts every user once after it", async () => {
-    open();
+    openInTab();
     const panel = await drop(FILE);
     await panel.findByText(
       "participants.csv: 2 new, 0 changed, 0 unchanged, 1 line not used. Nothing is changed yet.",
@@ -102,7 +112,7 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
   });
 
   it("shows each change with the user, before and after, and of many the first fifty", async () => {
-    open();
+    openInTab();
     const panel = await drop(`duid,enrolled,left,reason\nCARD-1,2026-03-03,,`);
     await userEvent.click(await panel.findByRole("button", { name: "Use 1 line" }));
     await drop("duid,enrolled,left,reason\nCARD-1,2026-03-03,2026-05-30,died\nCARD-2,2026-03-04,,");
@@ -113,7 +123,7 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
     ]);
     cleanup();
     const ids = Array.from({ length: 60 }, (_, place) => `CARD-${place}`);
-    open("", ids);
+    openInTab(ids);
     await drop(["duid,enrolled,left,reason", ...ids.map((id) => `${id},2026-03-03,,`)].join("\n"));
     const all = await screen.findByRole("button", { name: "Show all 60" });
     expect(readChanges("Changes")).toHaveLength(50);
@@ -122,7 +132,7 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
   });
 
   it("shows first who left and would be enrolled again, and enrols them only with a mark of its own [SAFETY]", async () => {
-    open();
+    openInTab();
     const panel = await drop(
       "duid,enrolled,left,reason\nCARD-1,2026-03-03,2026-05-30,died\nCARD-2,2026-03-03,2026-05-30,completed",
     );
@@ -146,7 +156,7 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
   });
 
   it("asks about a day before the study's start, and uses it only with a mark of its own [REQ-STATUS-08]", async () => {
-    const services = open();
+    const services = openInTab();
     Object.assign(services.config.capture, { studyStarts: { CARD: "2026-03-01" } });
     const panel = await drop(
       "duid,enrolled,left,reason\nCARD-1,44622,44710,completed\nCARD-2,46085,,\nCARD-3,2,,\n",
@@ -168,16 +178,11 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
   });
 
   it("uses no change that a colleague overtook since it was shown, and shows it again [SAFETY]", async () => {
-    const services = open("/v2/statuses/");
-    const { http, session } = services;
-    const document = (statuses: object, version: number) => {
-      for (const { id } of session.account().groups)
-        http.reply(`GET /v2/statuses/${id}/`, { version, statuses });
-    };
-    document({}, 0);
+    const services = open();
+    services.draw();
     const panel = await drop("duid,enrolled,left,reason\nCARD-1,2026-03-03,,");
     await panel.findByRole("button", { name: "Use 1 line" });
-    document({ "CARD-1": aStored("2026-05-30", "2026-06-01T09:00:00Z", undefined, "died") }, 1);
+    services.server.put(toWire(aStatus("CARD-1", DIED)));
     await act(() => services.clock.advanceAsync(61_000));
     await panel.findByText(/^Changed since it was shown: CARD-1\./);
     expect(panel.queryByRole("button", { name: /^Use/ })).toBeNull();
@@ -186,22 +191,16 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
     expect(panel.queryByRole("button", { name: /^Use/ })).toBeNull();
   });
 
-  it("names the newest file as the last one, in whatever order the store has them", async () => {
-    const { http, session } = open("/v2/statuses/");
-    for (const { id } of session.account().groups)
-      http.reply(`GET /v2/statuses/${id}/`, {
-        version: 3,
-        statuses: {
-          "CARD-1": aStored("", "2026-04-01T09:00:00Z", "april.csv"),
-          "CARD-2": aStored("", "2026-06-01T09:00:00Z", "june.csv"),
-          "CARD-3": aStored("", "2026-05-01T09:00:00Z", "may.csv"),
-        },
-      });
+  it("names the newest file as the last one, of any user", async () => {
+    const aFileOf = (user: string, month: number, file: string) =>
+      aStatus(user, ENROLLED, { file, by: "jane", at: toEpochMs(Date.UTC(2026, month, 1, 9)) });
+    const rows = [aFileOf("CARD-1", 3, "april.csv"), aFileOf("CARD-3", 4, "may.csv")];
+    open(undefined, ...rows, aFileOf("CARD-2", 5, "june.csv")).draw();
     await screen.findByText(/^Last file: june\.csv, .*, by jane\.$/);
   });
 
   it("saves a file whose columns say what the page says, and that can be used again", async () => {
-    open();
+    openInTab();
     const panel = await drop(FILE);
     await userEvent.click(await panel.findByRole("button", { name: "Use 2 lines" }));
     const saved = await saveCsv();
@@ -213,19 +212,16 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
   });
 
   it("says of whom the status cannot be read, in the counts and in the file, which is no status when it is used [REQ-STATUS-03] [SAFETY]", async () => {
-    const { http, session } = open("/v2/statuses/");
-    for (const { id } of session.account().groups)
-      http.reply(`GET /v2/statuses/${id}/`, {
-        version: 1,
-        statuses: {
-          "CARD-1": aStored("", "2026-04-01T09:00:00Z"),
-          "CARD-2": aStored("2026-05-30", "2026-06-01T09:00:00Z", undefined, "moved away"),
-        },
-      });
+    const { draw: drawPage, server } = open(undefined, aStatus("CARD-1", ENROLLED));
+    const newer = { ...toWire(aStatus("CARD-2", DIED)), reason: "moved away" };
+    server.put(newer as unknown as Entry);
+    drawPage();
     await screen.findByText("Not read");
     expect(readCounts()).toMatchObject({ Enrolled: 1, "Not known": 1, "Not read": 1 });
     const saved = await saveCsv();
-    expect(saved).toBe("duid,enrolled,left,reason\r\nCARD-1,2026-03-03,,\r\nCARD-2,Not read,Not read,\r\n");
+    expect(saved).toBe(
+      "duid,enrolled,left,reason\r\nCARD-1,2026-03-03,,\r\nCARD-2,Cannot be read by this version,Cannot be read by this version,\r\n",
+    );
     const panel = await drop(saved);
     await panel.findByText("Line 3: its status was not read when the file was saved");
     await panel.findByText(/: 0 new, 0 changed, 1 unchanged, 1 line not used\./);
@@ -234,7 +230,7 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
   it("opens the browser's dialog at each Enter, also right after Use, while scans are listened to", async () => {
     onTestFinished(watchBarcodeScans());
     const opened = vi.spyOn(HTMLInputElement.prototype, "click");
-    open();
+    openInTab();
     const user = userEvent.setup();
     const panel = await drop(FILE);
     const pressEnter = async (name: RegExp) => {
@@ -254,7 +250,7 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
     ["nothing that is a file", [], /holds no file/],
     ["two files", [FILE, FILE], /Several files were dropped/],
   ])("says that %s was dropped, and reads none", async (_what, texts, words) => {
-    open();
+    openInTab();
     const panel = await drop(...texts);
     await panel.findByText(words);
     expect(panel.queryByRole("button", { name: /^Use/ })).toBeNull();
@@ -265,7 +261,7 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
     ["a link", ["text/uri-list", "text/plain"], /^What was dropped holds no file/],
     ["an attachment of a mail program", [], /^What was dropped holds no file/],
   ])("says that %s was dropped beside the box", async (_what, types, words) => {
-    open();
+    openInTab();
     const heading = await screen.findByRole("heading", { level: 1 });
     await screen.findByRole("group", { name: "Participants file" });
     fireEvent.drop(heading, { dataTransfer: { files: [], types } });
@@ -280,7 +276,7 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
     ["no text", (slow: PromiseWithResolvers<ArrayBuffer>) => slow.resolve(new ArrayBuffer(9))],
     ["refused by the browser", (slow: PromiseWithResolvers<ArrayBuffer>) => slow.reject(new Error())],
   ])("shows the file that was chosen last, although an earlier one is %s later", async (_what, end) => {
-    open();
+    openInTab();
     const group = await screen.findByRole("group", { name: "Participants file" });
     const slow = aFile(FILE, "slow.csv");
     const reading = Promise.withResolvers<ArrayBuffer>();
@@ -297,7 +293,7 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
   });
 
   it("undoes the file that was used last", async () => {
-    open();
+    openInTab();
     const panel = await drop(FILE);
     await userEvent.click(await panel.findByRole("button", { name: "Use 2 lines" }));
     await userEvent.click(panel.getByRole("button", { name: "Undo participants.csv" }));
@@ -306,7 +302,7 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
   });
 
   it("refuses a file that is too large, and one without the heading", async () => {
-    open();
+    openInTab();
     const panel = await drop("x".repeat(5_000_001));
     await panel.findByText(/^participants.csv is larger than 5 MB/);
     await drop("CARD-1,2026-03-03,,");
@@ -317,97 +313,81 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
   });
 
   it("says that statuses are kept in this tab only, or that they are shared [REQ-STATUS-02]", async () => {
-    open();
+    openInTab();
     await screen.findByText("Kept in this tab until you log out. Days and times in London time.");
     cleanup();
-    const { http, session } = open("/v2/statuses/");
-    for (const { id } of session.account().groups)
-      http.reply(`GET /v2/statuses/${id}/`, { version: 0, statuses: {} });
+    open().draw();
     await screen.findByText("Shared with the groups of each user. Days and times in London time.");
   });
 
-  it("takes no file while the shared statuses were not read [REQ-STATUS-02]", async () => {
-    const { http, session } = open("/v2/statuses/");
-    for (const { id } of session.account().groups) http.reply(`GET /v2/statuses/${id}/`, {}, 500);
+  it("takes no file while the study log was not read [REQ-STATUS-02]", async () => {
+    const services = open();
+    services.http.reply(GET_LOG, {}, 500);
+    services.draw();
     await waitFor(() => expect(document.querySelector("p[aria-busy=true]")).not.toBeNull());
-    await waitFor(() => expect(screen.getByText(/The shared statuses could not be reached/)).toBeDefined());
+    await act(() => services.clock.advanceAsync(4_000));
+    await screen.findByText(/^The study log could not be reached\./);
     expect(screen.queryByRole("group", { name: "Participants file" })).toBeNull();
   });
 
-  /** Two groups, each with a document and a user. */
-  async function useFileInTwoGroups() {
-    const config = aRuntimeConfig();
-    const groups = [aGroup(), aGroup({ id: 2, projectId: "LEEDS" })];
-    const services = aProductServices({
-      session: createFakeSession(anAccount({ groups })),
-      config: { ...config, capture: { ...config.capture, statusStoreUrl: "/v2/statuses/" } },
+  /** Two lines are used, and the server has not answered yet. */
+  async function useFile() {
+    const services = open(["CARD-1", "LEEDS-2"]);
+    const { http, server, session } = services;
+    const { promise, resolve } = Promise.withResolvers<number>();
+    http.answer(POST_LOG, async (request) => {
+      const status = await promise;
+      return status === 200 ? server.write(session.account().username, request) : { status, body: {} };
     });
-    const { http } = services;
-    http.reply("GET /duid/", [
-      aDuidBody({ duid: "CARD-1", groups: [1] }),
-      aDuidBody({ duid: "LEEDS-2", groups: [2] }),
-    ]);
-    for (const id of [1, 2]) http.reply(`GET /v2/statuses/${id}/`, { version: 0, statuses: {} });
-    const answers = [1, 2].map((id) => http.hold(`PUT /v2/statuses/${id}/`));
-    const router = createMemoryRouter(product.create(services).routes, { initialEntries: ["/list/status"] });
-    render(<RouterProvider router={router} />);
+    services.draw();
     const panel = await drop("duid,enrolled,left,reason\nCARD-1,2026-03-03,,\nLEEDS-2,2026-03-03,,");
     await userEvent.click(await panel.findByRole("button", { name: "Use 2 lines" }));
-    return { ...services, panel, answers };
+    return { ...services, panel, answer: resolve };
   }
 
-  it("says that statuses are saved when the stores of both groups have them, and not before [REQ-STATUS-02]", async () => {
-    const { panel, answers } = await useFileInTwoGroups();
+  it("says that statuses are saved when their rows came back, and not before [REQ-STATUS-02]", async () => {
+    const { panel, answer } = await useFile();
     await panel.findByText(/^2 statuses changed\. Saving: 2\.$/);
-    answers[0]?.({ version: 1 });
-    await panel.findByText(/^2 statuses changed\. Saving: 1\.$/);
-    answers[1]?.({ version: 1 });
+    answer(200);
     await panel.findByText(/^2 statuses changed\.$/);
   });
 
-  it("keeps what the store of one group did not take, says so, and sends it on Try again [REQ-STATUS-02]", async () => {
-    const { http, panel, answers } = await useFileInTwoGroups();
-    answers[0]?.({ version: 1 });
-    answers[1]?.({}, 500);
-    await panel.findByText(/^2 statuses changed\. Not shared yet: 1\.$/);
-    expect(
-      screen.getByText(
-        "The shared statuses could not be reached. Yours are kept on this page and are not shared yet.",
-      ),
-    ).toBeDefined();
+  it("keeps what the log did not take, says so, and sends it on Try again [REQ-STATUS-02]", async () => {
+    const { http, server, session, panel, answer } = await useFile();
+    answer(500);
+    await panel.findByText(/^2 statuses changed\. Not shared yet: 2\.$/);
+    screen.getByText(
+      "The study log could not be reached. 2 entries of yours are kept on this page and not shared yet.",
+    );
     expect(readCounts()).toMatchObject({ Enrolled: 2 });
-    const stored = {
-      status: { enrolled: "2026-03-03", left: "", reason: "" },
-      at: "2026-06-01T09:00:00Z",
-      by: "me",
-    };
-    http.reply("GET /v2/statuses/1/", { version: 1, statuses: { "CARD-1": stored } });
-    http.reply("PUT /v2/statuses/2/", { version: 1 });
+    server.serve(http, session.account().username);
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     await panel.findByText(/^2 statuses changed\.$/);
-    expect(readCounts()).toMatchObject({ Enrolled: 2 });
+    expect(server.rows).toHaveLength(2);
   });
 
-  it("names who changed a status in another window first, and says that this one is not saved [REQ-STATUS-02]", async () => {
-    const { http, panel, answers } = await useFileInTwoGroups();
-    http.reply("GET /v2/statuses/1/", {
-      version: 1,
-      statuses: {
-        "CARD-1": {
-          status: { enrolled: "2026-03-03", left: "2026-05-30", reason: "died" },
-          at: "2026-06-01T09:00:00Z",
-          by: "jane",
-        },
-      },
-    });
-    answers[0]?.({}, 412);
-    answers[1]?.({ version: 1 });
+  it("names who changed a status in another window first, and saves mine after theirs on a press alone [REQ-STATUS-02] [SAFETY]", async () => {
+    const { server, panel, answer } = await useFile();
+    server.put(toWire(aStatus("CARD-1", DIED, { by: "jane" })));
+    answer(200);
     await panel.findByText(/^2 statuses changed\. Not saved, because another account changed them: 1\.$/);
-    expect(
-      screen.getByText(
-        /^jane changed the status of CARD-1 at .*: Died 30 May 2026\. Yours was not saved: Enrolled 3 Mar 2026\.$/,
-      ),
-    ).toBeDefined();
+    screen.getByText(
+      /^jane changed the status of CARD-1 at .*: Died 30 May 2026\. Yours was not saved: Enrolled 3 Mar 2026\.$/,
+    );
     expect(readCounts()).toMatchObject({ Enrolled: 1, Died: 1 });
+    await userEvent.click(screen.getByRole("button", { name: "Save mine as a newer version" }));
+    await waitFor(() => expect(readCounts()).toMatchObject({ Enrolled: 2, Died: 0 }));
+    expect(server.rows.at(-1)).toMatchObject({ follows: server.rows[0]?.id, enrolled: "2026-03-03" });
+  });
+
+  it("leaves and names on Undo a status that another account changed since [REQ-STATUS-02] [SAFETY]", async () => {
+    const { clock, server, panel, answer } = await useFile();
+    answer(200);
+    await panel.findByText(/^2 statuses changed\.$/);
+    server.put(toWire(aStatus("CARD-1", DIED, { by: "jane", follows: server.rows[0]?.id ?? "" })));
+    await act(() => clock.advanceAsync(61_000));
+    await userEvent.click(panel.getByRole("button", { name: "Undo participants.csv" }));
+    await screen.findByText(/^Not undone, because the status was changed since or cannot be read: CARD-1\.$/);
+    await waitFor(() => expect(readCounts()).toMatchObject({ Died: 1, Enrolled: 0, "Not known": 1 }));
   });
 });

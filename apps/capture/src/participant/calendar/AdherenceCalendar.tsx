@@ -27,7 +27,6 @@ import { formatZone } from "../../kit/time/time-zone.ts";
 import { useMinute } from "../../kit/time/use-minute.ts";
 import { countNotesByDay, formatNoteCount, type ListedNote } from "../../study/notes/find-notes.ts";
 import { formatStudyAdherence } from "../../kit/format-study-adherence.ts";
-import { useCapture } from "../../study/use-capture.ts";
 import { useStatuses } from "../../study/statuses/use-statuses.ts";
 import { Section } from "../Section.tsx";
 import type { DetailRecords } from "../records/use-detail-records.ts";
@@ -77,8 +76,7 @@ function ParticipantCalendar({ participant, records, notes }: AdherenceCalendarP
     [config, groups, participant],
   );
   const rows = records.list.data;
-  const { membership } = useCapture();
-  const status = useStatuses(membership.groupIdsOf(participant.duid)).get(participant.duid);
+  const status = useStatuses().get(participant.duid);
   const facts = {
     records: rows?.rows,
     isComplete: rows?.unreadable === 0,

@@ -14,7 +14,6 @@ import { ComboboxField } from "@capno/ui-kit/fields/ComboboxField";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { ChevronLeftIcon, ChevronRightIcon } from "@capno/ui-kit/icons";
 import { formatParticipantStatus, NOT_READ } from "@capno/domain/participant-status";
-import { useMachine } from "@capno/machine/use-machine";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { useState } from "react";
 
@@ -30,9 +29,9 @@ import type { DetailRecords } from "../records/use-detail-records.ts";
 import { NotLoaded } from "../../kit/NotLoaded.tsx";
 import { WaitingFor } from "../../study/data/WaitingFor.tsx";
 import { getSingleFailure, useSummaries } from "../../study/summaries/use-summaries.ts";
-import { getSaveStatus, SAVE_WORDS } from "../../study/shared-entries/shared-entries-view.ts";
+import { SAVE_WORDS } from "../../study/log/save-words.ts";
+import { useStudyLog } from "../../study/log/use-study-log.ts";
 import { useStatuses } from "../../study/statuses/use-statuses.ts";
-import { useCapture } from "../../study/use-capture.ts";
 import { StatusDialog } from "../status/StatusDialog.tsx";
 
 export interface DetailHeaderProps {
@@ -175,31 +174,22 @@ export function DetailHeader({
 function StatusButton({ participant }: Pick<DetailHeaderProps, "participant">) {
   const { duid } = participant;
   const [isOpen, setOpen] = useState(false);
-  const { statuses, membership } = useCapture();
-  const known = useStatuses(membership.groupIdsOf(duid));
-  const status = known.get(duid);
+  const { getSaveStatus } = useStudyLog();
+  const status = useStatuses().get(duid);
   // A status that cannot be read may be followed by another.
-  const { unreadable } = useMachine(statuses);
-  const isKnown = status !== NOT_READ || unreadable.has(duid);
-  const saving = SAVE_WORDS[getSaveStatus(statuses, duid)];
+  const isKnown = status !== NOT_READ;
+  const saving = SAVE_WORDS[getSaveStatus("status", duid)];
   return (
     <>
       <Button
         size="small"
         disabled={!isKnown}
-        title={isKnown ? "Change the status" : "The shared statuses were not read"}
+        title={isKnown ? "Change the status" : "The study log was not read"}
         onClick={() => setOpen(true)}
       >
         {`${formatParticipantStatus(status)}${saving === "" ? "" : `, ${saving}`}`}
       </Button>
-      {isOpen && (
-        <StatusDialog
-          participant={participant}
-          status={status}
-          differing={known.differing.get(duid)}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {isOpen && <StatusDialog participant={participant} status={status} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,13 +1,12 @@
-import type { NoteVersion } from "@capno/api-client/models/note";
+import type { NoteEntry } from "@capno/api-client/models/study-log";
 import { formatDateTime } from "@capno/domain/time";
-import { useMachine } from "@capno/machine/use-machine";
 import { Button } from "@capno/ui-kit/buttons/Button";
 
 import { formatIsoDay } from "../../kit/calendar/day-range.ts";
 import { useStudyZone } from "../../kit/time/study-zone.ts";
 import { isWithdrawn, type ListedNote } from "../../study/notes/find-notes.ts";
-import { getSaveStatus, SAVE_WORDS } from "../../study/shared-entries/shared-entries-view.ts";
-import { useCapture } from "../../study/use-capture.ts";
+import { SAVE_WORDS } from "../../study/log/save-words.ts";
+import { useStudyLog } from "../../study/log/use-study-log.ts";
 import styles from "./Notes.module.css";
 
 export interface NoteListProps {
@@ -24,7 +23,7 @@ export function NoteList({ notes, isKnown, ...actions }: NoteListProps) {
   return (
     <ol className={styles.list} aria-label="Notes, the newest first">
       {notes.map((note) => (
-        <NoteItem key={note.key} note={note} {...actions} />
+        <NoteItem key={note.thread} note={note} {...actions} />
       ))}
     </ol>
   );
@@ -35,14 +34,14 @@ interface NoteItemProps extends Omit<NoteListProps, "notes" | "isKnown"> {
 }
 
 function NoteItem({ note, reasonChangeIsDisabled, onChange, onWithdraw }: NoteItemProps) {
-  const { notes } = useCapture();
+  const { getSaveStatus } = useStudyLog();
   const { zone } = useStudyZone();
-  useMachine(notes);
+  const earlier = note.rows.slice(0, -1);
   const about = describeSubject(note);
   const facts = [
     about !== undefined && `About ${about}`,
     formatAuthor(note, zone),
-    SAVE_WORDS[getSaveStatus(notes, note.key)],
+    SAVE_WORDS[getSaveStatus("note", note.thread)],
   ].filter(Boolean);
   return (
     <li className={styles.note}>
@@ -54,14 +53,14 @@ function NoteItem({ note, reasonChangeIsDisabled, onChange, onWithdraw }: NoteIt
         </p>
       )}
       <p className={styles.facts}>{facts.join(". ")}</p>
-      {note.earlier.length > 0 && (
+      {earlier.length > 0 && (
         <details>
           <summary>
-            {note.earlier.length === 1 ? "1 earlier version" : `${note.earlier.length} earlier versions`}
+            {earlier.length === 1 ? "1 earlier version" : `${earlier.length} earlier versions`}
           </summary>
           <ul className={styles.earlier}>
-            {note.earlier.toReversed().map((version) => (
-              <li key={`${version.at} ${version.by}`}>
+            {earlier.toReversed().map((version) => (
+              <li key={version.id}>
                 <p className={styles.text} dir="auto">
                   {version.text === "" ? "Withdrawn" : version.text}
                 </p>
@@ -73,7 +72,7 @@ function NoteItem({ note, reasonChangeIsDisabled, onChange, onWithdraw }: NoteIt
       )}
       <p className={styles.tools}>
         <Button size="small" disabledReason={reasonChangeIsDisabled} onClick={() => onChange(note)}>
-          {isWithdrawn(note) ? "Write again" : "Change"}
+          {isWithdrawn(note) || note.isUnreadable ? "Write again" : "Change"}
         </Button>
         {!isWithdrawn(note) && (
           <Button size="small" onClick={() => onWithdraw(note)}>
@@ -85,7 +84,7 @@ function NoteItem({ note, reasonChangeIsDisabled, onChange, onWithdraw }: NoteIt
   );
 }
 
-const formatAuthor = ({ by, at }: NoteVersion, zone: string) => `${by}, ${formatDateTime(at, zone)}`;
+const formatAuthor = ({ by, at }: NoteEntry, zone: string) => `${by}, ${formatDateTime(at, zone)}`;
 
 function describeSubject({ day, recordId }: ListedNote): string | undefined {
   if (recordId === undefined) return day && formatIsoDay(day);

@@ -10,6 +10,7 @@ import { formatIsoDay, toIsoDay } from "../../kit/calendar/day-range.ts";
 import { useStudyZone } from "../../kit/time/study-zone.ts";
 import { isWithdrawn, type ListedNote } from "../../study/notes/find-notes.ts";
 import { EMPTY_DRAFT, type NamedSubject } from "../../study/notes/note-drafts.ts";
+import { useStudyLog } from "../../study/log/use-study-log.ts";
 import { useCapture } from "../../study/use-capture.ts";
 import { formatReadingDate, getKnownDate } from "../reading-date.ts";
 import { NotesDialog } from "./NotesDialog.tsx";
@@ -28,10 +29,9 @@ export interface NotesButtonProps {
 /** Opens the notes of a participant; a text that was begun stays until log-out. */
 export function NotesButton({ duid, notes: listed, record, label, about = "user" }: NotesButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const { notes, noteDrafts, membership } = useCapture();
+  const { noteDrafts } = useCapture();
   const draft = useMachine(noteDrafts).get(duid) ?? EMPTY_DRAFT;
-  const { unreadGroups } = useMachine(notes);
-  const isKnown = !membership.groupIdsOf(duid).some((id) => unreadGroups.has(id));
+  const { isRead: isKnown } = useStudyLog();
   const count = listed.filter((note) => !isWithdrawn(note)).length;
   const allNotes = isKnown ? `Notes (${count})` : "Notes";
   const subjects = useSubjects(duid, record);

@@ -1,8 +1,5 @@
-import type { Note } from "@capno/api-client/models/note";
-import { getVersionId } from "@capno/api-client/models/stored-entry";
 import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
-import { useMachine } from "@capno/machine/use-machine";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Dialog } from "@capno/ui-kit/overlays/Dialog";
 import { SelectField } from "@capno/ui-kit/fields/SelectField";
@@ -12,14 +9,14 @@ import { useState } from "react";
 import { findTextProblem, ShortTextField } from "../../kit/ShortTextField.tsx";
 import type { ListedNote } from "../../study/notes/find-notes.ts";
 import type { NamedSubject, NoteDraft } from "../../study/notes/note-drafts.ts";
-import { NOTE_WORDS } from "../../study/shared-entries/entry-words.ts";
-import { CHOOSE_FIRST, Meanwhile, type Seen } from "../../study/shared-entries/Meanwhile.tsx";
-import { StoreNotices } from "../../study/shared-entries/StoreNotices.tsx";
-import {
-  formatAudience,
-  getSaveStatus,
-  type SaveStatus,
-} from "../../study/shared-entries/shared-entries-view.ts";
+import { LogNotices } from "../../study/log/LogNotices.tsx";
+import type { SaveStatus } from "../../study/log/log-view.ts";
+import { CHOOSE_FIRST, Meanwhile } from "../../study/log/Meanwhile.tsx";
+import { formatAudience } from "../../study/log/save-words.ts";
+import { toSeen as toSeenId } from "../../study/log/log-entry.ts";
+import type { SeenThread } from "../../study/log/use-seen.ts";
+import { useLogWriter, useStudyLog } from "../../study/log/use-study-log.ts";
+import { addNote, reviseNote } from "../../study/notes/write-note.ts";
 import { useCapture } from "../../study/use-capture.ts";
 import { NoteList } from "./NoteList.tsx";
 import styles from "./Notes.module.css";
@@ -41,7 +38,8 @@ export interface NotesDialogProps {
 export function NotesDialog(props: NotesDialogProps) {
   const { duid, isKnown, subjects, draft, onDraft } = props;
   const changed = draft.changes;
-  const { notes, membership } = useCapture();
+  const log = useLogWriter();
+  const { isShared } = useStudyLog();
   const seen = changed && toSeen(changed, props.notes, (newest) => onDraft({ ...draft, changes: newest }));
   const waits = seen?.meanwhile === undefined ? undefined : CHOOSE_FIRST;
   const blindedNote = useBlindedNote(duid);
@@ -56,7 +54,7 @@ export function NotesDialog(props: NotesDialogProps) {
     onDraft(
       note === undefined
         ? { about: draft.about, text: draft.newNote ?? "" }
-        : { about: draft.about, text: note.text, changes: note, newNote },
+        : { about: draft.about, text: note.isUnreadable ? "" : note.text, changes: note, newNote },
     );
     setRefused(false);
   }
@@ -68,11 +66,11 @@ export function NotesDialog(props: NotesDialogProps) {
       return;
     }
     if (changed === undefined) {
-      setAct({ key: notes.add(about.subject, draft.text), type: "added" });
+      setAct({ thread: addNote(log, about.subject, draft.text), type: "added" });
       onDraft({ text: "" });
     } else {
-      if (notes.revise(changed.key, changed, draft.text) === "conflict") return;
-      setAct({ key: changed.key, type: "changed" });
+      if (reviseNote(log, changed, draft.text).outcome === "conflict") return;
+      setAct({ thread: changed.thread, type: "changed" });
       show(undefined);
     }
     setRefused(false);
@@ -84,13 +82,9 @@ export function NotesDialog(props: NotesDialogProps) {
     <Dialog
       title={`Notes on ${duid}`}
       description={
-        notes.isShared
-          ? formatAudience(
-              notes,
-              `For everyone in the user's group who may see details, with your user name.${blindedNote}`,
-              membership.countElsewhere(duid),
-            )
-          : `${formatAudience(notes, "")} The study data package keeps them.`
+        isShared
+          ? `For everyone who sees this user and may see details, with your user name.${blindedNote}`
+          : `${formatAudience({ isShared }, "")} The study data package keeps them.`
       }
       onClose={props.onClose}
       actions={
@@ -102,11 +96,7 @@ export function NotesDialog(props: NotesDialogProps) {
         </>
       }
     >
-      <StoreNotices
-        store={notes}
-        words={NOTE_WORDS}
-        isShown={({ entry, lost }) => (entry ?? lost)?.duid === duid}
-      />
+      <LogNotices isShown={(entry) => entry.kind === "note" && entry.duid === duid} />
       <NoteList
         notes={props.notes}
         isKnown={isKnown}
@@ -117,9 +107,9 @@ export function NotesDialog(props: NotesDialogProps) {
         }
         onChange={show}
         onWithdraw={(note) => {
-          if (notes.revise(note.key, note, "") === "conflict") return;
-          if (changed?.key === note.key) show(undefined);
-          setAct({ key: note.key, type: "withdrawn" });
+          if (reviseNote(log, note, "").outcome === "conflict") return;
+          if (changed?.thread === note.thread) show(undefined);
+          setAct({ thread: note.thread, type: "withdrawn" });
         }}
       />
       {changed === undefined && choices.length > 1 && (
@@ -143,9 +133,7 @@ export function NotesDialog(props: NotesDialogProps) {
         onSubmit={save}
         hasFocus
       />
-      {seen !== undefined && (
-        <Meanwhile seen={seen} name="this note" words={NOTE_WORDS} onKeepTheirs={() => show(undefined)} />
-      )}
+      {seen !== undefined && <Meanwhile seen={seen} name="this note" onKeepTheirs={() => show(undefined)} />}
       <ActStatus act={act} />
     </Dialog>
   );
@@ -165,7 +153,7 @@ function listChoices(
 const SUBJECT_ORDER = ["user", "day", "record"] as const;
 
 interface NoteAct {
-  readonly key: string;
+  readonly thread: string;
   readonly type: "added" | "changed" | "withdrawn";
 }
 
@@ -175,11 +163,10 @@ const DONE: Readonly<Record<NoteAct["type"], { readonly kept: string; readonly s
   withdrawn: { kept: "Note withdrawn.", saved: "The note is withdrawn." },
 };
 
-/** How far the last act has come: "saved" only once the store has it. */
+/** How far the last act has come: "saved" only once its row came back. */
 function ActStatus({ act }: { readonly act: NoteAct | undefined }) {
-  const { notes } = useCapture();
-  useMachine(notes);
-  return <p role="status">{act === undefined ? "" : describeAct(act, getSaveStatus(notes, act.key))}</p>;
+  const { getSaveStatus } = useStudyLog();
+  return <p role="status">{act === undefined ? "" : describeAct(act, getSaveStatus("note", act.thread))}</p>;
 }
 
 function describeAct({ type }: NoteAct, status: SaveStatus): string {
@@ -192,8 +179,10 @@ function describeAct({ type }: NoteAct, status: SaveStatus): string {
       return "Saving…";
     case "not-shared":
       return "Not shared yet";
-    case "lost":
+    case "conflict":
       return "Not saved: another account changed this note";
+    case "refused":
+      return "Not saved: the server refused it";
     default:
       return status satisfies never;
   }
@@ -204,12 +193,12 @@ function toSeen(
   changed: ListedNote,
   notes: readonly ListedNote[],
   accept: (newest: ListedNote) => void,
-): Seen<Note> {
-  const id = getVersionId(changed);
-  const newest = notes.find(({ key }) => key === changed.key);
+): SeenThread {
+  const id = toSeenId(changed);
+  const newest = notes.find(({ thread }) => thread === changed.thread);
   return {
     id,
-    meanwhile: newest === undefined || getVersionId(newest) === id ? undefined : { entry: newest },
+    meanwhile: newest === undefined || newest.id === id ? undefined : { reading: "read", entry: newest },
     accept: () => newest && accept(newest),
   };
 }

@@ -30,11 +30,7 @@ function AddressedUser() {
   const { lastViewed } = useCapture();
   const list = useParticipants();
   const view = lastViewed.list() ?? WHOLE_LIST;
-  const facts = useWorklistFacts(
-    list.data?.rows,
-    useMinute(clock),
-    dependsOnStores(view) ? view.groupId : undefined,
-  );
+  const facts = useWorklistFacts(list.data?.rows, useMinute(clock));
   const { rows: order } = useWorklist(facts, view, session.account().groups);
 
   if (duid === undefined)
@@ -67,7 +63,3 @@ function FirstUser({ duid }: { readonly duid: string | undefined }) {
 }
 
 const WHOLE_LIST: ListView = { filter: "", groupId: null, sort: null, needs: [] };
-
-/** Whether the order of a list is made of statuses or marks. */
-const dependsOnStores = ({ needs, status, sort }: ListView): boolean =>
-  needs.length > 0 || status !== undefined || sort?.key === "status";

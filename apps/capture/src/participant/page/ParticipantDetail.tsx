@@ -8,8 +8,7 @@ import { useEffect } from "react";
 
 import { parseRecordId } from "../../paths/detail-path.ts";
 import { Blinded } from "../../kit/Blinded.tsx";
-import { NOTE_WORDS, STATUS_WORDS } from "../../study/shared-entries/entry-words.ts";
-import { StoreNotices } from "../../study/shared-entries/StoreNotices.tsx";
+import { LogNotices } from "../../study/log/LogNotices.tsx";
 import { useNotesOf } from "../../study/notes/use-notes.ts";
 import { useCapture } from "../../study/use-capture.ts";
 import { AdherenceCalendar } from "../calendar/AdherenceCalendar.tsx";
@@ -38,7 +37,7 @@ export interface ParticipantDetailProps {
 /** Everything about one participant; each section loads, fails and is retried by itself. */
 export function ParticipantDetail({ participant, order, all }: ParticipantDetailProps) {
   const { duid } = participant;
-  const { lastViewed, recordInView, values, notes: noteStore, statuses } = useCapture();
+  const { lastViewed, recordInView, values } = useCapture();
   const isBlinded = values.isBlinded(duid);
   const notes = useNotesOf(duid);
   const records = useDetailRecords(participant);
@@ -72,12 +71,7 @@ export function ParticipantDetail({ participant, order, all }: ParticipantDetail
         arriving={arriving}
       />
       <LeftBanner duid={duid} records={list.data?.rows ?? []} />
-      <StoreNotices
-        store={noteStore}
-        words={NOTE_WORDS}
-        isShown={({ entry, lost }) => (entry ?? lost)?.duid === duid}
-      />
-      <StoreNotices store={statuses} words={STATUS_WORDS} />
+      <LogNotices isShown={(entry) => entry.kind !== "note" || entry.duid === duid} />
       {records.hasFailedLatest && (
         <FailedLatestRecord
           failedId={list.data?.rows[0]?.id}

@@ -10,7 +10,6 @@ import { useServices } from "@capno/product-contract/use-services";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 
 import { getStudyZone } from "../../kit/time/study-zone.ts";
-import { useCapture } from "../../study/use-capture.ts";
 import { useStatuses, useStudyDay } from "../../study/statuses/use-statuses.ts";
 import { addDays, getDayStart } from "../../kit/calendar/day-range.ts";
 
@@ -39,21 +38,11 @@ interface LeftBannerProps {
 /** Says that the participant is out of the study, and how many of these records were made after it. */
 export function LeftBanner({ duid, records }: LeftBannerProps) {
   const { clock, config } = useServices();
-  const { membership } = useCapture();
-  const statuses = useStatuses(membership.groupIdsOf(duid));
-  const status = getKnownStatus(statuses.get(duid));
-  const differing = statuses.differing.get(duid);
+  const status = getKnownStatus(useStatuses().get(duid));
   const today = useStudyDay(clock.now());
   const leaving =
     status?.kind === "left" && hasLeft(status, today)
       ? describeLeaving(status, records, getStudyZone(config.capture))
       : undefined;
-  return (
-    <>
-      {differing !== undefined && (
-        <Banner tone="watch">{`The groups say different things of the status: ${differing}. The newest counts.`}</Banner>
-      )}
-      {leaving && <Banner tone={leaving.after > 0 ? "watch" : "info"}>{leaving.words}</Banner>}
-    </>
-  );
+  return leaving && <Banner tone={leaving.after > 0 ? "watch" : "info"}>{leaving.words}</Banner>;
 }

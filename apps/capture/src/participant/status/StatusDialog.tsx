@@ -6,6 +6,7 @@ import {
   LEAVING_REASON_NAMES,
   LEAVING_REASONS,
   parseParticipantStatus,
+  UNREADABLE,
   writeParticipantStatus,
   type ParticipantStatus,
   type StatusProblem,
@@ -23,28 +24,29 @@ import { useState } from "react";
 
 import { DayField, toDayEntry, type DayEntry } from "../../kit/DayField.tsx";
 import { createStudyFacts } from "../../study/data/study-facts.ts";
-import { STATUS_WORDS } from "../../study/shared-entries/entry-words.ts";
-import { CHOOSE_FIRST, Meanwhile, useSeen } from "../../study/shared-entries/Meanwhile.tsx";
-import { formatAudience } from "../../study/shared-entries/shared-entries-view.ts";
+import { CHOOSE_FIRST, Meanwhile } from "../../study/log/Meanwhile.tsx";
+import { formatAudience } from "../../study/log/save-words.ts";
+import { useSeen } from "../../study/log/use-seen.ts";
+import { useLogWriter, useStudyLog } from "../../study/log/use-study-log.ts";
 import { useStudyDay } from "../../study/statuses/use-statuses.ts";
 import { useCapture } from "../../study/use-capture.ts";
 
 export interface StatusDialogProps {
   readonly participant: Participant;
   readonly status: StatusReading;
-  /** What its groups say, where they say different things. */
-  readonly differing: string | undefined;
   readonly onClose: () => void;
 }
 
 /** Sets the status of one participant by hand, or takes it back. */
-export function StatusDialog({ participant, status, differing, onClose }: StatusDialogProps) {
+export function StatusDialog({ participant, status, onClose }: StatusDialogProps) {
   const { duid } = participant;
   const services = useServices();
-  const { statuses, membership, study } = useCapture();
+  const { study } = useCapture();
+  const log = useLogWriter();
+  const { isShared } = useStudyLog();
   const today = useStudyDay(services.clock.now());
   const [opened] = useState(getKnownStatus(status));
-  const seen = useSeen(statuses, duid);
+  const seen = useSeen("status", duid);
   const written = writeParticipantStatus(opened);
   const [enrolled, setEnrolled] = useState<DayEntry>(toDayEntry(written.enrolled || null));
   const [left, setLeft] = useState<DayEntry>(toDayEntry(written.left || null));
@@ -54,9 +56,11 @@ export function StatusDialog({ participant, status, differing, onClose }: Status
   const [isSure, setSure] = useState(false);
 
   function end(next: ParticipantStatus | undefined) {
-    // Where groups say different things, the same word settles it for all of them.
-    const isChange = !isSameStatus(next, opened) || differing !== undefined;
-    const outcome = isChange ? statuses.set(duid, seen.id, next) : "unchanged";
+    // What cannot be read is changed by any word.
+    const isChange = !isSameStatus(next, opened) || status === UNREADABLE;
+    const outcome = isChange
+      ? log.write({ kind: "status", duid, status: next, follows: seen.id }).outcome
+      : "unchanged";
     if (outcome === "conflict") return;
     if (outcome === "taken") services.activity.record({ what: "Changed the status", detail: duid });
     onClose();
@@ -110,9 +114,9 @@ export function StatusDialog({ participant, status, differing, onClose }: Status
         </>
       }
     >
-      <Meanwhile seen={seen} name={`the status of ${duid}`} words={STATUS_WORDS} onKeepTheirs={onClose} />
-      {differing !== undefined && (
-        <Banner tone="watch">{`The groups say different things: ${differing}. Save sets it for all of them.`}</Banner>
+      <Meanwhile seen={seen} name={`the status of ${duid}`} onKeepTheirs={onClose} />
+      {status === UNREADABLE && (
+        <Banner tone="watch">The status cannot be read by this version. Save writes another after it.</Banner>
       )}
       <DayField
         label="Enrolled"
@@ -134,13 +138,7 @@ export function StatusDialog({ participant, status, differing, onClose }: Status
       {doubt !== undefined && (
         <CheckboxField label="The days are right" checked={isSure} onChange={setSure} />
       )}
-      <p>
-        {formatAudience(
-          statuses,
-          "For everyone in the user's group, with your user name.",
-          membership.countElsewhere(duid),
-        )}
-      </p>
+      <p>{formatAudience({ isShared }, "For everyone who sees this user, with your user name.")}</p>
     </Dialog>
   );
 }

@@ -1,10 +1,10 @@
+import type { Entry } from "@capno/api-client/schemas/study-log";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
-import { aGroup, anAccount } from "@capno/test-kit/builders";
-import { createFakeSession } from "@capno/test-kit/fake-session";
-import { aDuidBody } from "@capno/test-kit/wire-builders";
 
+import { aStatus, serveLog, toWire } from "../../study/log/testing/log-entries.ts";
+import { POST_LOG } from "../../study/log/testing/model-log-server.ts";
 import { aStudyOfThree, openDetail } from "../testing/open-detail.tsx";
 
 afterEach(cleanup);
@@ -92,72 +92,53 @@ describe("the status in User Summary [REQ-STATUS-02]", () => {
 
   it("is not written over what a colleague wrote while the dialog was open: both are shown, and the author chooses [SAFETY]", async () => {
     const services = aStudyOfThree();
-    Object.assign(services.config.capture, { statusStoreUrl: "/v2/statuses/" });
-    const wire = (status: object, id: string) => ({
-      ...{ status, id },
-      at: "2026-06-01T09:00:00Z",
-      by: "ben@capno.example",
-    });
-    const enrolled = wire({ enrolled: "2026-01-05", left: "", reason: "" }, "a");
-    services.http.reply("GET /v2/statuses/1/", { version: 1, statuses: { "CARD-1": enrolled } });
-    services.http.reply("PUT /v2/statuses/1/", { version: 3 });
+    const enrolled = aStatus("CARD-1", { kind: "enrolled", enrolled: "2026-01-05" });
+    const server = serveLog(services, enrolled);
     openDetail(services);
     await expectStatus("Enrolled 5 Jan 2026");
     fireEvent.click(await findButton());
     const dialog = within(await screen.findByRole("dialog", { name: "Status of CARD-1" }));
     setDay(dialog, "Enrolled", "2026-01-06");
-    const died = wire({ enrolled: "2026-01-05", left: "2026-05-30", reason: "died" }, "b");
-    services.http.reply("GET /v2/statuses/1/", {
-      version: 2,
-      statuses: { "CARD-1": { ...died, earlier: [enrolled] } },
-    });
-    act(() => services.clock.advance(60_000));
+    const died = { kind: "left", enrolled: "2026-01-05", left: "2026-05-30", reason: "died" } as const;
+    server.put(toWire(aStatus("CARD-1", died, { by: "ben@capno.example", follows: enrolled.id })));
+    await act(() => services.clock.advanceAsync(61_000));
     const words = /^Meanwhile ben@capno\.example changed the status of CARD-1 at .*: Died 30 May 2026\./;
     expect(await dialog.findByText(words)).toBeDefined();
     fireEvent.click(dialog.getByText("Save"));
-    expect(services.http.sent("PUT /v2/statuses/1/")).toEqual([]);
+    expect(services.http.sent(POST_LOG)).toEqual([]);
     fireEvent.click(dialog.getByText("Keep theirs"));
     await expectStatus("Died 30 May 2026");
-    expect(services.http.sent("PUT /v2/statuses/1/")).toEqual([]);
+    expect(services.http.sent(POST_LOG)).toEqual([]);
   });
 
-  it("says that it is being saved, then that it is not shared yet, and drops the words once the store has it", async () => {
+  it("says that it is being saved, then that it is not shared yet, and drops the words once its row came back", async () => {
     const services = aStudyOfThree();
-    const { capture } = services.config;
-    Object.assign(capture, { statusStoreUrl: "/v2/statuses/" });
-    services.http.reply("GET /v2/statuses/1/", { version: 0, statuses: {} });
-    const answer = services.http.hold("PUT /v2/statuses/1/");
+    const server = serveLog(services);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    services.http.answer(POST_LOG, async () => {
+      await promise;
+      return { status: 500, body: {} };
+    });
     openDetail(services);
     const dialog = await openDialog();
-    expect(dialog.getByText("For everyone in the user's group, with your user name.")).toBeDefined();
+    expect(dialog.getByText("For everyone who sees this user, with your user name.")).toBeDefined();
     setDay(dialog, "Enrolled", "2026-03-03");
     fireEvent.click(dialog.getByText("Save"));
     await expectStatus("Enrolled 3 Mar 2026, Saving…");
-    answer({}, 500);
+    resolve();
     await expectStatus("Enrolled 3 Mar 2026, Not shared yet");
-    services.http.reply("PUT /v2/statuses/1/", { version: 1 });
+    server.serve(services.http, services.session.account().username);
     fireEvent.click(screen.getByText("Try again"));
     await expectStatus("Enrolled 3 Mar 2026");
   });
 });
 
-it("shows what the groups say differently on the page of the user and in the dialog, which sets it for all [REQ-STATUS-03]", async () => {
-  const groups = [aGroup({ id: 1, projectId: "CARD" }), aGroup({ id: 2, projectId: "LEEDS" })];
+it("says of a status with a value of a newer version that it cannot be read, and neither the older word nor Not known [REQ-LOG-01] [SAFETY]", async () => {
   const services = aStudyOfThree();
-  Object.assign(services, { session: createFakeSession(anAccount({ groups })) });
-  Object.assign(services.config.capture, { statusStoreUrl: "/v2/statuses/" });
-  services.http.reply("GET /duid/", [aDuidBody({ duid: "CARD-1", groups: [1, 2] })]);
-  for (const [group, left] of [
-    [1, ""],
-    [2, "2026-06-30"],
-  ] as const) {
-    const status = { enrolled: "2026-03-03", left, reason: left === "" ? "" : "died" };
-    const entry = { status, at: `2026-07-0${group}T09:00:00Z`, by: "ben@capno.example", id: `s${group}` };
-    services.http.reply(`GET /v2/statuses/${group}/`, { version: 1, statuses: { "CARD-1": entry } });
-  }
+  const server = serveLog(services, aStatus("CARD-1", { kind: "enrolled", enrolled: "2026-01-05" }));
+  const newer = { ...toWire(aStatus("CARD-1", undefined)), left: "2026-05-30", reason: "emigrated" };
+  server.put(newer as unknown as Entry);
   openDetail(services);
-  const said = "CARD Enrolled 3 Mar 2026, LEEDS Died 30 Jun 2026";
-  await screen.findByText(`The groups say different things of the status: ${said}. The newest counts.`);
-  fireEvent.click(await findButton());
-  await screen.findByText(`The groups say different things: ${said}. Save sets it for all of them.`);
+  await expectStatus("Cannot be read by this version");
+  await screen.findByText(/^1 entry of the study log cannot be read by this version\./);
 });

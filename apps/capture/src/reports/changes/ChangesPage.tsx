@@ -1,3 +1,4 @@
+import { canViewDetail } from "@capno/domain/account";
 import { formatCount } from "@capno/domain/number";
 import { toSearchText, toTypedSearchText } from "@capno/domain/participant";
 import { forSpreadsheets } from "@capno/domain/text";
@@ -10,7 +11,7 @@ import { TextField } from "@capno/ui-kit/fields/TextField";
 import { DownloadIcon } from "@capno/ui-kit/icons";
 import { DataTable } from "@capno/ui-kit/layout/DataTable";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 
 import { toFileStamp } from "../../kit/time/local-iso.ts";
 import { useStudyZone } from "../../kit/time/study-zone.ts";
@@ -18,14 +19,16 @@ import { RecordsPage } from "../../kit/RecordsPage.tsx";
 import { SearchField } from "../../kit/SearchField.tsx";
 import { StatusTabs } from "../../study/StatusTabs.tsx";
 import { useSaving } from "../../kit/use-saving.ts";
-import { readChangeLog, type Change, type ChangeLog } from "../../study/changes/change-log.ts";
+import { toChangeLog, type Change, type ChangeLog } from "../../study/changes/change-log.ts";
 import { formatChangesCsv } from "../../study/changes/changes-table.ts";
-import { useCapture } from "../../study/use-capture.ts";
+import { LogNotices } from "../../study/log/LogNotices.tsx";
+import { readLog, toReading } from "../../study/log/read-log.ts";
+import { useLogWriter, useStudyLog } from "../../study/log/use-study-log.ts";
 import { toChangeColumns } from "./change-columns.tsx";
 import densePage from "../../kit/DensePage.module.css";
 import styles from "../../kit/StatusPage.module.css";
 
-/** Who changed what in the stores of the account's groups, and the same as a file for the trial master file. */
+/** Who changed what in the study log, and the same as a file for the trial master file. */
 export const ChangesPage = () => (
   <div className={densePage.page}>
     <RecordsPage title="Log of changes">
@@ -36,25 +39,19 @@ export const ChangesPage = () => (
 
 function PermittedPage() {
   const { session, clock } = useServices();
-  const capture = useCapture();
+  const view = useStudyLog();
+  const log = useLogWriter();
   const saving = useSaving();
   const { zone } = useStudyZone();
   const [hasNoteText, setNoteText] = useState(false);
-  const [log, setLog] = useState<ChangeLog>();
-  useEffect(() => {
-    let isWanted = true;
-    void readChangeLog(capture, { hasNoteText }).then((read) => {
-      if (isWanted) setLog(read);
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [capture, hasNoteText]);
+  const hasNotes = canViewDetail(session.account());
+  const changes = useMemo(
+    () => (view.isRead ? toChangeLog(toReading(view), { hasNoteText, hasNotes }) : undefined),
+    [view, hasNoteText, hasNotes],
+  );
 
   async function save() {
-    const read = await readChangeLog(capture, { hasNoteText });
-    const csv = formatChangesCsv(read, session.account().groups);
-    setLog(read);
+    const csv = formatChangesCsv(toChangeLog(await readLog(log), { hasNoteText, hasNotes }));
     await saving.saveCsv(forSpreadsheets(csv), `changes-${toFileStamp(clock.now(), zone)}.csv`);
   }
 
@@ -70,16 +67,21 @@ function PermittedPage() {
           checked={hasNoteText}
           onChange={setNoteText}
         />
-        <AsyncButton size="small" icon={DownloadIcon} work={save} slowLabel="Reading the stores…">
+        <AsyncButton size="small" icon={DownloadIcon} work={save} slowLabel="Reading the study log…">
           Save as CSV
         </AsyncButton>
       </div>
-      {log === undefined ? <p aria-busy="true">Reading the stores…</p> : <Changes log={log} />}
+      <LogNotices />
+      {changes !== undefined ? (
+        <Changes log={changes} />
+      ) : (
+        view.readTrouble === undefined && <p aria-busy="true">Reading the study log…</p>
+      )}
     </>
   );
 }
 
-const KINDS = ["note", "mark", "explanation", "status", "allocation"] as const;
+const KINDS = ["note", "review", "explanation", "status", "allocation"] as const;
 
 function Changes({ log: { changes, notHeld } }: { readonly log: ChangeLog }) {
   const { zone, words } = useStudyZone();
@@ -87,14 +89,14 @@ function Changes({ log: { changes, notHeld } }: { readonly log: ChangeLog }) {
   const [account, setAccount] = useState("");
   const [what, setWhat] = useState("");
   const [day, setDay] = useState("");
-  const accounts = useMemo(() => [...new Set(changes.map(({ by }) => by))].toSorted(), [changes]);
+  const accounts = useMemo(() => [...new Set(changes.flatMap(({ by }) => by ?? []))].toSorted(), [changes]);
   const shown = useMemo(() => {
     const text = toTypedSearchText(user);
     const isShown = (change: Change) =>
       (text === "" || toSearchText(change.participantId ?? "").includes(text)) &&
       (account === "" || change.by === account) &&
       (what === "" || change.what === what) &&
-      (day === "" || formatIsoDate(change.at, zone) === day);
+      (day === "" || (change.at !== null && formatIsoDate(change.at, zone) === day));
     return changes.filter(isShown).toReversed();
   }, [changes, user, account, what, day, zone]);
   return (
@@ -127,13 +129,7 @@ function Changes({ log: { changes, notHeld } }: { readonly log: ChangeLog }) {
         <TextField type="date" label="Day" labelHidden value={day} onChange={setDay} />
       </div>
       <p role="status">{`${formatCount(shown.length)} of ${formatCount(changes.length)} changes, the newest first`}</p>
-      {shown.length > 0 && (
-        <DataTable
-          columns={toChangeColumns(zone)}
-          rows={shown}
-          getKey={({ store, groupId, entry, id, at }) => `${store} ${groupId} ${entry} ${id} ${at}`}
-        />
-      )}
+      {shown.length > 0 && <DataTable columns={toChangeColumns(zone)} rows={shown} getKey={({ id }) => id} />}
       <p className={styles.where}>{[words, ...notHeld].join(" ")}</p>
     </>
   );

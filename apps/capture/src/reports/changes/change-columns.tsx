@@ -22,12 +22,17 @@ export const toChangeColumns = (zone: string): readonly DataColumn<Change>[] => 
   {
     heading: "Changed",
     slot: "value",
-    // As it is shown: a server's clock that was put back shows here.
-    compare: (a, b) => a.at - b.at || a.order - b.order,
-    cell: ({ at }) => formatDateTime(at, zone),
+    compare: (a, b) => (a.at ?? 0) - (b.at ?? 0),
+    cell: ({ at, isUnsaved }) =>
+      isUnsaved ? "Not shared yet" : at === null ? "Not known" : formatDateTime(at, zone),
   },
   { heading: "What", slot: "detail", compare: byText(({ what }) => what), cell: ({ what }) => what },
-  { heading: "Account", slot: "subtitle", compare: byText(({ by }) => by), cell: ({ by }) => by },
+  {
+    heading: "Account",
+    slot: "subtitle",
+    compare: byText(({ by }) => by ?? ""),
+    cell: ({ by }) => by ?? "Not known",
+  },
   {
     heading: "Before → after",
     slot: "footnote",

@@ -1,6 +1,6 @@
+import { toEpochMs } from "@capno/domain/units";
 import { watchSavedFiles } from "@capno/fhir/testing/saved-files";
 import { createMemoryRouter, RouterProvider } from "@capno/router";
-import { aRuntimeConfig } from "@capno/test-kit/builders";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { expectSortedColumns } from "@capno/test-kit/sorted-columns";
 import { aDuidBody } from "@capno/test-kit/wire-builders";
@@ -8,16 +8,11 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-li
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, expect, it, onTestFinished } from "vitest";
 
+import { aNote, aStatus, serveLog } from "../../study/log/testing/log-entries.ts";
 import product from "../../product.tsx";
 
 beforeAll(async () => void (await import("./ChangesPage.tsx")));
 afterEach(cleanup);
-
-const version = (at: string, by: string, left = "") => ({
-  status: { enrolled: "2026-03-03", left, reason: left === "" ? "" : "died" },
-  at,
-  by,
-});
 
 const readRows = () =>
   screen
@@ -31,25 +26,18 @@ const readRows = () =>
     );
 
 it("the log of changes shows the newest change first with before and after, narrows it by user, account, kind and day, and says once what it does not hold [REQ-CHANGE-02] [REQ-CHANGE-03]", async () => {
-  const config = aRuntimeConfig();
-  const services = aProductServices({
-    config: {
-      ...config,
-      capture: { ...config.capture, statusStoreUrl: "/v2/statuses/", studyZone: "America/New_York" },
-    },
-  });
+  const services = aProductServices();
+  Object.assign(services.config.capture, { studyZone: "America/New_York" });
   services.http.reply("GET /duid/", [aDuidBody({ duid: "CARD-1" })]);
-  for (const { id } of services.session.account().groups)
-    services.http.reply(`GET /v2/statuses/${id}/`, {
-      version: 3,
-      statuses: {
-        "CARD-1": {
-          ...version("2026-06-02T12:00:00Z", "ben", "2026-05-30"),
-          earlier: [version("2026-06-01T12:00:00Z", "jane")],
-        },
-        "CARD-2": version("2026-06-02T01:00:00Z", "jane"),
-      },
-    });
+  const enrolled = { kind: "enrolled", enrolled: "2026-03-03" } as const;
+  const died = { kind: "left", enrolled: "2026-03-03", left: "2026-05-30", reason: "died" } as const;
+  const at = (text: string) => toEpochMs(Date.parse(text));
+  serveLog(
+    services,
+    aStatus("CARD-1", enrolled, { at: at("2026-06-01T12:00:00Z"), by: "jane" }),
+    aStatus("CARD-2", enrolled, { at: at("2026-06-02T01:00:00Z"), by: "jane" }),
+    aStatus("CARD-1", died, { at: at("2026-06-02T12:00:00Z"), by: "ben" }),
+  );
   const router = createMemoryRouter(product.create(services).routes, { initialEntries: ["/list/changes"] });
   render(<RouterProvider router={router} />);
   await waitFor(() => expect(document.querySelector("p[aria-busy=true]")).not.toBeNull());
@@ -74,14 +62,9 @@ it("the log of changes shows the newest change first with before and after, narr
 it("the log of changes saves the text of notes only where the page shows it [REQ-CHANGE-02]", async () => {
   const saved = watchSavedFiles();
   onTestFinished(saved.end);
-  const config = aRuntimeConfig();
-  const services = aProductServices({
-    config: { ...config, capture: { ...config.capture, noteStoreUrl: "/v2/notes/" } },
-  });
+  const services = aProductServices();
   services.http.reply("GET /duid/", [aDuidBody({ duid: "CARD-1" })]);
-  const note = { user: "CARD-1", text: "Had a cold", at: "2026-06-01T12:00:00Z", by: "jane" };
-  for (const { id } of services.session.account().groups)
-    services.http.reply(`GET /v2/notes/${id}/`, { version: 1, notes: { a: note } });
+  serveLog(services, aNote("a", "CARD-1"));
   const router = createMemoryRouter(product.create(services).routes, { initialEntries: ["/list/changes"] });
   render(<RouterProvider router={router} />);
   const press = () => userEvent.click(screen.getByRole("button", { name: "Save as CSV" }));

@@ -1,5 +1,4 @@
 import { useIsPrinting } from "@capno/charts/use-is-printing";
-import type { Explanations } from "@capno/api-client/models/review";
 import { countUnread, type CheckResult, type Finding, type StudyLists } from "@capno/domain/data-checks";
 import { formatDateTime } from "@capno/domain/time";
 import { parseHandsets } from "@capno/domain/handset";
@@ -20,17 +19,17 @@ import { CHECK_RULES, getCheckTitle, type CheckLimitsText } from "../../study/da
 import { formatFound, formatUnread, hasNoStatuses } from "./check-text.ts";
 import { ExplainDialog } from "./ExplainDialog.tsx";
 import { ExplanationCell } from "./ExplanationCell.tsx";
+import type { Explanations } from "../../study/reviews/use-reviews.ts";
 import styles from "./DataChecksPage.module.css";
 
 export interface CheckRowsProps {
   readonly result: CheckResult;
   readonly limits: CheckLimitsText;
   readonly lists: StudyLists;
-  readonly groupIdsOf: (finding: Finding) => readonly number[];
   readonly explanations: Explanations;
 }
 
-export function CheckRows({ result, limits, lists, groupIdsOf, explanations }: CheckRowsProps) {
+export function CheckRows({ result, limits, lists, explanations }: CheckRowsProps) {
   const [explained, setExplained] = useState<Finding>();
   const { check, findings, unread } = result;
   const title = getCheckTitle(check, limits);
@@ -58,7 +57,6 @@ export function CheckRows({ result, limits, lists, groupIdsOf, explanations }: C
         <ExplainDialog
           finding={explained}
           explanation={explanations.get(explained.key)}
-          groupIds={groupIdsOf(explained)}
           onClose={() => setExplained(undefined)}
         />
       )}

@@ -35,7 +35,6 @@ export function ChecksResults({ study, view, onChange }: ChecksResultsProps) {
           result={result}
           limits={study.limits}
           lists={study.lists}
-          groupIdsOf={study.groupIdsOf}
           explanations={explanations}
         />
       ))}

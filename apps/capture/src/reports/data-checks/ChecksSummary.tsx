@@ -1,4 +1,3 @@
-import type { Explanations } from "@capno/api-client/models/review";
 import type { CheckName } from "@capno/domain/data-checks";
 import { classNames } from "@capno/ui-kit/styles/class-names";
 import { useRef } from "react";
@@ -7,6 +6,7 @@ import rowFrame from "../../kit/rows/RowFrame.module.css";
 import { useEdgeFade } from "../../kit/rows/use-edge-fade.ts";
 import { getCheckTitle } from "../../study/data-checks/check-titles.ts";
 import { formatFound, formatKnown, hasNoStatuses, type CheckedLists } from "./check-text.ts";
+import type { Explanations } from "../../study/reviews/use-reviews.ts";
 import styles from "./DataChecksPage.module.css";
 
 export interface ChecksSummaryProps {

@@ -1,4 +1,4 @@
-import type { Finding, StudyLists } from "@capno/domain/data-checks";
+import type { StudyLists } from "@capno/domain/data-checks";
 import { formatCount, formatQuantity } from "@capno/domain/number";
 import { forSpreadsheets } from "@capno/domain/text";
 import { useServices } from "@capno/product-contract/use-services";
@@ -16,11 +16,9 @@ import { countRecords } from "../../study/data-checks/checks-table.ts";
 import { formatChecksCsv } from "../../study/data-checks/format-checks-csv.ts";
 import { runChecks, toCheckedStatuses } from "../../study/data-checks/run-checks.ts";
 import { toStudyLists } from "../../study/data-checks/to-study-lists.ts";
+import { LogNotices } from "../../study/log/LogNotices.tsx";
 import { useExplanations } from "../../study/reviews/use-reviews.ts";
-import { MARK_WORDS } from "../../study/shared-entries/entry-words.ts";
-import { StoreNotices } from "../../study/shared-entries/StoreNotices.tsx";
 import { useStatuses } from "../../study/statuses/use-statuses.ts";
-import { useCapture } from "../../study/use-capture.ts";
 import { ReadButton, ReadingState } from "../report-page/GroupReadingParts.tsx";
 import { ReportPage } from "../report-page/ReportPage.tsx";
 import { useGroupReading, type ReadStudy } from "../report-page/use-group-reading.ts";
@@ -36,7 +34,6 @@ export const DataChecksPage = () => (
 
 function DataChecks() {
   const { groups } = useServices().session.account();
-  const { reviews } = useCapture();
   const [params, setParams] = useSearchParams();
   const pendingLocation = usePendingLocation();
   const view = parseChecksView(params);
@@ -80,7 +77,7 @@ function DataChecks() {
         </Button>
       }
     >
-      <StoreNotices store={reviews} words={MARK_WORDS} />
+      <LogNotices />
       {study === undefined ? (
         <ReadingState reading={reading} failed="Nothing was checked." title="Not checked yet">
           Checks dates, handsets and use. Does not judge values. Changes nothing.
@@ -117,21 +114,12 @@ function useCheckedStudy(read: ReadStudy | undefined): CheckedLists | undefined 
   const { groups } = session.account();
   const { worklist } = config.capture;
   const { zone: studyZone } = useStudyZone();
-  const { membership } = useCapture();
   const study = read?.study;
   const lists = useMemo(() => study && toStudyLists(study, groups), [study, groups]);
-  const groupIds = useMemo(() => {
-    const duids = lists?.participants.map(({ duid }) => duid) ?? [];
-    return membership.listGroupIds(duids, study?.groupId ?? null);
-  }, [lists, study, membership]);
-  const statuses = useStatuses(groupIds);
+  const statuses = useStatuses();
   return useMemo(() => {
     if (lists === undefined) return undefined;
     const checked = toCheckedStatuses(statuses, lists, studyZone);
-    const groupIdsOf = ({ udi }: Finding) =>
-      (study?.handsets?.rows ?? []).flatMap((handset) =>
-        handset.udi === udi ? (handset.groupId ?? []) : [],
-      );
-    return { ...runChecks(lists, worklist, groups, checked), lists, groupIdsOf };
-  }, [lists, study, worklist, groups, statuses, studyZone]);
+    return { ...runChecks(lists, worklist, groups, checked), lists };
+  }, [lists, worklist, groups, statuses, studyZone]);
 }

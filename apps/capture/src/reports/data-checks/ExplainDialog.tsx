@@ -1,5 +1,4 @@
-import { toExplanationKey } from "@capno/api-client/endpoints/reviews";
-import type { Explanation } from "@capno/api-client/models/review";
+import type { ExplanationEntry } from "@capno/api-client/models/study-log";
 import type { Finding } from "@capno/domain/data-checks";
 import { useMachine } from "@capno/machine/use-machine";
 import { useServices } from "@capno/product-contract/use-services";
@@ -9,29 +8,30 @@ import { Dialog } from "@capno/ui-kit/overlays/Dialog";
 import { useState } from "react";
 
 import { findTextProblem, ShortTextField } from "../../kit/ShortTextField.tsx";
-import { MARK_WORDS } from "../../study/shared-entries/entry-words.ts";
-import { CHOOSE_FIRST, Meanwhile, useSeen } from "../../study/shared-entries/Meanwhile.tsx";
+import { CHOOSE_FIRST, Meanwhile } from "../../study/log/Meanwhile.tsx";
+import { useSeen } from "../../study/log/use-seen.ts";
+import { useLogWriter, useStudyLog } from "../../study/log/use-study-log.ts";
 import { useCapture } from "../../study/use-capture.ts";
 import { nameFinding } from "./ExplanationCell.tsx";
 
 export interface ExplainDialogProps {
   readonly finding: Finding;
-  readonly explanation: Explanation | undefined;
-  /** Of a handset that no participant has. */
-  readonly groupIds: readonly number[];
+  readonly explanation: ExplanationEntry | undefined;
   readonly onClose: () => void;
 }
 
 /** Marks a row as explained, with the reason; or takes that back. A text that was begun stays until Cancel. */
-export function ExplainDialog({ finding, explanation, groupIds, onClose }: ExplainDialogProps) {
-  const { reviews, explanationDrafts } = useCapture();
+export function ExplainDialog({ finding, explanation, onClose }: ExplainDialogProps) {
+  const { explanationDrafts } = useCapture();
+  const log = useLogWriter();
+  const { isShared } = useStudyLog();
   const { activity } = useServices();
   const [opened] = useState(explanation);
   const [isRefused, setRefused] = useState(false);
   const { key } = finding;
   const draft = useMachine(explanationDrafts).get(key);
-  const seen = useSeen(reviews, toExplanationKey(finding), draft?.seen);
-  const reason = draft?.reason ?? opened?.reason ?? "";
+  const seen = useSeen("explanation", key, draft?.seen);
+  const reason = draft?.reason ?? opened?.text ?? "";
 
   function end() {
     explanationDrafts.put(key, undefined);
@@ -39,7 +39,10 @@ export function ExplainDialog({ finding, explanation, groupIds, onClose }: Expla
   }
 
   function explain(next: string) {
-    const outcome = reviews.explain(finding, seen.id, next, groupIds);
+    const { duid, udi } = finding;
+    const about = duid === null ? { udi: udi ?? undefined } : { duid };
+    const change = { kind: "explanation", thread: key, ...about, text: next, follows: seen.id } as const;
+    const { outcome } = log.write(change);
     // What was explained, not how: the list of activities may be shown to support.
     if (outcome === "taken" && next !== "")
       activity.record({ what: "Explained", detail: nameFinding(finding) });
@@ -72,14 +75,14 @@ export function ExplainDialog({ finding, explanation, groupIds, onClose }: Expla
         </>
       }
     >
-      <Meanwhile seen={seen} name="this explanation" words={MARK_WORDS} onKeepTheirs={end} />
+      <Meanwhile seen={seen} name="this explanation" onKeepTheirs={end} />
       <ShortTextField
         label="Reason"
         value={reason}
         onChange={(text) => {
           explanationDrafts.put(
             key,
-            text === (opened?.reason ?? "") ? undefined : { reason: text, seen: seen.id },
+            text === (opened?.text ?? "") ? undefined : { reason: text, seen: seen.id },
           );
           setRefused(false);
         }}
@@ -87,8 +90,8 @@ export function ExplainDialog({ finding, explanation, groupIds, onClose }: Expla
         onSubmit={save}
       />
       <p>
-        {reviews.isShared
-          ? "For everyone in the user's group who uses these checks, with your user name."
+        {isShared
+          ? "For everyone who sees this user and uses these checks, with your user name."
           : "Kept in this tab until you log out. Save the CSV file to keep it."}
       </p>
     </Dialog>

@@ -1,33 +1,30 @@
-import { toExplanationKey } from "@capno/api-client/endpoints/reviews";
-import type { Explanation } from "@capno/api-client/models/review";
+import type { ExplanationEntry } from "@capno/api-client/models/study-log";
 import type { Finding } from "@capno/domain/data-checks";
 import { formatDateTime } from "@capno/domain/time";
-import { useMachine } from "@capno/machine/use-machine";
 import { Button } from "@capno/ui-kit/buttons/Button";
 
 import { useStudyZone } from "../../kit/time/study-zone.ts";
-import { getSaveStatus, SAVE_WORDS } from "../../study/shared-entries/shared-entries-view.ts";
-import { useCapture } from "../../study/use-capture.ts";
+import { SAVE_WORDS } from "../../study/log/save-words.ts";
+import { useStudyLog } from "../../study/log/use-study-log.ts";
 import styles from "./DataChecksPage.module.css";
 
 export interface ExplanationCellProps {
   readonly finding: Finding;
-  readonly explanation: Explanation | undefined;
+  readonly explanation: ExplanationEntry | undefined;
   readonly onExplain: (finding: Finding) => void;
 }
 
 /** Why a finding is as it should be, and the button to say so. */
 export function ExplanationCell({ finding, explanation, onExplain }: ExplanationCellProps) {
-  const { reviews } = useCapture();
-  useMachine(reviews);
+  const { getSaveStatus } = useStudyLog();
   const { zone } = useStudyZone();
-  const saving = SAVE_WORDS[getSaveStatus(reviews, toExplanationKey(finding))];
+  const saving = SAVE_WORDS[getSaveStatus("explanation", finding.key)];
   const about = nameFinding(finding);
   return (
     <>
       {explanation !== undefined && (
         <p className={styles.explanation}>
-          <bdi>{explanation.reason}</bdi>{" "}
+          <bdi>{explanation.text}</bdi>{" "}
           <span className={styles.date}>
             {`${explanation.by}, ${formatDateTime(explanation.at, zone)}${saving && `. ${saving}`}`}
           </span>

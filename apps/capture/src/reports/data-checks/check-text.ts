@@ -1,12 +1,11 @@
-import type { Explanations } from "@capno/api-client/models/review";
-import { countUnread, type CheckResult, type Finding, type StudyLists } from "@capno/domain/data-checks";
+import { countUnread, type CheckResult, type StudyLists } from "@capno/domain/data-checks";
 import { formatCount, formatQuantity } from "@capno/domain/number";
 
+import type { Explanations } from "../../study/reviews/use-reviews.ts";
 import type { CheckedStudy } from "../../study/data-checks/run-checks.ts";
 
 export interface CheckedLists extends CheckedStudy {
   readonly lists: StudyLists;
-  readonly groupIdsOf: (finding: Finding) => readonly number[];
 }
 
 /** The number of rows. Where something could not be read, none found is not none. */

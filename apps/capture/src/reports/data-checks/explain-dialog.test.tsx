@@ -1,4 +1,3 @@
-import { NOTHING_SEEN } from "@capno/api-client/models/stored-entry";
 import type { Finding } from "@capno/domain/data-checks";
 import { toDuid } from "@capno/domain/units";
 import { ServicesProvider } from "@capno/product-contract/use-services";
@@ -7,6 +6,9 @@ import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 
+import { NOTHING_SEEN } from "../../study/log/log-entry.ts";
+import { StudyLogContext } from "../../study/log/use-study-log.ts";
+import { toExplanations } from "../../study/reviews/use-reviews.ts";
 import { createCapture } from "../../study/session/capture-session.ts";
 import { CaptureContext } from "../../study/use-capture.ts";
 import { ExplainDialog } from "./ExplainDialog.tsx";
@@ -24,19 +26,17 @@ const FINDING: Finding = {
 function open() {
   const services = aProductServices();
   const capture = createCapture(services);
+  const find = () => toExplanations(capture.log.getState().threads).get(FINDING.key);
   const draw = () => (
     <ServicesProvider services={services}>
       <CaptureContext value={capture}>
-        <ExplainDialog
-          finding={FINDING}
-          explanation={capture.reviews.findExplanation(FINDING)}
-          groupIds={[]}
-          onClose={() => undefined}
-        />
+        <StudyLogContext value={capture.log}>
+          <ExplainDialog finding={FINDING} explanation={find()} onClose={() => undefined} />
+        </StudyLogContext>
       </CaptureContext>
     </ServicesProvider>
   );
-  return { capture, draw, field: () => screen.getByRole<HTMLTextAreaElement>("textbox") };
+  return { capture, draw, find, field: () => screen.getByRole<HTMLTextAreaElement>("textbox") };
 }
 
 describe("ExplainDialog [REQ-CHECK-06]", () => {
@@ -55,23 +55,22 @@ describe("ExplainDialog [REQ-CHECK-06]", () => {
   });
 
   it("shows what another account wrote while it was open, and saves after that only once the author has chosen [SAFETY]", async () => {
-    const { capture, draw, field } = open();
+    const { capture, draw, find, field } = open();
     render(draw());
     await userEvent.type(field(), "Sent twice");
     // Another window, or a poll.
-    act(() => void capture.reviews.explain(FINDING, NOTHING_SEEN, "The handset fell"));
+    const theirs = { kind: "explanation", thread: FINDING.key, duid: toDuid("CARD-1") } as const;
+    act(() => void capture.log.write({ ...theirs, text: "The handset fell", follows: NOTHING_SEEN }));
     expect(screen.getByRole("alert").textContent).toMatch(
       /^Meanwhile .* changed this explanation at .*: “The handset fell”\./,
     );
     await userEvent.keyboard("{Enter}");
     await userEvent.click(screen.getByRole("button", { name: "Save" }));
-    expect(capture.reviews.findExplanation(FINDING)?.reason).toBe("The handset fell");
+    expect(find()?.text).toBe("The handset fell");
     await userEvent.click(screen.getByRole("button", { name: "Write mine after it" }));
     await userEvent.click(screen.getByRole("button", { name: "Save" }));
-    expect(capture.reviews.findExplanation(FINDING)).toMatchObject({
-      reason: "Sent twice",
-      earlier: [{ reason: "The handset fell" }],
-    });
+    expect(find()?.text).toBe("Sent twice");
+    expect(capture.log.getState().rows).toHaveLength(2);
     expect(capture.explanationDrafts.getState().size).toBe(0);
   });
 });

@@ -17,9 +17,9 @@ import {
   type HandsetLogView,
 } from "../../paths/handset-log-path.ts";
 import { toHandsetsPath } from "../../paths/handsets-path.ts";
-import { StoreTrouble } from "../../study/shared-entries/StoreTrouble.tsx";
-import { useSharedEntries } from "../../study/shared-entries/use-shared-entries.ts";
-import { useCapture } from "../../study/use-capture.ts";
+import { collectNewest, collectNewestRows } from "../../study/log/log-selectors.ts";
+import { LogNotices } from "../../study/log/LogNotices.tsx";
+import { useStudyLog } from "../../study/log/use-study-log.ts";
 import { ReadButton, ReadingState } from "../report-page/GroupReadingParts.tsx";
 import { ReportPage, type ReportFile } from "../report-page/ReportPage.tsx";
 import { useGroupReading } from "../report-page/use-group-reading.ts";
@@ -43,15 +43,15 @@ function ReadLog() {
   const reading = useGroupReading(groupId);
   const { read } = reading;
   const [text, setText] = useState("");
-  const { allocationLog } = useCapture();
-  const { entries, isRead, trouble, unreadable } = useSharedEntries(allocationLog);
-  const { isShared } = allocationLog;
+  const { threads, isRead, readTrouble, isShared } = useStudyLog();
   const log = useMemo(() => {
     if (read === undefined) return undefined;
-    const loggedHere = { entries, isRead, trouble, unreadable, isShared };
+    const entries = [...collectNewest(threads, "allocation").values()];
+    const unreadable = collectNewestRows(threads, "allocation").size - entries.length;
+    const loggedHere = { entries, unreadable, isRead: isRead && readTrouble === undefined, isShared };
     const site = readHandsetLog({ ...read, loggedHere }, groups, zone);
     return udi === null ? site : narrowToHandset(site, udi);
-  }, [read, entries, isRead, trouble, unreadable, isShared, groups, zone, udi]);
+  }, [read, threads, isRead, readTrouble, isShared, groups, zone, udi]);
 
   function toFile(shown: SiteLog): ReportFile {
     const group = groups.find(({ id }) => id === groupId);
@@ -99,7 +99,7 @@ function ReadLog() {
         )
       }
     >
-      <StoreTrouble store={allocationLog} what="log of handsets" />
+      <LogNotices isShown={({ kind }) => kind === "allocation"} />
       {log === undefined ? (
         <ReadingState reading={reading} failed="Whose the handsets were is not known." title="Not read yet">
           Works out who had each handset from all records. Changes nothing.

@@ -1,6 +1,5 @@
-import { NOTHING_SEEN } from "@capno/api-client/models/stored-entry";
 import { createMemoryRouter, RouterProvider } from "@capno/router";
-import { aGroup, anAccount, aRuntimeConfig } from "@capno/test-kit/builders";
+import { aGroup, anAccount } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { expectSortedColumns } from "@capno/test-kit/sorted-columns";
@@ -15,6 +14,8 @@ import { TIME_ZONE } from "../../kit/time/time-zone.ts";
 import product from "../../product.tsx";
 import { describeLines } from "./handset-log-text.ts";
 import { narrowToHandset, readHandsetLog, type LoggedHere, type SiteLog } from "./read-handset-log.ts";
+import { anAllocation, serveLog } from "../../study/log/testing/log-entries.ts";
+import { GET_LOG, LOG_PATH, POST_LOG } from "../../study/log/testing/model-log-server.ts";
 import { formatHandsetLogCsv } from "./handset-log-table.ts";
 import type { StudyAnswers } from "../../study/data/study.ts";
 import { getParticipants } from "@capno/api-client/endpoints/participants";
@@ -27,16 +28,6 @@ import "./HandsetLogPage.tsx";
 afterEach(cleanup);
 
 const GROUPS = [aGroup(), aGroup({ id: 2, projectId: "LEEDS" })];
-const ENTRY = {
-  did: "allocated",
-  handset: UDI,
-  user: "CARD-2",
-  done: "2026-06-09T09:00:00Z",
-  at: "2026-06-09T09:00:00Z",
-  by: "jane@capno.example",
-  id: "a",
-  earlier: [],
-};
 
 const HANDSETS = [
   { handset_udi: UDI, group: 1 },
@@ -45,10 +36,8 @@ const HANDSETS = [
 
 /** NTH of UDI: CARD-1 until May, CARD-2 since June; a record without a date, one without a handset; LEEDS-1 with another. */
 function openStudy() {
-  const config = aRuntimeConfig();
   const services = aProductServices({
     session: createFakeSession(anAccount({ groups: GROUPS })),
-    config: { ...config, capture: { ...config.capture, allocationStoreUrl: "/v2/allocations/" } },
   });
   const { http } = services;
   const row = (id: number, duid: string, capnogram_dt: string, handset_udi: string | null = UDI) =>
@@ -71,8 +60,7 @@ function openStudy() {
     row(6, "CARD-2", "2026-06-11T09:00:00Z", null),
   ]);
   http.reply("GET /capnogram/?duid=LEEDS-1", [row(7, "LEEDS-1", "2026-06-10T09:00:00Z", OTHER_UDI)]);
-  http.reply("GET /v2/allocations/1/", { version: 1, allocations: { a: ENTRY } });
-  http.reply("GET /v2/allocations/2/", { version: 0, allocations: {} });
+  serveLog(services, given("CARD-2", "2026-06-09T09:00:00Z", undefined, "jane@capno.example"));
   return services;
 }
 
@@ -99,7 +87,7 @@ describe("the log of a handset [REQ-HANDSET-17]", () => {
     const services = openStudy();
     openPage(services, toHandsetLogPath({ udi: toHandsetUdi(UDI), groupId: 1 }));
     await screen.findByText("Not read yet");
-    expect(services.http.requests.filter(({ path }) => !path.startsWith("/v2/allocations/"))).toEqual([]);
+    expect(services.http.requests.filter(({ path }) => path !== LOG_PATH)).toEqual([]);
     const answer = services.http.hold("GET /device/");
     act(() => screen.getByRole("button", { name: "Read the records" }).click());
     await waitFor(() => expect(document.querySelector("[aria-busy=true]")).not.toBeNull());
@@ -220,38 +208,42 @@ describe("the log of a handset [REQ-HANDSET-17]", () => {
     expect(document.body.textContent).not.toContain("CARD-1");
   });
 
-  it("says that the log's store is away, and shows what the records say", async () => {
+  it("says that the study log is away, and shows what the records say", async () => {
     const services = openStudy();
-    services.http.fail("GET /v2/allocations/1/", "unexpected-status", 500);
+    services.http.fail(GET_LOG, "unexpected-status", 500);
     openPage(services, toHandsetLogPath({ udi: toHandsetUdi(UDI), groupId: 1 }));
-    await screen.findByText(/The shared log of handsets could not be reached\./);
+    await screen.findByText(/The study log could not be reached\./);
     await userEvent.click(screen.getByRole("button", { name: "Read the records" }));
     await screen.findByRole("table");
     expect(readRows().map(([, , user]) => user)).toContain("CARD-1");
   });
 
-  it("keeps a deallocation that its store does not take, in the table too, and writes it on Try again [REQ-HANDSET-18]", async () => {
+  it("keeps a deallocation that the study log does not take, in the table too, and writes it on Try again [REQ-HANDSET-18]", async () => {
     const services = openStudy();
     const { http } = services;
     http.reply("POST /device/deassign/", {});
-    http.reply("PUT /v2/allocations/1/", {}, 500);
+    const server = serveLog(
+      services,
+      given("CARD-2", "2026-06-09T09:00:00Z", undefined, "jane@capno.example"),
+    );
+    http.reply(POST_LOG, {}, 500);
     const router = openPage(services, "/list");
     await userEvent.click(await screen.findByRole("button", { name: "Actions for CARD-2" }));
     await userEvent.click(await screen.findByRole("menuitem", { name: "Deallocate Handset" }));
     await userEvent.click(
       within(await screen.findByRole("dialog")).getByRole("button", { name: "Deallocate" }),
     );
-    await waitFor(() => expect(http.sent("PUT /v2/allocations/1/").length).toBeGreaterThan(0));
+    await waitFor(() => expect(http.sent(POST_LOG).length).toBeGreaterThan(0));
     await act(() => router.navigate(toHandsetLogPath({ udi: toHandsetUdi(UDI), groupId: 1 })));
     await screen.findByText(
-      "The shared log of handsets could not be reached. Yours are kept on this page and are not shared yet.",
+      "The study log could not be reached. 1 entry of yours is kept on this page and not shared yet.",
     );
     await userEvent.click(await screen.findByRole("button", { name: "Read the records" }));
     const line = "Logged here: given by jane@capno.example, taken back by everyone@capno.example";
     await screen.findByText(line);
-    http.reply("PUT /v2/allocations/1/", { version: 2 });
+    server.serve(http, services.session.account().username);
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-    await waitFor(() => expect(screen.queryByText(/are not shared yet/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/not shared yet/)).toBeNull());
     expect(screen.getByText(line)).toBeDefined();
   });
 });
@@ -279,7 +271,7 @@ async function readLog(
     records: new Map(lists.map(([duid, list]) => [duid, { ...list, unreadable, asOf: clock.now(), of: "" }])),
     handsets: { rows: [{ udi: UNUSED, groupId: 1 }], unreadable },
   } as unknown as StudyAnswers;
-  const all = { entries: new Map(), isRead: true, trouble: undefined, unreadable: new Map(), isShared: true };
+  const all = { entries: [], isRead: true, unreadable: 0, isShared: true };
   return {
     log: readHandsetLog(
       { study, isCancelled, loggedHere: { ...all, ...loggedHere } },
@@ -291,24 +283,16 @@ async function readLog(
 }
 
 const UNUSED = toHandsetUdi("(21)=NTH00009");
-const given = (duid: string, day: string, udi = toHandsetUdi(UDI), by = "=cmd|'/c calc'!A1") => ({
-  did: "allocated" as const,
-  udi,
-  duid: toDuid(duid),
-  doneAt: toEpochMs(Date.parse(day)),
-  at: toEpochMs(Date.parse(day)),
-  by,
-  earlier: [],
-});
+const given = (duid: string, day: string, udi = toHandsetUdi(UDI), by = "=cmd|'/c calc'!A1") => {
+  const time = toEpochMs(Date.parse(day));
+  return anAllocation({ did: "allocated", udi, duid: toDuid(duid), doneAt: time, at: time, by });
+};
 const parseLog = (log: SiteLog) =>
   parse<Readonly<Record<string, string>>>(formatHandsetLogCsv(log), { columns: true });
 
 describe("the log's files [REQ-HANDSET-17]", () => {
   it("have every record in one row, those without a date or a handset too", async () => {
-    const { log, total } = await readLog(
-      {},
-      { entries: new Map([["a", given("CARD-2", "2026-06-09T09:00:00Z")]]) },
-    );
+    const { log, total } = await readLog({}, { entries: [given("CARD-2", "2026-06-09T09:00:00Z")] });
     const rows = parseLog(log);
     expect(rows.reduce((sum, each) => sum + Number(each["records"] ?? 0), 0)).toBe(total);
     expect(rows.filter(({ source }) => source === "not-placed").map((each) => each["records"])).toEqual([
@@ -330,10 +314,10 @@ describe("the log's files [REQ-HANDSET-17]", () => {
   });
 
   it("say of each column what the page says", async () => {
-    const entries = new Map([
-      ["a", given("CARD-2", "2026-06-09T09:00:00Z", undefined, "jane@capno.example")],
-      ["b", given("CARD-1", "2026-06-20T09:00:00Z", undefined, "ben@capno.example")],
-    ]);
+    const entries = [
+      given("CARD-2", "2026-06-09T09:00:00Z", undefined, "jane@capno.example"),
+      given("CARD-1", "2026-06-20T09:00:00Z", undefined, "ben@capno.example"),
+    ];
     const { log } = await readLog({}, { entries });
     const rows = parseLog(log).filter(({ handset }) => handset === UDI);
     const asOf = new Date(log.asOf).toISOString();
@@ -402,7 +386,7 @@ describe("the log's files [REQ-HANDSET-17]", () => {
   });
 
   it("have an entry of the project's handset that was given to another project's user", async () => {
-    const entries = new Map([["a", given("LEEDS-1", "2026-06-09T09:00:00Z")]]);
+    const entries = [given("LEEDS-1", "2026-06-09T09:00:00Z")];
     const ofCard = await readLog({ groupId: 1 }, { entries });
     expect(parseLog(ofCard.log).filter(({ source }) => source === "logged")).toMatchObject([
       { handset: UDI, participant_id: "LEEDS-1" },
@@ -413,14 +397,9 @@ describe("the log's files [REQ-HANDSET-17]", () => {
   });
 
   it.each([
-    ["a store that is away", { trouble: "unreachable" as const }, /shared log of handsets could not be read/],
-    ["a store that did not answer yet", { isRead: false }, /shared log of handsets could not be read/],
-    [
-      "entries that could not be read",
-      { unreadable: new Map(["a", "b"].map((key) => [key, { newest: NOTHING_SEEN, at: undefined }])) },
-      /could not be read: 2\.$/,
-    ],
-    ["no shared store", { isShared: false, isRead: false }, /no shared log of handsets/],
+    ["a log that was not read", { isRead: false }, /shared log of handsets could not be read/],
+    ["entries that could not be read", { unreadable: 2 }, /could not be read: 2\.$/],
+    ["no shared log", { isShared: false, isRead: false }, /no shared log of handsets/],
   ])("name %s among what they lack", async (_, changes, words) => {
     const { log } = await readLog({}, changes);
     const missing = parseLog(log).filter(({ source }) => source === "missing");

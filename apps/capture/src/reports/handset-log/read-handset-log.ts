@@ -1,5 +1,5 @@
 import type { Group } from "@capno/api-client/models/account";
-import type { LoggedAllocation } from "@capno/api-client/models/allocation";
+import type { AllocationEntry } from "@capno/api-client/models/study-log";
 import { createHandsetLogs, parseHandsets, type Handset, type HandsetLog } from "@capno/domain/handset";
 import { formatCount } from "@capno/domain/number";
 import { dropRepeated } from "@capno/domain/participant";
@@ -7,7 +7,6 @@ import type { Duid, EpochMs, HandsetUdi } from "@capno/domain/units";
 
 import { getParticipantsOfGroup } from "../../study/data/participants-of-group.ts";
 import { toIsoDay } from "../../kit/calendar/day-range.ts";
-import type { SharedEntriesView } from "../../study/shared-entries/shared-entries-view.ts";
 import type { StudyAnswers } from "../../study/data/study.ts";
 
 export interface ListedHandsetLog extends HandsetLog {
@@ -29,10 +28,11 @@ export interface SiteLog {
 }
 
 /** What was logged in this application, and whether all of it is there. */
-export interface LoggedHere extends Pick<
-  SharedEntriesView<LoggedAllocation>,
-  "entries" | "isRead" | "trouble" | "unreadable"
-> {
+export interface LoggedHere {
+  readonly entries: readonly AllocationEntry[];
+  /** How many cannot be read by this version. */
+  readonly unreadable: number;
+  readonly isRead: boolean;
   readonly isShared: boolean;
 }
 
@@ -49,7 +49,7 @@ export function readHandsetLog(
   zone: string,
 ): SiteLog {
   const { asOf, groupId, participants, records, handsets } = study;
-  const logged = [...loggedHere.entries.values()];
+  const logged = loggedHere.entries;
   const chosen = dropRepeated(getParticipantsOfGroup(participants.rows, groupId, groups));
   const ids = new Set<Duid>(chosen.map(({ duid }) => duid));
   const lists = chosen.map(({ duid }) => ({ duid, list: records.get(duid) }));
@@ -102,18 +102,17 @@ function describeUnread(users: readonly Duid[]): string | false {
   );
 }
 
-function describeLoggedHere({ isShared, isRead, trouble, unreadable }: LoggedHere): readonly string[] {
+function describeLoggedHere({ isShared, isRead, unreadable }: LoggedHere): readonly string[] {
   if (!isShared)
     return [
       "This deployment has no shared log of handsets: of what was given and taken back, only what was done in this tab since sign-in is here.",
     ];
-  const isAway = trouble !== undefined || !isRead;
   return [
-    ...(isAway
+    ...(!isRead
       ? ["The shared log of handsets could not be read: what was given and taken back may be missing."]
       : []),
-    ...(unreadable.size > 0
-      ? [`Entries of the shared log of handsets that could not be read: ${formatCount(unreadable.size)}.`]
+    ...(unreadable > 0
+      ? [`Entries of the shared log of handsets that could not be read: ${formatCount(unreadable)}.`]
       : []),
   ];
 }

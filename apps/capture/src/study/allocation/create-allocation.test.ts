@@ -28,7 +28,12 @@ function confirm(services = aProductServices(), shown = NONE, list: readonly unk
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const reloadLists = vi.spyOn(queries, "invalidateQueries");
   const logged: unknown[] = [];
-  const controller = createAllocation(services, queries, { add: (done) => void logged.push(done) });
+  const controller = createAllocation(services, queries, {
+    write(change) {
+      logged.push(change);
+      return { id: "a", outcome: "taken" };
+    },
+  });
   controller.send({ type: "opened" });
   controller.send({ type: "handset-chosen", udi });
   controller.send({ type: "group-chosen", groupId: 1 });
@@ -47,7 +52,9 @@ describe("assigning a handset [spec §4] [REQ-ALLOC-05] [REQ-ALLOC-11]", () => {
     services.http.reply(ASSIGN, {});
     const { controller, reloadLists, allocation, logged } = confirm(services);
     await settled(controller);
-    expect(logged).toEqual([{ did: "allocated", udi, duid: "CARD-008", groupId: 1 }]);
+    expect(logged).toMatchObject([
+      { kind: "allocation", did: "allocated", udi, duid: "CARD-008", doneAt: services.clock.now() },
+    ]);
     const { username } = services.session.account();
     expect(services.http.sent(ASSIGN).map(({ form }) => form)).toEqual([
       {

@@ -6,7 +6,8 @@ import { runMachine, type RunningMachine } from "@capno/machine/run-machine";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import type { QueryClient } from "@tanstack/react-query";
 
-import type { AllocationLog } from "../allocations/create-allocation-log.ts";
+import { logAllocation } from "../allocations/log-allocation.ts";
+import type { StudyLog } from "../log/create-study-log.ts";
 import { askWhoHasWhich } from "../data/asking.ts";
 import { readParticipants } from "../data/participants-query.ts";
 import { describeChange, findConsequences, isAllocated } from "./allocation-consequences.ts";
@@ -28,7 +29,7 @@ export interface AllocationController extends RunningMachine<AllocationState, Al
 export function createAllocation(
   services: ProductServices,
   queries: QueryClient,
-  log: Pick<AllocationLog, "add">,
+  log: Pick<StudyLog, "write">,
 ): AllocationController {
   const ended = new AbortController();
   const machine = runMachine<AllocationState, AllocationEvent, AllocationEffect>({
@@ -53,7 +54,7 @@ export function createAllocation(
         void askWhoHasWhich(queries);
         return;
       case "record-allocation":
-        logAllocation(effect.allocation);
+        logDone(effect.allocation);
         services.activity.record({
           what: "Handset allocated",
           detail: `${effect.allocation.handsetLabel} to ${effect.allocation.duid}`,
@@ -77,9 +78,11 @@ export function createAllocation(
   }
 
   /** The server accepted the allocation; a failure to log it changes nothing here. */
-  function logAllocation({ udi, duid, groupId, shown }: Allocation): void {
-    if (shown.givesUpUdi !== undefined) log.add({ did: "deallocated", udi: shown.givesUpUdi, duid });
-    log.add({ did: "allocated", udi, duid, groupId });
+  function logDone({ udi, duid, shown }: Allocation): void {
+    const now = services.clock.now();
+    if (shown.givesUpUdi !== undefined)
+      logAllocation(log, { did: "deallocated", udi: shown.givesUpUdi, duid }, now);
+    logAllocation(log, { did: "allocated", udi, duid }, now);
   }
 
   async function fetchSuggestions(udi: Allocation["udi"]): Promise<void> {

@@ -1,181 +1,127 @@
-import type { AllocationVersion, LoggedAllocation } from "@capno/api-client/models/allocation";
-import type { Note, NoteVersion } from "@capno/api-client/models/note";
-import { isExplanation, type Mark, type MarkVersion } from "@capno/api-client/models/review";
-import type { StatusVersion } from "@capno/api-client/models/stored-status";
-import { getVersions, type Authored, type Versioned } from "@capno/api-client/models/stored-entry";
+import type { LogEntry } from "@capno/api-client/models/study-log";
 import { writeParticipantStatus } from "@capno/domain/participant-status";
+import type { EpochMs } from "@capno/domain/units";
 
 import { toUtc } from "../../kit/table.ts";
-import {
-  findStoreGaps,
-  readStores,
-  STORE_TITLES,
-  type StoreName,
-  type StoresReading,
-} from "../session/read-stores.ts";
-import type { GroupDocument, StoreReading } from "../shared-entries/create-shared-entries.ts";
+import { findThreadId, type KnownRow } from "../log/log-entry.ts";
+import { UNREADABLE_WORDS } from "../log/log-words.ts";
+import { findLogGaps, type LogReading } from "../log/read-log.ts";
 
-export interface Change extends Authored {
-  readonly what: "note" | "mark" | "explanation" | "status" | "allocation";
-  /** The entry of the store. */
-  readonly entry: string;
-  /** When, but never before an earlier version of the entry: a server's clock may have been put back. */
-  readonly order: number;
+/** A row of the log, with what its thread said before. */
+export interface Change {
+  readonly id: string;
+  readonly what: LogEntry["kind"];
+  /** By the server; where a row of a newer version has none that can be read, null. */
+  readonly at: EpochMs | null;
+  readonly by: string | null;
+  /** The key of its thread. */
+  readonly thread: string;
   readonly participantId: string | null;
+  readonly handset: string | null;
   readonly day: string | null;
   readonly recordId: number | null;
-  /** What the entry said before and says since; empty: nothing, or it was taken back. */
+  /** What the thread said before and says since; empty: nothing, or it was taken back. */
   readonly before: string;
   readonly after: string;
   readonly reason: string;
   readonly file: string | null;
-  readonly store: string;
-  readonly groupId: number;
-  readonly storeVersion: string;
+  /** When a handset was given or taken back; null for other kinds. */
+  readonly doneAt: EpochMs | null;
+  /** It is not in the log: the page shows it, and the file leaves it out. */
+  readonly isUnsaved: boolean;
 }
 
 export interface ChangeLog {
-  /** Changes, the oldest first. */
+  /** In the order of the log, unsaved rows last. */
   readonly changes: readonly Change[];
   /** What is not in it, in sentences. */
   readonly notHeld: readonly string[];
 }
 
-type Described = Pick<Change, "what" | "participantId" | "day" | "recordId">;
-
-/** How the log names the entries and versions of a store. */
-interface Source<Version extends Authored, Entry extends Versioned<Version>> {
-  readonly describe: (key: string, entry: Entry) => Described;
-  readonly write: (version: Version, key: string, entry: Entry) => Pick<Change, "after" | "reason" | "file">;
-}
-
 export const NEVER_HELD =
   "What was read, what was done in other systems, and what was never shared are not in this log.";
+
+export const WITHOUT_NOTES = "This account may not see notes: they are not in this log.";
 
 /** In place of a text that was not chosen: that there was one is said. */
 export const TEXT_LEFT_OUT = "(text left out)";
 
 export interface ChangeLogOptions {
   readonly hasNoteText: boolean;
+  /** The account may see notes. */
+  readonly hasNotes: boolean;
 }
 
-export const readChangeLog = async (
-  stores: Parameters<typeof readStores>[0],
-  options: ChangeLogOptions,
-): Promise<ChangeLog> => toChangeLog(await readStores(stores), options);
-
-/** The changes that these stores hold, and what they do not. */
-export function toChangeLog(stores: StoresReading, { hasNoteText }: ChangeLogOptions): ChangeLog {
-  const changes = [
-    ...toChanges<NoteVersion, Note>("notes", stores.notes, {
-      describe: (_key, { duid, day = null, recordId = null }) => ({
-        what: "note",
-        participantId: duid,
-        day,
-        recordId,
-      }),
-      write: ({ text }) => ({
-        after: text === "" || hasNoteText ? text : TEXT_LEFT_OUT,
-        reason: "",
-        file: null,
-      }),
-    }),
-    ...toChanges<MarkVersion, Mark>("reviews", stores.reviews, {
-      describe: describeReview,
-      write: (version) =>
-        "stamps" in version
-          ? {
-              after: version.stamps.join("; "),
-              reason: version.stamps.map(toReasonName).join(", "),
-              file: null,
-            }
-          : { after: version.reason, reason: version.reason, file: null },
-    }),
-    ...toChanges<StatusVersion, Versioned<StatusVersion>>("statuses", stores.statuses, {
-      describe: (key) => ({ what: "status", participantId: key, day: null, recordId: null }),
-      write: ({ status, file = null }) => ({
-        after: formatStatus(status),
-        reason: writeParticipantStatus(status).reason,
-        file,
-      }),
-    }),
-    ...toChanges<AllocationVersion, LoggedAllocation>("allocations", stores.allocations, {
-      describe: (_key, { duid }) => ({ what: "allocation", participantId: duid, day: null, recordId: null }),
-      write: ({ did }, _key, { udi, doneAt }) => ({
-        after: `${did} ${udi}, done ${toUtc(doneAt)}`,
-        reason: "",
-        file: null,
-      }),
-    }),
+/** The log of changes is the rows of the log. */
+export function toChangeLog(reading: LogReading | string, options: ChangeLogOptions): ChangeLog {
+  const notHeld = [
+    NEVER_HELD,
+    ...(options.hasNotes ? [] : [WITHOUT_NOTES]),
+    ...(typeof reading !== "string" && !reading.isShared
+      ? ["Nothing is shared here: this log holds what was written in this tab."]
+      : []),
+    ...findLogGaps(reading).map(({ sentence }) => sentence),
   ];
-  const kept = (Object.keys(STORE_TITLES) as StoreName[])
-    .filter((store) => isKept(stores[store]))
-    .map((store) => `The ${STORE_TITLES[store]} are not shared here: they are not in this log.`);
+  if (typeof reading === "string") return { changes: [], notHeld };
+  const unsaved = reading.unsaved.map(({ entry }): KnownRow => ({ reading: "read", entry }));
+  const previous = new Map<string, string>();
+  const changes = [...reading.rows, ...unsaved].map((row, place): Change => {
+    const thread = findThreadId(row) ?? row.entry.id;
+    const change = toChange(row, previous.get(thread) ?? "", options, place >= reading.rows.length);
+    previous.set(thread, change.after);
+    return change;
+  });
+  return { changes, notHeld };
+}
+
+function toChange(
+  row: KnownRow,
+  before: string,
+  { hasNoteText }: ChangeLogOptions,
+  isUnsaved: boolean,
+): Change {
+  const { entry } = row;
+  const { id, kind: what, at = null, by = null, thread = "", duid = null } = entry;
   return {
-    changes: changes.toSorted(compareChanges),
-    notHeld: [NEVER_HELD, ...kept, ...findStoreGaps(stores).map(({ sentence }) => sentence)],
+    id,
+    what,
+    at,
+    by,
+    thread,
+    participantId: duid,
+    handset: ("udi" in entry ? entry.udi : undefined) ?? null,
+    before,
+    isUnsaved,
+    ...NOTHING,
+    ...(row.reading === "unreadable" ? { after: UNREADABLE_WORDS } : toWords(row.entry, hasNoteText)),
   };
 }
 
-/** Whether the deployment has no store, so that the entries are kept in this tab. */
-const isKept = (read: StoreReading<unknown> | string) => typeof read !== "string" && !read.isShared;
+const NOTHING = { day: null, recordId: null, after: "", reason: "", file: null, doneAt: null };
 
-/** Of one moment by what they are about, so that the log is the same whatever order the stores answer in. */
-function compareChanges(a: Change, b: Change): number {
-  if (a.order !== b.order) return a.order - b.order;
-  const [one, other] = [a, b].map(({ store, groupId, entry }) => `${store} ${groupId} ${entry}`);
-  return one === other ? 0 : (one ?? "") < (other ?? "") ? -1 : 1;
+function toWords(entry: LogEntry, hasNoteText: boolean): Partial<Change> & Pick<Change, "after"> {
+  switch (entry.kind) {
+    case "note": {
+      const { text, day = null, recordId = null } = entry;
+      return { after: text === "" || hasNoteText ? text : TEXT_LEFT_OUT, day, recordId };
+    }
+    case "review":
+      return { after: entry.stamps.join("; "), reason: entry.stamps.map(toReasonName).join(", ") };
+    case "explanation":
+      return { after: entry.text, reason: entry.text };
+    case "status": {
+      const { enrolled, left, reason } = writeParticipantStatus(entry.status);
+      const after = [enrolled && `enrolled ${enrolled}`, left && `left ${left}`, reason];
+      return { after: after.filter(Boolean).join(", "), reason, file: entry.file ?? null };
+    }
+    case "allocation": {
+      const { did, udi, doneAt } = entry;
+      return { after: `${did} ${udi}, done ${toUtc(doneAt)}`, doneAt };
+    }
+    default:
+      return entry satisfies never;
+  }
 }
 
 /** 'unused' of 'unused:1763622000000'. */
 const toReasonName = (stamp: string): string => stamp.split(":")[0] ?? stamp;
-
-function describeReview(key: string, mark: Mark): Described {
-  return isExplanation(mark)
-    ? { what: "explanation", participantId: mark.duid ?? null, day: null, recordId: null }
-    : { what: "mark", participantId: key, day: null, recordId: null };
-}
-
-/** 'enrolled 2026-03-03, left 2026-05-30, died' */
-function formatStatus(status: StatusVersion["status"]): string {
-  const { enrolled, left, reason } = writeParticipantStatus(status);
-  return [enrolled && `enrolled ${enrolled}`, left && `left ${left}`, reason].filter(Boolean).join(", ");
-}
-
-function toChanges<Version extends Authored, Entry extends Versioned<Version>>(
-  store: StoreName,
-  read: StoreReading<Entry> | string,
-  source: Source<Version, Entry>,
-): readonly Change[] {
-  if (typeof read === "string" || !read.isShared) return [];
-  return read.documents.flatMap((document) => toChangesOfGroup(STORE_TITLES[store], document, source));
-}
-
-function toChangesOfGroup<Version extends Authored, Entry extends Versioned<Version>>(
-  store: string,
-  { groupId, version: storeVersion, entries }: GroupDocument<Entry>,
-  { describe, write }: Source<Version, Entry>,
-): readonly Change[] {
-  return [...entries].flatMap(([key, entry]) => {
-    const versions = getVersions<Version>(entry);
-    let order = 0;
-    return versions.map((version, place) => {
-      order = Math.max(order, version.at);
-      const previous = versions[place - 1];
-      const { at, by, id } = version;
-      return {
-        at,
-        by,
-        id,
-        entry: key,
-        order,
-        ...describe(key, entry),
-        before: previous === undefined ? "" : write(previous, key, entry).after,
-        ...write(version, key, entry),
-        store,
-        groupId,
-        storeVersion,
-      };
-    });
-  });
-}

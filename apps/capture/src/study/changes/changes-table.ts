@@ -1,5 +1,3 @@
-import type { Group } from "@capno/api-client/models/account";
-
 import { toHeading, toLines, toUtc, type Table } from "../../kit/table.ts";
 import type { Change, ChangeLog } from "./change-log.ts";
 
@@ -7,22 +5,20 @@ import type { Change, ChangeLog } from "./change-log.ts";
 export interface ChangeLine {
   readonly change: Change | undefined;
   readonly words: string;
-  /** Its project ID; its number where the account does not name it. */
-  readonly project: string | null;
 }
 
 export const CHANGES_TABLE: Table<ChangeLine> = {
   path: "changes.csv",
   title: "Log of changes",
   description:
-    "One row for each change of a note, a mark, an explanation, a status or an allocation that the stores of the groups hold, the oldest first, then a row for each thing that the log does not hold. An entry of two groups has a row for each. Replayed in this order, the column after gives what each store holds.",
+    "One row for each row of the study log that this account may see: a note, a review, an explanation, a status or what was done with a handset, in the order in which the server took them; then a row for each thing that the log does not hold. Replayed in this order, the column after gives what each thread says.",
   key: [],
   columns: [
     {
       name: "changed_at",
       type: "datetime",
       description: "When, in UTC by the server's clock; empty in a row about what the log does not hold.",
-      read: ({ change }) => (change === undefined ? null : toUtc(change.at)),
+      read: ({ change }) => (change === undefined || change.at === null ? null : toUtc(change.at)),
     },
     {
       name: "account",
@@ -34,7 +30,7 @@ export const CHANGES_TABLE: Table<ChangeLine> = {
       name: "what",
       type: "string",
       description:
-        "note, mark, explanation, status or allocation; not held: what the log does not hold, in the column after.",
+        "note, review, explanation, status or allocation; not held: what the log does not hold, in the column after.",
       read: ({ change }) => change?.what ?? "not held",
     },
     {
@@ -42,6 +38,12 @@ export const CHANGES_TABLE: Table<ChangeLine> = {
       type: "string",
       description: "The user ID (DUID); empty where it is about none.",
       read: ({ change }) => change?.participantId ?? null,
+    },
+    {
+      name: "handset",
+      type: "string",
+      description: "UDI of the handset that it is about; empty where it is about none.",
+      read: ({ change }) => change?.handset ?? null,
     },
     {
       name: "day",
@@ -71,7 +73,7 @@ export const CHANGES_TABLE: Table<ChangeLine> = {
       name: "reason",
       type: "string",
       description:
-        "Of a status why the participant left, of a mark the reasons for a call that were reviewed, of an explanation its words.",
+        "Of a status why the participant left, of a review the reasons for a call, of an explanation its words.",
       read: ({ change }) => change?.reason ?? null,
     },
     {
@@ -81,41 +83,31 @@ export const CHANGES_TABLE: Table<ChangeLine> = {
       read: ({ change }) => change?.file ?? null,
     },
     {
-      name: "store",
-      type: "string",
-      description: "The store that holds it: notes, marks and explanations, statuses, or allocations.",
-      read: ({ change }) => change?.store ?? null,
-    },
-    {
-      name: "project",
-      type: "string",
-      description: "The project ID of the store's group.",
-      read: ({ project }) => project,
-    },
-    {
-      name: "store_version",
-      type: "string",
-      description: "The version of that group's store when it was read.",
-      read: ({ change }) => change?.storeVersion ?? null,
+      name: "done_at",
+      type: "datetime",
+      description: "When a handset was given or taken back, in UTC by the computer where it was done.",
+      read: ({ change }) => (change === undefined || change.doneAt === null ? null : toUtc(change.doneAt)),
     },
     {
       name: "entry",
       type: "string",
-      description: "The entry of the store: rows with the same entry, store and project are its history.",
-      read: ({ change }) => change?.entry ?? null,
+      description: "The id of the row in the study log.",
+      read: ({ change }) => change?.id ?? null,
+    },
+    {
+      name: "thread",
+      type: "string",
+      description: "Rows with the same what and thread are the history of one thing.",
+      read: ({ change }) => change?.thread ?? null,
     },
   ],
 };
 
-export function formatChangesCsv({ changes, notHeld }: ChangeLog, groups: readonly Group[]): string {
-  const projects = new Map(groups.map(({ id, projectId }) => [id, projectId]));
+/** Saved rows alone: the sentences say how many are not. */
+export function formatChangesCsv({ changes, notHeld }: ChangeLog): string {
   const lines: readonly ChangeLine[] = [
-    ...changes.map((change) => ({
-      change,
-      words: "",
-      project: projects.get(change.groupId) ?? String(change.groupId),
-    })),
-    ...notHeld.map((words) => ({ change: undefined, words, project: null })),
+    ...changes.filter(({ isUnsaved }) => !isUnsaved).map((change) => ({ change, words: "" })),
+    ...notHeld.map((words) => ({ change: undefined, words })),
   ];
   return toHeading(CHANGES_TABLE) + toLines(CHANGES_TABLE, lines);
 }

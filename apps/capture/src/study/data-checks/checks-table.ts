@@ -1,8 +1,9 @@
-import type { Explanation, Explanations } from "@capno/api-client/models/review";
+import type { ExplanationEntry } from "@capno/api-client/models/study-log";
 import type { CheckName, CheckResult, Finding, StudyLists } from "@capno/domain/data-checks";
 import type { EpochMs } from "@capno/domain/units";
 
 import { toUtc, type Table } from "../../kit/table.ts";
+import type { Explanations } from "../reviews/use-reviews.ts";
 import { getCheckTitle, type CheckLimitsText } from "./check-titles.ts";
 
 /** What was checked, in every line of the file. */
@@ -22,7 +23,7 @@ export interface CheckLine {
   readonly recordedAt: EpochMs | null;
   readonly handset: string | null;
   readonly what: string;
-  readonly explanation: Explanation | undefined;
+  readonly explanation: ExplanationEntry | undefined;
 }
 
 /** A line for each finding and each unread list; of a check without either, one that says that it ran. */
@@ -133,7 +134,7 @@ export const CHECKS_TABLE: Table<CheckLine> = {
       name: "explanation",
       type: "string",
       description: "The reason that was given; empty where none was.",
-      read: ({ explanation }) => explanation?.reason ?? null,
+      read: ({ explanation }) => explanation?.text ?? null,
     },
     {
       name: "explained_by",

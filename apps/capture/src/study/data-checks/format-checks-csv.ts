@@ -1,7 +1,7 @@
 import type { Group } from "@capno/api-client/models/account";
-import type { Explanations } from "@capno/api-client/models/review";
 import type { StudyLists } from "@capno/domain/data-checks";
 
+import type { Explanations } from "../reviews/use-reviews.ts";
 import { toHeading, toLines } from "../../kit/table.ts";
 import { CHECKS_TABLE, toCheckLines } from "./checks-table.ts";
 import type { CheckedStudy } from "./run-checks.ts";

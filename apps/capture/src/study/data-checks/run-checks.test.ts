@@ -8,6 +8,7 @@ import { formatChecksCsv } from "./format-checks-csv.ts";
 import { createValues } from "../values/create-values.ts";
 import { createStudy } from "../data/create-study.ts";
 import { runChecks, toCheckedStatuses } from "./run-checks.ts";
+import { anExplanation } from "../log/testing/log-entries.ts";
 import { toStudyLists } from "./to-study-lists.ts";
 
 const WORKLIST = { unusedDays: 7, adherenceBelow: 70, qualityDrop: 15, projects: {} };
@@ -82,7 +83,7 @@ describe("the data checks", () => {
   });
 
   it("write an explanation into the file with who gave it, harmless to a spreadsheet [REQ-CHECK-06]", async () => {
-    const { http, read, groups, services } = open();
+    const { http, read, groups } = open();
     http.reply("GET /capnogram/?duid=CARD-2", []);
     const udi = "(01)0506(21)NTH00009";
     http.reply("GET /device/", [{ handset_udi: udi, group: groups[0]?.id ?? 0 }]);
@@ -95,14 +96,7 @@ describe("the data checks", () => {
     );
     const finding = study.results.find(({ check }) => check === "no-handset")?.findings[0];
     if (finding === undefined) throw new Error("no finding");
-    const explanation = {
-      finding: finding.key,
-      duid: undefined,
-      reason: "＝cmd|'/c calc'!A1 שלום 🫁",
-      at: services.clock.now(),
-      by: "jane@capno.example",
-      earlier: [],
-    };
+    const explanation = anExplanation(finding.key, "＝cmd|'/c calc'!A1 שלום 🫁");
     const explanations = new Map([[finding.key, explanation]]);
     const csv = formatChecksCsv(study, lists, { explanations, groups, groupId: null });
     const rows = parse<Readonly<Record<string, string>>>(csv, { columns: true });

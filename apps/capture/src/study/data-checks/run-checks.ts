@@ -46,12 +46,11 @@ export function runChecks(
 
 /** The statuses as the checks read them, on the day of the study that the lists are of. */
 export const toCheckedStatuses = (
-  statuses: (StatusLookup & Pick<CheckedStatuses, "differing">) | undefined,
+  statuses: StatusLookup | undefined,
   { asOf }: StudyLists,
   zone: string,
 ): CheckedStatuses => ({
   statuses,
-  differing: statuses?.differing,
   today: toIsoDay(asOf, zone),
   getDayStart: (day) => getDayStart(day, zone),
   countDays: (from, until) => countWholeDays(from, until, zone),

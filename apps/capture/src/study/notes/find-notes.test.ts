@@ -1,37 +1,55 @@
 import { toDuid, toEpochMs } from "@capno/domain/units";
 import { expect, it } from "vitest";
 
-import { toSummaryNotes } from "./find-notes.ts";
+import { aNote, toThreads } from "../log/testing/log-entries.ts";
+import { groupNotesByUser, toSummaryNotes } from "./find-notes.ts";
 
 it("toSummaryNotes has the notes of the participant alone, the newest first, without withdrawn ones [HZ-15]", () => {
-  const aNote = (duid: string, at: number, text: string) => ({
-    duid: toDuid(duid),
-    at: toEpochMs(at),
-    by: "jane@capno.example",
-    text,
-    earlier: [],
-  });
-  const notes = new Map([
-    ["a", aNote("CARD-1", 1, "Had a cold")],
-    ["b", aNote("CARD-2", 2, "Moved house")],
-    ["c", aNote("CARD-1", 3, "New inhaler")],
-    ["d", aNote("CARD-1", 4, "")],
-  ]);
-  expect(toSummaryNotes(notes, toDuid("CARD-1")).map(({ text }) => text)).toEqual([
+  const at = (ms: number, text: string) => ({ at: toEpochMs(ms), text });
+  const notes = groupNotesByUser(
+    toThreads(
+      aNote("a", "CARD-1", at(1, "Had a cold")),
+      aNote("b", "CARD-2", at(2, "Moved house")),
+      aNote("c", "CARD-1", at(3, "New inhaler")),
+      aNote("d", "CARD-1", at(4, "")),
+    ),
+  );
+  expect(toSummaryNotes(notes.get(toDuid("CARD-1")) ?? []).map(({ text }) => text)).toEqual([
     "New inhaler",
     "Had a cold",
   ]);
-  expect(toSummaryNotes(notes, toDuid("CARD-3"))).toEqual([]);
+  expect(notes.get(toDuid("CARD-3"))).toBeUndefined();
 });
 
-it("toSummaryNotes dates a changed note by its newest version, with that author and text [HZ-15]", () => {
-  const version = (at: number, by: string, text: string) => ({ at: toEpochMs(at), by, text });
-  const note = {
-    duid: toDuid("CARD-1"),
-    ...version(9, "ben@capno.example", "Had pneumonia"),
-    earlier: [version(1, "jane@capno.example", "Had a cold")],
-  };
-  expect(toSummaryNotes(new Map([["a", note]]), toDuid("CARD-1"))).toEqual([
+it("toSummaryNotes dates a changed note by its newest row, with that author and text [HZ-15]", () => {
+  const row = (ms: number, by: string, text: string) => aNote("a", "CARD-1", { at: toEpochMs(ms), by, text });
+  const [notes = []] = groupNotesByUser(
+    toThreads(row(1, "jane@capno.example", "Had a cold"), row(9, "ben@capno.example", "Had pneumonia")),
+  ).values();
+  expect(toSummaryNotes(notes)).toEqual([
     { writtenAt: 9, author: "ben@capno.example", text: "Had pneumonia" },
+  ]);
+});
+
+it("groupNotesByUser says of a note whose newest row cannot be read that it cannot, and keeps the older text below it [REQ-LOG-01] [SAFETY]", () => {
+  const known = aNote("a", "CARD-1");
+  const threads = new Map([
+    [
+      "note a",
+      [
+        { reading: "read", entry: known } as const,
+        {
+          reading: "unreadable",
+          entry: { ...known, id: "b", follows: known.id, kind: "note", udi: undefined },
+        } as const,
+      ],
+    ],
+  ]);
+  expect(groupNotesByUser(threads).get(toDuid("CARD-1"))).toMatchObject([
+    {
+      text: "This note cannot be read by this version.",
+      isUnreadable: true,
+      rows: [{ text: "Had a cold" }, {}],
+    },
   ]);
 });

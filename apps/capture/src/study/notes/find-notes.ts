@@ -1,42 +1,68 @@
-import type { Note, Notes } from "@capno/api-client/models/note";
-import { compareVersions } from "@capno/api-client/models/stored-entry";
+import type { NoteEntry } from "@capno/api-client/models/study-log";
 import type { IsoDay } from "@capno/domain/calendar";
 import { formatDay } from "@capno/domain/time";
 import type { SummaryNote } from "@capno/report/summary-content";
-import type { Duid } from "@capno/domain/units";
+import { toEpochMs, type Duid } from "@capno/domain/units";
 
-export interface ListedNote extends Note {
-  /** Key of the note in its store; `id` is that of its newest version. */
-  readonly key: string;
+import { UNREADABLE_WORDS } from "../log/log-words.ts";
+import type { KnownRow } from "../log/log-entry.ts";
+import type { Threads } from "../log/log-reading.ts";
+
+/** A note: its newest row, with every row before it. */
+export interface ListedNote extends NoteEntry {
+  /** Every row of it, oldest first. */
+  readonly rows: readonly NoteEntry[];
+  /** The newest row cannot be read by this version: the text says so. */
+  readonly isUnreadable?: true;
 }
 
-/** An empty newest version withdraws a note. */
-export const isWithdrawn = ({ text }: Pick<Note, "text">): boolean => text === "";
+/** An empty newest row withdraws a note. */
+export const isWithdrawn = ({ text }: Pick<NoteEntry, "text">): boolean => text === "";
 
 export type NotesByUser = ReadonlyMap<Duid, readonly ListedNote[]>;
 
 /** The notes of each participant, the newest first, withdrawn ones among them. */
-export function groupNotesByUser(notes: Notes): NotesByUser {
+export function groupNotesByUser(threads: Threads): NotesByUser {
   const groups = new Map<Duid, ListedNote[]>();
-  for (const [key, note] of notes) {
+  for (const rows of threads.values()) {
+    const note = toNote(rows);
+    if (note === undefined) continue;
     const group = groups.get(note.duid);
-    if (group === undefined) groups.set(note.duid, [{ ...note, key }]);
-    else group.push({ ...note, key });
+    if (group === undefined) groups.set(note.duid, [note]);
+    else group.push(note);
   }
-  for (const group of groups.values()) group.sort((a, b) => compareVersions(b, a));
-  return groups;
+  // The log's times never fall: of one moment the thread that began later is the newer one.
+  return new Map(
+    [...groups].map(([duid, notes]) => [duid, notes.toReversed().toSorted((a, b) => b.at - a.at)]),
+  );
+}
+
+function toNote(rows: readonly KnownRow[]): ListedNote | undefined {
+  if (rows[0]?.entry.kind !== "note") return undefined;
+  const notes = rows.flatMap(toNoteEntry);
+  const newest = notes.at(-1);
+  return (
+    newest && { ...newest, rows: notes, ...(rows.at(-1)?.reading === "read" ? {} : { isUnreadable: true }) }
+  );
+}
+
+/** A row that cannot be read has its place, and says so instead of a text. */
+function toNoteEntry({ reading, entry }: KnownRow): readonly NoteEntry[] {
+  if (reading === "read") return entry.kind === "note" ? [entry] : [];
+  const { id, follows, thread = "", duid, at = toEpochMs(0), by = "another account" } = entry;
+  return duid === undefined
+    ? []
+    : [{ id, follows, thread, kind: "note", duid, at, by, text: `This note ${UNREADABLE_WORDS}.` }];
 }
 
 /** 'Note of 22 November 2026, jane@capno.example: Had a cold' */
-export function formatNote({ at, by, text }: Note, zone: string): string {
+export function formatNote({ at, by, text }: NoteEntry, zone: string): string {
   return `Note of ${formatDay(at, zone)}, ${by}: ${text}`;
 }
 
 /** The notes of a participant as their printed summary has them, the newest first. */
-export const toSummaryNotes = (notes: Notes, duid: Duid): readonly SummaryNote[] =>
-  (groupNotesByUser(notes).get(duid) ?? [])
-    .filter((note) => !isWithdrawn(note))
-    .map(({ at, by, text }) => ({ writtenAt: at, author: by, text }));
+export const toSummaryNotes = (notes: readonly ListedNote[]): readonly SummaryNote[] =>
+  notes.filter((note) => !isWithdrawn(note)).map(({ at, by, text }) => ({ writtenAt: at, author: by, text }));
 
 /** How many notes are about a day or a record of it, withdrawn ones left out. */
 export type NoteCounts = ReadonlyMap<IsoDay, number>;

@@ -1,7 +1,8 @@
+import type { NoteEntry } from "@capno/api-client/models/study-log";
 import type { Duid } from "@capno/domain/units";
 
-import type { Drafts } from "../shared-entries/drafts.ts";
-import type { NoteSubject } from "./create-notes.ts";
+import type { Drafts } from "../log/drafts.ts";
+import type { NoteSubject } from "./write-note.ts";
 import type { ListedNote } from "./find-notes.ts";
 
 export interface NamedSubject {
@@ -26,3 +27,15 @@ export type NoteDrafts = Drafts<Duid, NoteDraft>;
 
 export const isBegun = ({ text, changes, newNote = "" }: NoteDraft): boolean =>
   newNote.trim() !== "" || (changes === undefined ? text.trim() !== "" : text !== changes.text);
+
+/** The text of a note that was not saved, to be written again about the same. */
+export function toDraft({ duid, day, recordId, text }: NoteEntry): NoteDraft {
+  const subject = { duid, day, recordId };
+  const [id, label] =
+    recordId !== undefined
+      ? (["record", `Record ${recordId}`] as const)
+      : day === undefined
+        ? (["user", duid] as const)
+        : (["day", day] as const);
+  return { text, about: { id, label, subject } };
+}

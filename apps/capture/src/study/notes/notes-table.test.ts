@@ -1,28 +1,28 @@
-import type { Note } from "@capno/api-client/models/note";
+import type { NoteEntry } from "@capno/api-client/models/study-log";
 import { toDuid, toEpochMs } from "@capno/domain/units";
 import { parse } from "csv-parse/sync";
 import { expect, it } from "vitest";
 
+import { aNote, toThreads } from "../log/testing/log-entries.ts";
+import { groupNotesByUser } from "./find-notes.ts";
 import { formatNotesCsv } from "./notes-table.ts";
 
 const at = (minute: number) => toEpochMs(Date.UTC(2026, 10, 20, 9, minute));
 const by = "jane@capno.example";
-const aNote = (duid: string, note: Partial<Note> = {}): Note => ({
-  duid: toDuid(duid),
-  text: "Had a cold",
-  at: at(0),
-  by,
-  earlier: [],
-  ...note,
-});
+const write = (entries: readonly NoteEntry[], ...duids: readonly string[]) =>
+  formatNotesCsv(groupNotesByUser(toThreads(...entries)), new Set(duids.map((duid) => toDuid(duid))));
 
 it("notes.csv has a row for each version of a note, and none about participants outside the package", () => {
-  const notes = new Map([
-    ["b", aNote("CARD-2", { text: "", at: at(9), earlier: [{ text: "Moved", at: at(3), by }] })],
-    ["a", aNote("CARD-1", { day: "2026-11-19", recordId: 7 })],
-    ["c", aNote("OTHER-1")],
-  ]);
-  const text = formatNotesCsv(notes, new Set([toDuid("CARD-1"), toDuid("CARD-2")]));
+  const text = write(
+    [
+      aNote("b", "CARD-2", { text: "Moved", at: at(3) }),
+      aNote("a", "CARD-1", { day: "2026-11-19", recordId: 7 }),
+      aNote("c", "OTHER-1"),
+      aNote("b", "CARD-2", { text: "", at: at(9) }),
+    ],
+    "CARD-1",
+    "CARD-2",
+  );
   expect(parse(text, { columns: true })).toEqual([
     {
       note_id: "a",
@@ -44,15 +44,14 @@ it.each([
   ["right-to-left text and an emoji", "كان مريضًا 🤧", "كان مريضًا 🤧"],
   ["quotation marks and line ends", 'He said "no",\r\nthen left', 'He said "no",\r\nthen left'],
 ])("notes.csv keeps %s as text that no spreadsheet runs", (_what, written, read) => {
-  const text = formatNotesCsv(
-    new Map([["a", aNote("CARD-1", { text: written })]]),
-    new Set([toDuid("CARD-1")]),
-  );
+  const text = write([aNote("a", "CARD-1", { text: written })], "CARD-1");
   expect(parse(text, { columns: true })).toMatchObject([{ text: read }]);
 });
 
 it("notes.csv of 10,000 notes has 10,000 rows", () => {
-  const notes = new Map(Array.from({ length: 10_000 }, (_, place) => [`${place}`, aNote("CARD-1")] as const));
-  const text = formatNotesCsv(notes, new Set([toDuid("CARD-1")]));
+  const text = write(
+    Array.from({ length: 10_000 }, (_, place) => aNote(`${place}`, "CARD-1")),
+    "CARD-1",
+  );
   expect(parse(text, { columns: true })).toHaveLength(10_000);
 });

@@ -1,11 +1,11 @@
-import type { Note, Notes, NoteVersion } from "@capno/api-client/models/note";
+import type { NoteEntry } from "@capno/api-client/models/study-log";
 import type { Duid } from "@capno/domain/units";
 
 import { toHeading, toLines, toUtc, type Table } from "../../kit/table.ts";
+import type { ListedNote, NotesByUser } from "./find-notes.ts";
 
-export interface NoteLine extends NoteVersion {
-  readonly id: string;
-  readonly note: Note;
+export interface NoteLine {
+  readonly note: NoteEntry;
   /** Number of the version, from 1. */
   readonly version: number;
 }
@@ -18,7 +18,7 @@ export const NOTES_TABLE: Table<NoteLine> = {
   key: ["note_id", "version"],
   refersTo: { column: "participant_id", table: "participants", its: "participant_id" },
   columns: [
-    { name: "note_id", type: "string", description: "Tells notes apart.", read: ({ id }) => id },
+    { name: "note_id", type: "string", description: "Tells notes apart.", read: ({ note }) => note.thread },
     {
       name: "version",
       type: "integer",
@@ -45,28 +45,27 @@ export const NOTES_TABLE: Table<NoteLine> = {
       description: "Number of the record it is about; empty where it is about none.",
       read: ({ note }) => note.recordId ?? null,
     },
-    { name: "text", type: "string", description: "As it was written.", read: ({ text }) => text },
-    { name: "written_by", type: "string", description: "The account.", read: ({ by }) => by },
-    { name: "written_at", type: "datetime", description: "When, in UTC.", read: ({ at }) => toUtc(at) },
+    { name: "text", type: "string", description: "As it was written.", read: ({ note }) => note.text },
+    { name: "written_by", type: "string", description: "The account.", read: ({ note }) => note.by },
+    {
+      name: "written_at",
+      type: "datetime",
+      description: "When, in UTC.",
+      read: ({ note }) => toUtc(note.at),
+    },
   ],
 };
 
 /** The text of notes.csv: every version of each note about one of these participants. */
-export function formatNotesCsv(notes: Notes, participants: ReadonlySet<Duid>): string {
-  const lines = [...notes]
-    .filter(([, { duid }]) => participants.has(duid))
-    .toSorted(([, a], [, b]) => (a.duid < b.duid ? -1 : a.duid > b.duid ? 1 : getStart(a) - getStart(b)))
-    .flatMap(([id, note]) =>
-      [...note.earlier, note].map(({ text, at, by }, place) => ({
-        id,
-        note,
-        version: place + 1,
-        text,
-        at,
-        by,
-      })),
+export function formatNotesCsv(notes: NotesByUser, participants: ReadonlySet<Duid>): string {
+  const lines = [...participants]
+    .toSorted()
+    .flatMap((duid) =>
+      (notes.get(duid) ?? [])
+        .toSorted((a, b) => getStart(a) - getStart(b))
+        .flatMap(({ rows }) => rows.map((note, place) => ({ note, version: place + 1 }))),
     );
   return toHeading(NOTES_TABLE) + toLines(NOTES_TABLE, lines);
 }
 
-const getStart = ({ earlier, at }: Note): number => earlier[0]?.at ?? at;
+const getStart = ({ rows, at }: ListedNote): number => rows[0]?.at ?? at;

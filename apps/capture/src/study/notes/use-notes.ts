@@ -1,17 +1,20 @@
 import type { Duid } from "@capno/domain/units";
-import { useMemo } from "react";
 
-import { useSharedEntries } from "../shared-entries/use-shared-entries.ts";
-import { useCapture } from "../use-capture.ts";
+import type { Threads } from "../log/log-reading.ts";
+import { useStudyLog } from "../log/use-study-log.ts";
 import { groupNotesByUser, type ListedNote, type NotesByUser } from "./find-notes.ts";
 
 const NO_NOTES: readonly ListedNote[] = [];
+const known = new WeakMap<Threads, NotesByUser>();
 
-export function useNotesByUser(groupIds?: readonly number[]): NotesByUser {
-  const { entries } = useSharedEntries(useCapture().notes, groupIds);
-  return useMemo(() => groupNotesByUser(entries), [entries]);
+/** The notes of each participant, the newest first. The same object as long as the log says the same. */
+export function getNotesByUser(threads: Threads): NotesByUser {
+  const notes = known.get(threads) ?? groupNotesByUser(threads);
+  known.set(threads, notes);
+  return notes;
 }
 
+export const useNotesByUser = (): NotesByUser => getNotesByUser(useStudyLog().threads);
+
 /** The notes of one participant, the newest first, withdrawn ones among them. */
-export const useNotesOf = (duid: Duid): readonly ListedNote[] =>
-  useNotesByUser(useCapture().membership.groupIdsOf(duid)).get(duid) ?? NO_NOTES;
+export const useNotesOf = (duid: Duid): readonly ListedNote[] => useNotesByUser().get(duid) ?? NO_NOTES;

@@ -1,37 +1,23 @@
-import {
-  isExplanation,
-  type Explanation,
-  type Explanations,
-  type Mark,
-  type Review,
-  type Reviews,
-} from "@capno/api-client/models/review";
+import type { ExplanationEntry, ReviewEntry } from "@capno/api-client/models/study-log";
 import { useMemo } from "react";
 
-import type { Entries } from "../shared-entries/shared-entries-machine.ts";
-import { useSharedEntries } from "../shared-entries/use-shared-entries.ts";
-import { useCapture } from "../use-capture.ts";
+import { collectNewest } from "../log/log-selectors.ts";
+import type { Threads } from "../log/log-reading.ts";
+import { useStudyLog } from "../log/use-study-log.ts";
 
-export function useReviews(groupIds?: readonly number[]): Reviews {
-  const { entries } = useSharedEntries(useCapture().reviews, groupIds);
-  return useMemo(() => toReviews(entries), [entries]);
-}
+/** By user ID. */
+export type Reviews = ReadonlyMap<string, ReviewEntry>;
 
 /** The explanations that hold, by the key of their finding. */
-export function useExplanations(groupIds?: readonly number[]): Explanations {
-  const { entries } = useSharedEntries(useCapture().reviews, groupIds);
-  return useMemo(() => toExplanations(entries), [entries]);
+export type Explanations = ReadonlyMap<string, ExplanationEntry>;
+
+export const useReviews = (): Reviews => collectNewest(useStudyLog().threads, "review");
+
+export function useExplanations(): Explanations {
+  const { threads } = useStudyLog();
+  return useMemo(() => toExplanations(threads), [threads]);
 }
 
-function toReviews(marks: Entries<Mark>): Reviews {
-  const reviews = new Map<string, Review>();
-  for (const [key, mark] of marks) if (!isExplanation(mark)) reviews.set(key, mark);
-  return reviews;
-}
-
-export function toExplanations(marks: Entries<Mark>): Explanations {
-  const explanations = new Map<string, Explanation>();
-  for (const mark of marks.values())
-    if (isExplanation(mark) && mark.reason !== "") explanations.set(mark.finding, mark);
-  return explanations;
-}
+/** An empty text takes an explanation back. */
+export const toExplanations = (threads: Threads): Explanations =>
+  new Map([...collectNewest(threads, "explanation")].filter(([, { text }]) => text !== ""));

@@ -11,19 +11,16 @@ import { catchUp, createQueries } from "../data/asking.ts";
 import { queryKeys } from "../data/query-keys.ts";
 import { createAllocation, type AllocationController } from "../allocation/create-allocation.ts";
 import { createValues, type Values } from "../values/create-values.ts";
-import { participantsQuery } from "../data/participants-query.ts";
-import { createAllocationLog, type AllocationLog } from "../allocations/create-allocation-log.ts";
-import { createNotes, type NotesController } from "../notes/create-notes.ts";
-import { createDrafts, type ExplanationDrafts } from "../shared-entries/drafts.ts";
+import { participantsQuery, readParticipants, type ParticipantList } from "../data/participants-query.ts";
+import { createDrafts, type ExplanationDrafts } from "../log/drafts.ts";
 import type { NoteDrafts } from "../notes/note-drafts.ts";
-import { createReviews, type ReviewsController } from "../reviews/create-reviews.ts";
 import { createLastViewed, type LastViewed } from "./last-viewed.ts";
 import { createStudy } from "../data/create-study.ts";
 import { createRowReading, type RowReading } from "../data/create-row-reading.ts";
 import { createStudyReading, type StudyReading } from "../data/create-study-reading.ts";
 import type { Study } from "../data/study.ts";
-import { createMembership, type Membership } from "../shared-entries/membership.ts";
-import { createStatuses, type StatusesController } from "../statuses/create-statuses.ts";
+import { createStudyLog, type StudyLog } from "../log/create-study-log.ts";
+import { createStatusFiles, type StatusFiles } from "../statuses/status-file.ts";
 import { createUnsavedWork, type UnsavedWork } from "./unsaved-work.ts";
 import { reportOnce } from "../../kit/report-once.ts";
 
@@ -63,14 +60,10 @@ export interface Capture {
   readonly queue: Http;
   /** The calls for values of breathing, which blinding refuses. */
   readonly values: Values;
-  readonly membership: Membership;
-  readonly reviews: ReviewsController;
-  /** Short texts about participants. */
-  readonly notes: NotesController;
-  /** Allocations and deallocations that were made in this application. */
-  readonly allocationLog: AllocationLog;
+  /** What the members of the study write together. */
+  readonly log: StudyLog;
   readonly noteDrafts: NoteDrafts;
-  readonly statuses: StatusesController;
+  readonly statusFiles: StatusFiles;
   readonly explanationDrafts: ExplanationDrafts;
   readonly unsavedWork: UnsavedWork;
   /** Reads participants, handsets and records of a study, for every page. */
@@ -113,33 +106,18 @@ export function createCapture(services: ProductServices): Capture {
   const study = createStudy(services, queries, queue, values);
   const studyReading = createStudyReading(services, study);
   const rowReading = createRowReading(services, study);
-  const membership = createMembership(services.session.account().groups, {
-    getRows: getParticipants,
-    watch(listener) {
-      let known = getParticipants();
-      return queries.getQueryCache().subscribe(() => {
-        const rows = getParticipants();
-        // Most news of the cache, such as who looks, change no row.
-        if (rows === known) return;
-        known = rows;
-        listener();
-      });
-    },
+  const log = createStudyLog({
+    services,
+    queue,
+    readUsers: async () => toUserIds(await readParticipants(queries, services)),
+    afterFirstPaint: (callback) => afterFirstList(queries, services.clock, callback),
   });
-  const sources = { services, queue, membership };
-  const reviews = createReviews(sources);
-  const notes = createNotes(sources);
-  const statuses = createStatuses(sources);
-  const allocationLog = createAllocationLog(sources);
-  const allocation = createAllocation(services, queries, allocationLog);
+  const allocation = createAllocation(services, queries, log);
   const noteDrafts: NoteDrafts = createDrafts();
   const explanationDrafts: ExplanationDrafts = createDrafts();
   const unsavedWork = createUnsavedWork({
     session: services.session,
-    notes,
-    reviews,
-    statuses,
-    allocationLog,
+    log,
     noteDrafts,
     explanationDrafts,
   });
@@ -167,11 +145,8 @@ export function createCapture(services: ProductServices): Capture {
     queue,
     values,
     rowReading,
-    membership,
-    reviews,
-    notes,
-    statuses,
-    allocationLog,
+    log,
+    statusFiles: createStatusFiles(log),
     noteDrafts,
     explanationDrafts,
     unsavedWork,
@@ -182,10 +157,7 @@ export function createCapture(services: ProductServices): Capture {
       stopWatching();
       rowReading.leave();
       unsavedWork.dispose();
-      reviews.dispose();
-      notes.dispose();
-      statuses.dispose();
-      allocationLog.dispose();
+      log.dispose();
       studyReading.dispose();
       study.dispose();
       allocation.dispose();
@@ -195,4 +167,41 @@ export function createCapture(services: ProductServices): Capture {
     },
   };
   return capture;
+}
+
+const toUserIds = ({ rows }: ParticipantList): ReadonlySet<string> => new Set(rows.map(({ duid }) => duid));
+
+/** A page without a list of users waits no longer than this for it. */
+const LONGEST_WAIT_MS = 3_000;
+
+/** The log is read once the list of users is drawn, or where there is none, so that it holds up no row. */
+function afterFirstList(
+  queries: QueryClient,
+  clock: ProductServices["clock"],
+  callback: () => void,
+): () => void {
+  const getStatus = () => queries.getQueryState(queryKeys.participants)?.status ?? "none";
+  let stop = () => {};
+  let stopWatching = () => {};
+  function goOn(): void {
+    stopWatching();
+    stop();
+    if (typeof requestAnimationFrame === "undefined") return callback();
+    // The first frame draws the rows; the second one comes after it. A hidden tab has none, and reads nothing.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(callback);
+    });
+    stop = () => cancelAnimationFrame(frame);
+  }
+  if (getStatus() !== "pending") goOn();
+  else {
+    stopWatching = queries.getQueryCache().subscribe(() => {
+      if (getStatus() === "success" || getStatus() === "error") goOn();
+    });
+    stop = clock.after(LONGEST_WAIT_MS, goOn);
+  }
+  return () => {
+    stopWatching();
+    stop();
+  };
 }

@@ -1,27 +1,23 @@
-import { NOTHING_SEEN } from "@capno/api-client/models/stored-entry";
+import type { NewEntry } from "@capno/api-client/schemas/study-log";
 import { settle } from "@capno/api-client/testing/manual-clock";
 import { toDuid } from "@capno/domain/units";
-import { aRuntimeConfig } from "@capno/test-kit/builders";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import product from "../../product.tsx";
+import { NOTHING_SEEN } from "../log/log-entry.ts";
+import { serveLog } from "../log/testing/log-entries.ts";
+import { POST_LOG } from "../log/testing/model-log-server.ts";
+import { addNote } from "../notes/write-note.ts";
 import { createCapture } from "./capture-session.ts";
 
 const CARD_1 = toDuid("CARD-1");
+const ENROLLED = { kind: "enrolled", enrolled: "2026-03-03" } as const;
 
-function open() {
-  const config = aRuntimeConfig();
-  const services = aProductServices({
-    config: {
-      ...config,
-      capture: { ...config.capture, noteStoreUrl: "/v2/notes/", reviewStoreUrl: "/v2/reviews/" },
-    },
-  });
-  const [group] = services.session.account().groups;
-  const path = (store: string) => `/v2/${store}/${group?.id}/`;
-  services.http.reply(`GET ${path("notes")}`, { version: 0, notes: {} });
-  services.http.reply(`GET ${path("reviews")}`, { version: 0, reviews: {} });
+function open(isShared = true) {
+  const services = aProductServices();
+  const server = serveLog(services);
+  if (!isShared) Object.assign(services.config.capture, { studyLogUrl: "" });
   const listeners = new Set<unknown>();
   vi.stubGlobal("window", {
     addEventListener: (type: string, listener: unknown) => type === "beforeunload" && listeners.add(listener),
@@ -32,42 +28,56 @@ function open() {
     capture.unsavedWork
       .toLogOutQuestion()
       ?.concerns.map(({ message, links }) => [message, links.map(({ label }) => label)]);
-  return { ...services, capture, path, readQuestion, listeners };
+  return { ...services, server, capture, log: capture.log, readQuestion, listeners };
+}
+
+async function wait() {
+  for (let turn = 0; turn < 6; turn++) await settle();
 }
 
 afterEach(() => void vi.unstubAllGlobals());
 
 describe("log-out and reload", () => {
-  it("need confirmation while the store has not answered for a note, but not once it is saved", async () => {
-    const { http, session, capture, path, readQuestion, listeners } = open();
-    const answer = http.hold(`PUT ${path("notes")}`);
+  it("need confirmation while the log has not answered for a note, but not once it is saved", async () => {
+    const { http, server, session, capture, log, readQuestion, listeners } = open();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    http.answer(POST_LOG, async (request) => {
+      await promise;
+      return server.write(session.account().username, request);
+    });
     expect(readQuestion()).toBeUndefined();
-    capture.notes.add({ duid: CARD_1 }, "Had a cold");
-    await settle();
+    addNote(log, { duid: CARD_1 }, "Had a cold");
+    await wait();
     expect(readQuestion()).toEqual([["1 note is not shared yet", ["CARD-1"]]]);
     expect([session.pageHolds(), listeners.size]).toEqual([["form"], 1]);
-    answer({ version: 1 });
-    await settle();
+    resolve();
+    await wait();
     expect(readQuestion()).toBeUndefined();
     expect([session.pageHolds(), listeners.size]).toEqual([[], 0]);
     capture.dispose();
   });
 
-  it("need confirmation while another account's change keeps a note, a review or an explanation from being saved", async () => {
-    const { http, capture, path, readQuestion } = open();
-    const theirs = { stamps: ["a"], at: "2026-11-20T06:00:00Z", by: "jane@capno.example" };
-    http.reply(`GET ${path("reviews")}`, {
-      version: 1,
-      reviews: { "CARD-1": theirs, "check:failed:CARD-1:7": theirs },
+  it("need confirmation while another account's change or a refusal keeps an entry from being saved, until it is discarded [REQ-LOG-03]", async () => {
+    const { http, capture, log, readQuestion } = open();
+    http.answer(POST_LOG, ({ json }) => {
+      const { entries } = json as { entries: readonly NewEntry[] };
+      const theirs = { at: "2026-11-20T06:00:00Z", by: "ben@capno.example", id: "theirs" };
+      const results = entries.map((entry) =>
+        entry.kind === "review"
+          ? { id: entry.id, conflict: { ...entry, ...theirs, stamps: ["theirs"] } }
+          : { id: entry.id, refused: "not-allowed" },
+      );
+      return { status: 200, body: { results } };
     });
-    capture.reviews.mark("CARD-1", NOTHING_SEEN, ["b"]);
-    capture.reviews.explain({ key: "failed:CARD-1:7", duid: CARD_1 }, NOTHING_SEEN, "Because");
-    await settle();
+    log.write({ kind: "review", duid: CARD_1, stamps: ["b"], follows: NOTHING_SEEN });
+    const finding = "failed:CARD-1:7";
+    log.write({ kind: "explanation", thread: finding, duid: CARD_1, text: "Because", follows: NOTHING_SEEN });
+    await wait();
     expect(readQuestion()).toEqual([
       ["1 review is not shared yet", ["CARD-1"]],
       ["1 explanation is not shared yet", ["Data checks"]],
     ]);
-    capture.reviews.dismissNotices();
+    for (const { entry } of log.getState().unsaved) log.discard(entry.id);
     expect(readQuestion()).toBeUndefined();
     capture.dispose();
   });
@@ -88,23 +98,25 @@ describe("log-out and reload", () => {
   });
 
   it("need no confirmation for notes that are kept in this tab only, as the page says", () => {
-    const services = aProductServices();
-    const capture = createCapture(services);
-    capture.notes.add({ duid: CARD_1 }, "Had a cold");
+    const { capture, log } = open(false);
+    addNote(log, { duid: CARD_1 }, "Had a cold");
     expect(capture.unsavedWork.toLogOutQuestion()).toBeUndefined();
     capture.dispose();
   });
 
   it("need confirmation for a status that is kept in this tab only, as the study relies on it [REQ-STATUS-02]", () => {
-    const { capture } = open();
-    capture.statuses.set("CARD-1", NOTHING_SEEN, { kind: "enrolled", enrolled: "2026-03-03" });
+    const { capture, log } = open(false);
+    const { id } = log.write({ kind: "status", duid: CARD_1, status: ENROLLED, follows: NOTHING_SEEN });
     expect(capture.unsavedWork.toLogOutQuestion()?.concerns).toEqual([
       {
         message: "1 status is kept in this tab only",
         links: [{ label: "Participant status", to: "/list/status" }],
       },
     ]);
-    capture.statuses.set("CARD-1", capture.statuses.getSeen("CARD-1"), undefined);
+    const thread = log.getState().getStatus("CARD-1");
+    expect(thread).toMatchObject({ state: "newest", seen: id });
+    if (thread.state === "newest")
+      log.write({ kind: "status", duid: CARD_1, status: undefined, follows: thread.seen });
     expect(capture.unsavedWork.toLogOutQuestion()).toBeUndefined();
     capture.dispose();
   });

@@ -1,4 +1,4 @@
-import { isExplanationKey } from "@capno/api-client/endpoints/reviews";
+import type { EntryKind } from "@capno/api-client/schemas/study-log";
 import { canViewDetail } from "@capno/domain/account";
 import type { LogOutQuestion, ProductLink } from "@capno/product-contract/product";
 import type { ProductServices } from "@capno/product-contract/product-services";
@@ -6,13 +6,10 @@ import type { ProductServices } from "@capno/product-contract/product-services";
 import { CHECKS_PATH } from "../../paths/checks-path.ts";
 import { getDetailPath } from "../../paths/detail-path.ts";
 import { STATUS_PATH } from "../../paths/status-path.ts";
-import type { ExplanationDrafts } from "../shared-entries/drafts.ts";
-import type { NotesController } from "../notes/create-notes.ts";
+import type { StudyLog } from "../log/create-study-log.ts";
+import type { ExplanationDrafts } from "../log/drafts.ts";
 import { isBegun, type NoteDrafts } from "../notes/note-drafts.ts";
-import type { AllocationLog } from "../allocations/create-allocation-log.ts";
-import type { ReviewsController } from "../reviews/create-reviews.ts";
-import { toParticipantStatuses, type StatusesController } from "../statuses/create-statuses.ts";
-import { getUnsavedKeys } from "../shared-entries/shared-entries-view.ts";
+import { toParticipantStatuses } from "../statuses/known-statuses.ts";
 
 export interface UnsavedWork {
   /** What a log-out would lose now; undefined: nothing. */
@@ -22,44 +19,31 @@ export interface UnsavedWork {
 
 interface Sources {
   readonly session: ProductServices["session"];
-  readonly notes: NotesController;
-  readonly reviews: ReviewsController;
-  readonly statuses: StatusesController;
-  readonly allocationLog: AllocationLog;
+  readonly log: Pick<StudyLog, "getState" | "watch">;
   readonly noteDrafts: NoteDrafts;
   readonly explanationDrafts: ExplanationDrafts;
 }
 
 const ALL_USERS: ProductLink = { label: "All Users", to: "/list" };
+const TO_CHECKS: ProductLink = { label: "Data checks", to: CHECKS_PATH };
+const TO_STATUS: ProductLink = { label: "Participant status", to: STATUS_PATH };
 const MOST_LINKS = 5;
 
-/** Asks before a log-out or a reload that would lose what is begun, or is not in its store. */
-export function createUnsavedWork({
-  session,
-  notes,
-  reviews,
-  statuses,
-  allocationLog,
-  noteDrafts,
-  explanationDrafts,
-}: Sources): UnsavedWork {
+/** Asks before a log-out or a reload that would lose what is begun, or is not in the study log. */
+export function createUnsavedWork({ session, log, noteDrafts, explanationDrafts }: Sources): UnsavedWork {
   let release: (() => void) | undefined;
 
   function findConcerns(): LogOutQuestion["concerns"] {
-    const unsavedNotes = [...getUnsavedKeys(notes.getState())];
-    const about = unsavedNotes.flatMap((key) => notes.find(key)?.duid ?? []);
+    const { unsaved, isShared, threads } = log.getState();
+    const usersOf = (kind: EntryKind) =>
+      unsaved.flatMap(({ entry }) => (entry.kind === kind ? [entry.duid ?? ""] : []));
     const begun = [...noteDrafts.getState()].filter(([, draft]) => isBegun(draft)).map(([duid]) => duid);
-    const marks = [...getUnsavedKeys(reviews.getState())];
-    const explanations = marks.filter((key) => isExplanationKey(key));
-    const reviewed = marks.filter((key) => !isExplanationKey(key));
-    // Without a store a status that the study relies on would be gone: log-out asks about each.
-    const unsavedStatuses = statuses.isShared
-      ? [...getUnsavedKeys(statuses.getState())]
-      : [...toParticipantStatuses(statuses.getState().entries).keys()];
-    const unlogged = [...getUnsavedKeys(allocationLog.getState())];
-    const toChecks = { label: "Data checks", to: CHECKS_PATH };
+    const [notes, reviews, allocations] = [usersOf("note"), usersOf("review"), usersOf("allocation")];
+    // Without a log a status that the study relies on would be gone: log-out asks about each.
+    const statuses = isShared ? usersOf("status") : [...toParticipantStatuses(threads).keys()];
+    const notShared = "not shared yet";
     return [
-      ...concern(unsavedNotes.length, "note is", "notes are", "not shared yet", toLinks(about)),
+      ...concern(notes.length, "note is", "notes are", notShared, toLinks(notes)),
       ...concern(
         begun.length,
         "note that was begun is",
@@ -72,24 +56,24 @@ export function createUnsavedWork({
         "explanation that was begun is",
         "explanations that were begun are",
         "not saved",
-        [toChecks],
+        [TO_CHECKS],
       ),
-      ...concern(reviewed.length, "review is", "reviews are", "not shared yet", toLinks(reviewed)),
+      ...concern(reviews.length, "review is", "reviews are", notShared, toLinks(reviews)),
       ...concern(
-        unsavedStatuses.length,
+        statuses.length,
         "status is",
         "statuses are",
-        statuses.isShared ? "not shared yet" : "kept in this tab only",
-        [{ label: "Participant status", to: STATUS_PATH }],
+        isShared ? notShared : "kept in this tab only",
+        [TO_STATUS],
       ),
       ...concern(
-        unlogged.length,
+        allocations.length,
         "change of a handset is",
         "changes of handsets are",
         "not logged yet, though done",
-        toLinks(unlogged.flatMap((key) => allocationLog.find(key)?.duid ?? [])),
+        toLinks(allocations),
       ),
-      ...concern(explanations.length, "explanation is", "explanations are", "not shared yet", [toChecks]),
+      ...concern(usersOf("explanation").length, "explanation is", "explanations are", notShared, [TO_CHECKS]),
     ];
   }
 
@@ -108,9 +92,7 @@ export function createUnsavedWork({
     }
   }
 
-  const ends = [notes, reviews, statuses, allocationLog, noteDrafts, explanationDrafts].map(({ watch }) =>
-    watch(hold),
-  );
+  const ends = [log, noteDrafts, explanationDrafts].map(({ watch }) => watch(hold));
   return {
     toLogOutQuestion() {
       const concerns = findConcerns();

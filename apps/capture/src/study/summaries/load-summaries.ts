@@ -1,8 +1,7 @@
 import { isApiError, isWorthReporting } from "@capno/api-client/api-error";
-import type { StoredStatuses } from "@capno/api-client/models/stored-status";
-import type { Notes } from "@capno/api-client/models/note";
 import { classifyBreaths, findLatestRecords } from "@capno/domain/breath";
 import type { Participant } from "@capno/domain/participant";
+import type { StatusLookup } from "@capno/domain/participant-status";
 import { getTrendsOfRecords } from "@capno/domain/statistic";
 import type { SummaryFailure } from "@capno/report/summary-content";
 import type { EpochMs } from "@capno/domain/units";
@@ -12,7 +11,7 @@ import type { RecordList } from "../data/records-query.ts";
 import { formatFailure } from "../../kit/failure-text.ts";
 import type { SummarySources, SummaryValues } from "../summary/summary-sources.ts";
 import type { Capture } from "../session/capture-session.ts";
-import { toSummaryNotes } from "../notes/find-notes.ts";
+import { toSummaryNotes, type NotesByUser } from "../notes/find-notes.ts";
 import type { StudyProgress } from "../data/study.ts";
 
 export interface LoadedSummaries {
@@ -22,8 +21,8 @@ export interface LoadedSummaries {
 
 export interface LoadSummariesOptions {
   readonly participants: readonly Participant[];
-  readonly notes: Notes;
-  readonly statuses: StoredStatuses;
+  readonly notes: NotesByUser;
+  readonly statuses: StatusLookup;
   readonly signal: AbortSignal;
   /** Lists that were asked for before are asked for again. */
   readonly since: EpochMs;
@@ -51,8 +50,8 @@ export async function loadSummaries(
           return undefined;
         }
         const values = await loadValues(capture, records, participant, signal);
-        const status = statuses.get(duid)?.status;
-        return { participant, records, values, notes: toSummaryNotes(notes, duid), status };
+        const status = statuses.get(duid);
+        return { participant, records, values, notes: toSummaryNotes(notes.get(duid) ?? []), status };
       } catch (error) {
         if (signal.aborted || (isApiError(error) && error.facts.kind === "session-ended")) throw error;
         if (isWorthReporting(error)) notices.report("a summary could not be made", error);

@@ -10,6 +10,8 @@ import { toFileName } from "../../kit/file-name.ts";
 import { getStudyZone } from "../../kit/time/study-zone.ts";
 import { useSaving } from "../../kit/use-saving.ts";
 import type { StudyProgress } from "../data/study.ts";
+import { getNotesByUser } from "../notes/use-notes.ts";
+import { toKnownStatuses } from "../statuses/known-statuses.ts";
 import { useCapture } from "../use-capture.ts";
 import { loadSummaries } from "./load-summaries.ts";
 
@@ -58,7 +60,7 @@ export interface Summaries {
 /** Makes summaries and saves them as one file. Leaving the page cancels it. */
 export function useSummaries(): Summaries {
   const capture = useCapture();
-  const { notes, statuses } = capture;
+  const { log } = capture;
   const { clock, config, session, notices } = capture.services;
   const { chooseTarget } = useSaving();
   const listedAt = useParticipants().data?.asOf;
@@ -84,15 +86,11 @@ export function useSummaries(): Summaries {
     try {
       target = await chooseTarget(`${fileName}.pdf`);
       if (target === undefined) return;
-      const [maker, allNotes, allStatuses] = await Promise.all([
-        loadSummaryMaker(),
-        notes.read(),
-        statuses.read(),
-      ]);
+      const [maker, view] = await Promise.all([loadSummaryMaker(), log.read()]);
       const { sources, failures } = await loadSummaries(capture, {
         participants,
-        notes: allNotes.entries,
-        statuses: allStatuses.entries,
+        notes: getNotesByUser(view.threads),
+        statuses: toKnownStatuses(view),
         signal,
         since: now,
         onProgress: (progress) => show({ status: "listing", progress }),

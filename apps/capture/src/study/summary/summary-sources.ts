@@ -3,7 +3,7 @@ import type { Group } from "@capno/api-client/models/account";
 import type { ReadableList } from "@capno/api-client/models/list";
 import type { BreathQuality } from "@capno/domain/breath";
 import type { Participant } from "@capno/domain/participant";
-import type { ParticipantStatus } from "@capno/domain/participant-status";
+import type { StatusReading } from "@capno/domain/participant-status";
 import type { TrendRecord } from "@capno/domain/statistic";
 import type { EpochMs } from "@capno/domain/units";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
@@ -25,7 +25,7 @@ export interface SummarySources {
   readonly values: SummaryValues | undefined;
   /** Newest first. */
   readonly notes: readonly SummaryNote[];
-  readonly status: ParticipantStatus | undefined;
+  readonly status: StatusReading;
 }
 
 /** What a page depends on beside the participant's data. */

@@ -7,6 +7,7 @@ import { describe, expect, it } from "vitest";
 
 import { WORKLIST_CHIPS, type WorklistChip } from "../../paths/list-path.ts";
 import { createThresholds } from "../../kit/thresholds.ts";
+import { aReview } from "../log/testing/log-entries.ts";
 import { evaluateWorklist, narrowList } from "./evaluate-worklist.ts";
 
 const NOW = toEpochMs(Date.UTC(2026, 10, 20, 9, 41));
@@ -44,7 +45,7 @@ const list = fc.array(fc.record({ row: source, mark }), { maxLength: 30 }).map((
       const kind = people[index]?.mark;
       if (kind === "none") return [];
       const seen = kind === "all" ? stamps : stamps.slice(1);
-      return [[duid, { at: NOW, by: "jane", stamps: seen, earlier: [] }] as const];
+      return [[duid, aReview(duid, seen)] as const];
     }),
   );
   return { rows, evaluation, reviews };

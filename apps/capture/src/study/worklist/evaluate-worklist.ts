@@ -1,4 +1,3 @@
-import type { Reviews } from "@capno/api-client/models/review";
 import type { IsoDay } from "@capno/domain/calendar";
 import type { Participant } from "@capno/domain/participant";
 import { hasLeft, type StatusLookup } from "@capno/domain/participant-status";
@@ -17,6 +16,7 @@ import type { WorklistThresholds } from "@capno/domain/spec-values";
 import type { WorklistChip } from "../../paths/list-path.ts";
 import { hasRecord } from "../data/records-query.ts";
 import { getLatest, type RecordsByUser } from "../data/known-records.ts";
+import type { Reviews } from "../reviews/use-reviews.ts";
 
 /** What the study says of its participants, on one of its days. */
 export interface StudyStatuses {

@@ -1,7 +1,7 @@
 import type { Participant, ParticipantSort } from "@capno/domain/participant";
 import {
   LEAVING_REASONS,
-  NOT_READ,
+  isNotRead,
   type StatusLookup,
   type StatusReading,
 } from "@capno/domain/participant-status";
@@ -10,7 +10,7 @@ import { STATUS_CHIPS, type StatusChip } from "../../paths/list-path.ts";
 
 export function hasChip(status: StatusReading, chip: StatusChip): boolean {
   // What was not read is in no chip: the page says of how many.
-  if (status === NOT_READ) return false;
+  if (isNotRead(status)) return false;
   if (status === undefined) return chip === "not-known";
   if (status.kind === "enrolled") return chip === "enrolled";
   return chip === "left" || chip === status.reason;
@@ -33,7 +33,7 @@ export function sortByStatus(
 ): readonly Participant[] {
   const rank = ({ duid }: Participant) => {
     const status = statuses.get(duid);
-    if (status === undefined || status === NOT_READ) return Number.POSITIVE_INFINITY;
+    if (status === undefined || isNotRead(status)) return Number.POSITIVE_INFINITY;
     const place = status.kind === "enrolled" ? 0 : 1 + LEAVING_REASONS.indexOf(status.reason);
     return direction === "ascending" ? place : -place;
   };

@@ -1,7 +1,6 @@
 import type { Group } from "@capno/api-client/models/account";
-import type { Reviews } from "@capno/api-client/models/review";
 import type { Participant } from "@capno/domain/participant";
-import { NOT_READ } from "@capno/domain/participant-status";
+import { isNotRead } from "@capno/domain/participant-status";
 import type { EpochMs } from "@capno/domain/units";
 import type { Reason } from "@capno/domain/worklist";
 import { useServices } from "@capno/product-contract/use-services";
@@ -15,15 +14,14 @@ import { createThresholds } from "../../kit/thresholds.ts";
 import { groupBySeverity, type SeverityGroup } from "./group-by-severity.ts";
 import type { RecordsByUser } from "../data/known-records.ts";
 import { countStatuses, hasChip, sortByStatus, type StatusCounts } from "./status-filter.ts";
-import { useReviews } from "../reviews/use-reviews.ts";
-import { useStatuses, useStudyDay, type KnownStatuses } from "../statuses/use-statuses.ts";
+import { useReviews, type Reviews } from "../reviews/use-reviews.ts";
+import type { KnownStatuses } from "../statuses/known-statuses.ts";
+import { useStatuses, useStudyDay } from "../statuses/use-statuses.ts";
 
 /** A snapshot of all inputs that decide which participants are in the list and why. */
 export interface WorklistFacts extends StudyStatuses {
   readonly statuses: KnownStatuses;
   readonly notRead: number;
-  /** Those of the account's groups that the listed participants are in; none before there is a list. */
-  readonly groupIds: readonly number[];
   readonly participants: readonly Participant[] | undefined;
   readonly now: EpochMs;
   readonly known: RecordsByUser;
@@ -35,26 +33,19 @@ const NO_PARTICIPANTS: readonly Participant[] = [];
 export function useWorklistFacts(
   participants: readonly Participant[] | undefined,
   now: EpochMs,
-  /** The group shown; null for all. Undefined where the page shows nothing from the stores: then they are not read. */
-  groupId: number | null | undefined,
 ): WorklistFacts {
-  const { study, membership } = useCapture();
+  const { study } = useCapture();
   const known = useSyncExternalStore(study.watch, study.getRecords);
-  const groupIds = useMemo(() => {
-    if (groupId === undefined) return [];
-    const duids = (participants ?? NO_PARTICIPANTS).map(({ duid }) => duid);
-    return membership.listGroupIds(duids, groupId);
-  }, [participants, membership, groupId]);
-  const reviews = useReviews(groupIds);
-  const statuses = useStatuses(groupIds);
+  const reviews = useReviews();
+  const statuses = useStatuses();
   const today = useStudyDay(now);
   const notRead = useMemo(
-    () => (participants ?? NO_PARTICIPANTS).filter(({ duid }) => statuses.get(duid) === NOT_READ).length,
+    () => (participants ?? NO_PARTICIPANTS).filter(({ duid }) => isNotRead(statuses.get(duid))).length,
     [participants, statuses],
   );
   return useMemo(
-    () => ({ participants, now, known, reviews, statuses, today, notRead, groupIds }),
-    [participants, now, known, reviews, statuses, today, notRead, groupIds],
+    () => ({ participants, now, known, reviews, statuses, today, notRead }),
+    [participants, now, known, reviews, statuses, today, notRead],
   );
 }
 

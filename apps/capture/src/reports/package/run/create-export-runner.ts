@@ -1,5 +1,6 @@
 import { isApiError } from "@capno/api-client/api-error";
 import { namesItsPause } from "@capno/api-client/http-queue";
+import { canViewDetail } from "@capno/domain/account";
 import { runMachine, type RunningMachine } from "@capno/machine/run-machine";
 import { downloadFile } from "@capno/ui-kit/behaviour/save-file";
 
@@ -12,9 +13,9 @@ import type { Capture } from "../../../study/session/capture-session.ts";
 import { formatChecksCsv } from "../../../study/data-checks/format-checks-csv.ts";
 import { runChecks, toCheckedStatuses } from "../../../study/data-checks/run-checks.ts";
 import { toStudyLists } from "../../../study/data-checks/to-study-lists.ts";
-import { getStored, readStores, type StoresReading } from "../../../study/session/read-stores.ts";
+import { readLog, type LogReading } from "../../../study/log/read-log.ts";
 import { toExplanations } from "../../../study/reviews/use-reviews.ts";
-import { toParticipantStatuses } from "../../../study/statuses/create-statuses.ts";
+import { toKnownStatuses } from "../../../study/statuses/known-statuses.ts";
 import { getSinceRecently, type StudyAnswers } from "../../../study/data/study.ts";
 import type { Destination } from "../files/package-target.ts";
 import { toMissingRecord } from "../tables/failed-table.ts";
@@ -27,7 +28,7 @@ import {
   type ExportEvent,
   type ExportState,
 } from "./export-machine.ts";
-import { getDiffering, makePlan, type Plan } from "./plan.ts";
+import { makePlan, type Plan } from "./plan.ts";
 import { formatProvenance } from "./provenance.ts";
 import { writePackage } from "./write-package.ts";
 
@@ -140,7 +141,7 @@ export function createExportRunner(capture: Capture): ExportRunner {
       since: getSinceRecently(startedAt),
       onProgress: (progress) => send({ type: "listing-progressed", progress }),
     });
-    const stores = await readStores(capture, fetcher.read);
+    const log = await readLog(capture.log, fetcher.read);
     signal.throwIfAborted();
     return makePlan(
       {
@@ -151,28 +152,24 @@ export function createExportRunner(capture: Capture): ExportRunner {
       },
       {
         answers,
-        stores,
+        log,
+        hasNotes: canViewDetail(session.account()),
         groups,
         isBlinded: values.isBlinded,
         isUnblinded,
-        groupIdsOf: (duid) => capture.membership.groupIdsOf(duid),
-        checks: formatChecks(answers, stores),
+        checks: formatChecks(answers, log),
       },
     );
   }
 
-  function formatChecks(answers: StudyAnswers, stores: StoresReading): string {
+  function formatChecks(answers: StudyAnswers, log: LogReading | string): string {
     const { groups } = session.account();
     const lists = toStudyLists(answers, groups);
-    const stored = getStored(stores.statuses);
-    const known = stored && toParticipantStatuses(stored);
-    const statuses = known && {
-      get: (duid: string) => known.get(duid),
-      differing: getDiffering(stores, groups),
-    };
+    const threads = typeof log === "string" ? new Map() : log.threads;
+    const statuses = typeof log === "string" ? undefined : toKnownStatuses({ isRead: true, threads });
     const checked = toCheckedStatuses(statuses, lists, getStudyZone(config.capture));
     const results = runChecks(lists, config.capture.worklist, groups, checked);
-    const explanations = toExplanations(getStored(stores.reviews) ?? new Map());
+    const explanations = toExplanations(threads);
     return formatChecksCsv(results, lists, { explanations, groups, groupId: answers.groupId });
   }
 

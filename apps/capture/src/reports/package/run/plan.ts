@@ -5,18 +5,14 @@ import { toDuid, type EpochMs } from "@capno/domain/units";
 import { getParticipantsOfGroup } from "../../../study/data/participants-of-group.ts";
 import { OPTIONAL_FILES, type ExportChoice } from "../../../paths/export-path.ts";
 import { toHeading, toLines } from "../../../kit/table.ts";
-import { toChangeLog, type Change } from "../../../study/changes/change-log.ts";
+import { toChangeLog } from "../../../study/changes/change-log.ts";
 import { formatChangesCsv } from "../../../study/changes/changes-table.ts";
 import { formatNotesCsv } from "../../../study/notes/notes-table.ts";
-import {
-  findStoreGaps,
-  getStored,
-  STORE_TITLES,
-  type StoreName,
-  type StoresReading,
-} from "../../../study/session/read-stores.ts";
-import { toParticipantStatuses } from "../../../study/statuses/create-statuses.ts";
-import { formatDiffering } from "../../../study/statuses/use-statuses.ts";
+import { groupNotesByUser } from "../../../study/notes/find-notes.ts";
+import type { Threads } from "../../../study/log/log-reading.ts";
+import { collectNewestRows } from "../../../study/log/log-selectors.ts";
+import { findLogGaps, type LogReading } from "../../../study/log/read-log.ts";
+import { toParticipantStatuses } from "../../../study/statuses/known-statuses.ts";
 import type { StudyAnswers } from "../../../study/data/study.ts";
 import { VALUE_FILES } from "../choice/estimate-size.ts";
 import { planRecords } from "../choice/plan-package.ts";
@@ -47,18 +43,19 @@ export interface Plan {
 
 export interface Reading {
   readonly answers: StudyAnswers;
-  readonly stores: StoresReading;
+  readonly log: LogReading | string;
+  /** The account may see notes. */
+  readonly hasNotes: boolean;
   readonly groups: readonly Group[];
   readonly isBlinded: (duid: string) => boolean;
   /** Shown to this account, and blinded for those without its permission. */
   readonly isUnblinded: (duid: string) => boolean;
-  readonly groupIdsOf: (duid: string) => readonly number[];
   readonly checks: string;
 }
 
 export function makePlan(
   facts: Pick<Plan, "choice" | "versions" | "timeZone" | "startedAt">,
-  { answers, stores, groups, isBlinded, isUnblinded, groupIdsOf, checks }: Reading,
+  { answers, log, hasNotes, groups, isBlinded, isUnblinded, checks }: Reading,
 ): Plan {
   const { asOf, groupId, participants: all, records } = answers;
   const window = getWindow(facts.choice, facts.timeZone);
@@ -71,21 +68,27 @@ export function makePlan(
   const planned = lists.map(({ participant, rows = [] }) =>
     planRecords(participant, rows, window, isBlinded(participant.duid)),
   );
-  const statuses = toParticipantStatuses(getStored(stores.statuses) ?? new Map());
-  const differing = getDiffering(stores, groups);
+  const threads = typeof log === "string" ? NO_THREADS : log.threads;
+  const statuses = toParticipantStatuses(threads);
   const rows = lists.map(({ participant, rows: known }, place): ParticipantRow => ({
     participant,
     projects: toProjects(participant, groups),
     status: statuses.get(participant.duid),
-    differing: differing.get(participant.duid),
     recordsInPackage: known === undefined ? null : (planned[place]?.length ?? 0),
   }));
   const duids = new Set(participants.map(({ duid }) => duid));
-  const { changes, notHeld } = toChangeLog(stores, { hasNoteText: false });
-  const ofPackage = changes.filter(({ participantId, groupId: group }) =>
-    participantId === null ? groupId === null || group === groupId : duids.has(toDuid(participantId)),
+  const { changes, notHeld } = toChangeLog(log, { hasNoteText: false, hasNotes });
+  const ofProject = new Set(
+    (answers.handsets?.rows ?? []).flatMap((handset) =>
+      groupId === null || handset.groupId === groupId ? [handset.udi as string] : [],
+    ),
   );
-  const [counted, foreign] = splitForeign(ofPackage, groupIdsOf);
+  // A change without a participant is about a handset.
+  const ofPackage = changes.filter(({ participantId, handset }) =>
+    participantId === null
+      ? groupId === null || (handset !== null && ofProject.has(handset))
+      : duids.has(toDuid(participantId)),
+  );
   const listed = planned.flat();
   const isAllBlinded = listed.length > 0 && listed.every((record) => record.isBlinded);
   const choice = isAllBlinded ? withoutValues(facts.choice) : facts.choice;
@@ -106,8 +109,8 @@ export function makePlan(
     tables: {
       participants: toHeading(PARTICIPANTS) + toLines(PARTICIPANTS, rows),
       checks,
-      notes: formatNotesCsv(getStored(stores.notes) ?? new Map(), duids),
-      changes: formatChangesCsv({ changes: counted, notHeld }, groups),
+      notes: formatNotesCsv(groupNotesByUser(threads), duids),
+      changes: formatChangesCsv({ changes: ofPackage, notHeld }),
     },
     records: redcap.records,
     missing: [
@@ -122,26 +125,20 @@ export function makePlan(
           : [];
       }),
       ...toMissingHandsets(answers),
-      ...findStoreGaps(stores).map(({ store, count, reason }): Missing => ({
+      ...findLogGaps(log).map(({ count, reason }): Missing => ({
         ...NOTHING_MISSING,
-        what: MISSING_STORES[store],
+        what: "study log",
         count,
         reason,
       })),
-      ...foreign,
+      ...findUnreadableStatuses(threads, duids),
+      ...(hasNotes
+        ? []
+        : [{ ...NOTHING_MISSING, what: "notes", reason: "this account may not see notes" } as const]),
       ...(choice.without.includes("redcap") ? [] : redcap.missing),
     ],
   };
 }
-
-/** What the groups say of a status, where they say different things. */
-export const getDiffering = (
-  { statuses }: Pick<StoresReading, "statuses">,
-  groups: readonly Group[],
-): ReadonlyMap<string, string> =>
-  typeof statuses === "string"
-    ? new Map()
-    : formatDiffering(statuses.differing, new Map(groups.map(({ id, projectId }) => [id, projectId])));
 
 /** Files that hold nothing but values are no part of a package in which every record is blinded. */
 const withoutValues = (choice: ExportChoice): ExportChoice => ({
@@ -150,12 +147,22 @@ const withoutValues = (choice: ExportChoice): ExportChoice => ({
 });
 
 const UNREADABLE = { what: "record", reason: "the rows of the list could not be read" } as const;
-const MISSING_STORES = {
-  notes: "notes",
-  reviews: "marks and explanations",
-  statuses: "status of participants",
-  allocations: "allocations",
-} as const;
+const NO_THREADS: Threads = new Map();
+
+/** Their cells in participants.csv are empty, which would say "not known". */
+const findUnreadableStatuses = (threads: Threads, duids: ReadonlySet<string>): readonly Missing[] =>
+  [...collectNewestRows(threads, "status")].flatMap(([duid, { reading }]) =>
+    reading === "unreadable" && duids.has(duid)
+      ? [
+          {
+            ...NOTHING_MISSING,
+            what: "study log",
+            participantId: duid,
+            reason: "the status cannot be read by this version",
+          },
+        ]
+      : [],
+  );
 
 /** Without them the data checks do not know who has a handset. */
 function toMissingHandsets({ handsets }: StudyAnswers): readonly Missing[] {
@@ -164,24 +171,6 @@ function toMissingHandsets({ handsets }: StudyAnswers): readonly Missing[] {
   return handsets.unreadable > 0
     ? [{ ...NOTHING_MISSING, ...UNREADABLE, what: "handsets", count: handsets.unreadable }]
     : [];
-}
-
-/** The changes that count, and of each store how many do not: their participants are not in the group that has them. */
-function splitForeign(
-  changes: readonly Change[],
-  groupIdsOf: Reading["groupIdsOf"],
-): readonly [counted: readonly Change[], foreign: readonly Missing[]] {
-  const isForeign = ({ participantId, groupId }: Change) =>
-    participantId !== null && !groupIdsOf(participantId).includes(groupId);
-  const foreign = changes.filter(isForeign);
-  return [
-    changes.filter((change) => !isForeign(change)),
-    (Object.keys(MISSING_STORES) as StoreName[]).flatMap((name): readonly Missing[] => {
-      const count = foreign.filter(({ store }) => store === STORE_TITLES[name]).length;
-      const reason = "changes of participants who are not in the group of the store do not count";
-      return count === 0 ? [] : [{ ...NOTHING_MISSING, what: MISSING_STORES[name], count, reason }];
-    }),
-  ];
 }
 
 /** Projects in the order of the account's list; a group that the account does not name appears by its number. */

@@ -7,9 +7,7 @@ const MISSING_KINDS = [
   "record",
   "handsets",
   "notes",
-  "marks and explanations",
-  "status of participants",
-  "allocations",
+  "study log",
   "participant in redcap.csv",
   "record in redcap.csv",
 ] as const;

@@ -8,8 +8,6 @@ export interface ParticipantRow {
   /** Project IDs; a group that the account does not name, by its number. */
   readonly projects: readonly string[];
   readonly status: ParticipantStatus | undefined;
-  /** What the groups say of the status, where they say different things. */
-  readonly differing: string | undefined;
   /** Null where the server did not say which records there are. */
   readonly recordsInPackage: number | null;
 }
@@ -50,13 +48,6 @@ export const PARTICIPANTS: Table<ParticipantRow> = {
       type: "string",
       description: "completed, withdrawn, lost or died; empty where left is.",
       read: ({ status }) => (status?.kind === "left" ? status.reason : null),
-    },
-    {
-      name: "groups_differ",
-      type: "string",
-      description:
-        "What the participant's groups say of the status, where they say different things; the newest counts. Empty: they agree.",
-      read: ({ differing = null }) => differing,
     },
     {
       name: "handset",

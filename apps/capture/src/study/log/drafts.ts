@@ -1,5 +1,6 @@
-import type { VersionId } from "@capno/api-client/models/stored-entry";
 import { createListeners } from "@capno/machine/create-listeners";
+
+import type { Seen } from "./log-entry.ts";
 
 /** Texts that were begun, by what they are about: they outlive their page, not the session. */
 export interface Drafts<Key, Draft> {
@@ -28,7 +29,7 @@ export function createDrafts<Key, Draft>(): Drafts<Key, Draft> {
 /** A reason that was begun and is not saved, with what its author saw of the explanation then. */
 export interface ExplanationDraft {
   readonly reason: string;
-  readonly seen: VersionId;
+  readonly seen: Seen;
 }
 
 /** By the key of the finding. */

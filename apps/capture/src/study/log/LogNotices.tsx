@@ -1,0 +1,163 @@
+import type { LogEntry } from "@capno/api-client/models/study-log";
+import { formatCount } from "@capno/domain/number";
+import { useLocation, useNavigate } from "@capno/router";
+import { Banner } from "@capno/ui-kit/feedback/Banner";
+import { Button } from "@capno/ui-kit/buttons/Button";
+
+import { getChangePath } from "./change-path.ts";
+import { countEntries, describeRow, formatEntry, nameEntry } from "./log-words.ts";
+import type { LogView } from "./log-view.ts";
+import { isOpen, type Unsaved } from "./log-writing.ts";
+import { LogTrouble } from "./LogTrouble.tsx";
+import { useLogWriter, useStudyLog } from "./use-study-log.ts";
+import { toDraft } from "../notes/note-drafts.ts";
+import { useCapture } from "../use-capture.ts";
+
+export interface LogNoticesProps {
+  /** Which own entries the page asks about; left out: all. */
+  readonly isShown?: (entry: LogEntry) => boolean;
+}
+
+/** Entries named in one notice; the others are counted. */
+const MOST_NAMED = 5;
+
+/** Says why the log does not take or give what it should, and asks about own entries that met a newer one or were refused. */
+export function LogNotices({ isShown }: LogNoticesProps) {
+  const view = useStudyLog();
+  const log = useLogWriter();
+  const asked = view.unsaved.filter((each) => !isOpen(each) && (isShown?.(each.entry) ?? true));
+  const more = asked.length - MOST_NAMED;
+  return (
+    <>
+      <LogTrouble />
+      {asked.slice(0, MOST_NAMED).map((each) => (
+        <UnsavedNotice key={each.entry.id} unsaved={each} />
+      ))}
+      {more > 0 && (
+        <Banner
+          tone="watch"
+          role="alert"
+          actions={
+            <Button
+              size="small"
+              onClick={() => asked.slice(MOST_NAMED).forEach(({ entry }) => log.discard(entry.id))}
+            >
+              Discard these
+            </Button>
+          }
+        >
+          {`${formatCount(more)} more ${more === 1 ? "entry" : "entries"} ${more === 1 ? "was" : "were"} not saved.`}
+        </Banner>
+      )}
+      <Told view={view} />
+    </>
+  );
+}
+
+function UnsavedNotice({ unsaved }: { readonly unsaved: Unsaved }) {
+  const log = useLogWriter();
+  const { noteDrafts } = useCapture();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { entry } = unsaved;
+  function change() {
+    if (entry.kind === "note") {
+      // A row that was sent keeps its content: the text is begun again as a new note.
+      noteDrafts.put(entry.duid, toDraft(entry));
+      log.discard(entry.id);
+    }
+    const path = getChangePath(entry);
+    if (path !== pathname) void navigate(path);
+  }
+  return (
+    <Banner
+      tone="watch"
+      role="alert"
+      actions={
+        unsaved.status === "conflict" ? (
+          <>
+            <Button size="small" onClick={() => log.saveMine(entry.id)}>
+              Save mine as a newer version
+            </Button>
+            <Button size="small" onClick={() => log.discard(entry.id)}>
+              {unsaved.newest === null ? "Discard mine" : "Keep theirs"}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button size="small" onClick={change}>
+              Change
+            </Button>
+            <Button size="small" onClick={() => log.discard(entry.id)}>
+              Discard
+            </Button>
+          </>
+        )
+      }
+    >
+      {describeUnsaved(unsaved)}
+    </Banner>
+  );
+}
+
+function describeUnsaved(unsaved: Unsaved): string {
+  const { entry } = unsaved;
+  const name = nameEntry(unsaved);
+  const capital = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  if (unsaved.status === "refused") {
+    const { reason, detail } = unsaved;
+    const why = `${REFUSALS[reason] ?? `The server refused it (${reason})`}${detail === undefined ? "" : `: ${detail}`}`;
+    return `${capital} was not saved: ${formatEntry(entry)}. ${why}.`;
+  }
+  const newest =
+    unsaved.status !== "conflict" || unsaved.newest === null
+      ? `${capital} was taken away.`
+      : describeRow(unsaved.newest, name);
+  return `${newest} Yours was not saved: ${formatEntry(entry)}.`;
+}
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  invalid: "The server does not accept it in this form",
+  "not-allowed": "This account may not write it",
+  "not-a-participant": "The user is in none of your groups",
+  "id-taken": "The server has another entry under its number",
+  "too-large": "It is larger than the server accepts",
+};
+
+/** What happened to the log, and what an undo left. */
+function Told({ view }: { readonly view: LogView }) {
+  const log = useLogWriter();
+  const { setBack, notUndone } = view;
+  const names = notUndone.slice(0, MOST_NAMED);
+  const more = notUndone.length - names.length;
+  return (
+    <>
+      {setBack !== null && (
+        <Banner
+          tone="watch"
+          role="alert"
+          actions={
+            <Button size="small" onClick={log.dismissSetBack}>
+              Dismiss
+            </Button>
+          }
+        >
+          {`The log has been set back: ${countEntries(setBack)} that ${setBack === 1 ? "was" : "were"} there before ${setBack === 1 ? "is" : "are"} no longer in it. Please tell your administrator.`}
+        </Banner>
+      )}
+      {notUndone.length > 0 && (
+        <Banner
+          tone="watch"
+          role="alert"
+          actions={
+            <Button size="small" onClick={log.dismissNotUndone}>
+              Dismiss
+            </Button>
+          }
+        >
+          {`Not undone, because the status was changed since or cannot be read: ${names.join(", ")}${more > 0 ? ` and ${formatCount(more)} more` : ""}.`}
+        </Banner>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Banner } from "@capno/ui-kit/feedback/Banner";
+import { Button } from "@capno/ui-kit/buttons/Button";
+
+import { describeRow } from "./log-words.ts";
+import type { SeenThread } from "./use-seen.ts";
+
+export interface MeanwhileProps {
+  readonly seen: SeenThread;
+  /** "the status of CARD-001" */
+  readonly name: string;
+  readonly onKeepTheirs: () => void;
+}
+
+/** Above the fields of a dialog: what another account wrote while it was open. Nothing is saved before the author has chosen. */
+export function Meanwhile({ seen: { meanwhile, accept }, name, onKeepTheirs }: MeanwhileProps) {
+  if (meanwhile === undefined) return null;
+  return (
+    <Banner
+      key={meanwhile?.entry.id}
+      tone="watch"
+      role="alert"
+      actions={
+        <>
+          <Button size="small" onClick={onKeepTheirs}>
+            Keep theirs
+          </Button>
+          <Button size="small" onClick={accept}>
+            Write mine after it
+          </Button>
+        </>
+      }
+    >
+      {`Meanwhile ${meanwhile === null ? `${name} was taken away.` : describeRow(meanwhile, name)}`}
+    </Banner>
+  );
+}
+
+/** The reason why Save is disabled. */
+export const CHOOSE_FIRST = "Another account changed this meanwhile: choose above what holds";

@@ -1,0 +1,249 @@
+import { isApiError, isWorthReporting } from "@capno/api-client/api-error";
+import type { Clock } from "@capno/api-client/clock";
+import { getStudyLogPage } from "@capno/api-client/endpoints/study-log";
+import type { Http } from "@capno/api-client/http";
+import type { Notices } from "@capno/product-contract/product-services";
+import type { StoreApi } from "zustand/vanilla";
+
+import { reportOnce } from "../../kit/report-once.ts";
+import { saysTheSame, type KnownRow } from "./log-entry.ts";
+import { NOTHING_READ, openReading, type OpenReading, type ReadLog } from "./log-reading.ts";
+import { toTrouble, type LogState } from "./log-state.ts";
+
+/** A page shows what is at most this old; changes that failed are sent again as often. */
+export const MINUTE_MS = 60_000;
+
+/** A timer of one minute may fire up to this much early. */
+const TIMER_MS = 1_000;
+
+/** Few enough to parse a page between two presses, and enough to read 50,000 rows in 25 pages. */
+const ROWS_OF_A_PAGE = 2_000;
+
+export interface LogReaderOptions {
+  readonly path: string;
+  /** Sends what no person waits for: few calls at once, and none while the server is busy. */
+  readonly queue: Http;
+  readonly clock: Pick<Clock, "after" | "monotonic">;
+  readonly notices: Notices;
+  readonly store: StoreApi<LogState>;
+  readonly signal: AbortSignal;
+  /** Asks for the list of users, after the log was set back or what the account may see has changed. */
+  readonly readUsers: () => Promise<ReadonlySet<string>>;
+  /** Whether this account may see rows such as this one: what it may not see is not missing. */
+  readonly maySee: (row: KnownRow) => boolean;
+  /** Calls back once the page has been drawn. Returns its cancellation. */
+  readonly afterFirstPaint: (callback: () => void) => () => void;
+  /** A row that was answered as saved is not in the log. */
+  readonly onLost: () => void;
+}
+
+export interface LogReader {
+  /** Reads what is new, by a request that is sent after this call. Rejects where the log cannot be read. */
+  read(): Promise<void>;
+  /** Reads once a minute from now on, while the tab is shown. Returns the end of it. */
+  show(): () => void;
+  /** Forgets what was read: the account may see something else now. */
+  restart(): void;
+  dispose(): void;
+}
+
+export function createLogReader({
+  path,
+  queue,
+  clock,
+  notices,
+  store,
+  signal,
+  readUsers,
+  maySee,
+  afterFirstPaint,
+  onLost,
+}: LogReaderOptions): LogReader {
+  let underWay: Promise<void> | undefined;
+  let later: Promise<void> | undefined;
+  /** A reading that broke off is continued. */
+  let open: OpenReading | undefined;
+  /** What was known before a 410, until the log is read again. */
+  let forgotten: ReadLog | undefined;
+  let users: Promise<ReadonlySet<string>> | undefined;
+  let readAt: number | undefined;
+  let notBefore = Number.NEGATIVE_INFINITY;
+  let isForbidden = false;
+  let pages = 0;
+  let stopWaiting = () => {};
+  let stopWatchingTab = () => {};
+
+  const isDue = () =>
+    (readAt === undefined || clock.monotonic() - readAt >= MINUTE_MS - TIMER_MS) &&
+    clock.monotonic() >= notBefore;
+
+  function forget(): void {
+    forgotten ??= store.getState().read;
+    open = undefined;
+    store.setState({ isRead: false, read: NOTHING_READ });
+  }
+
+  async function readPages(): Promise<void> {
+    readAt = clock.monotonic();
+    const confirmed = new Set(store.getState().confirmed.map(({ entry }) => entry.id));
+    let restarts = 0;
+    for (;;) {
+      open ??= openReading(store.getState().read);
+      const reading = open;
+      // Pages of one reading follow each other: the next one begins after the last.
+      // oxlint-disable-next-line no-await-in-loop
+      const answer = await getStudyLogPage(
+        queue,
+        path,
+        { after: reading.cursor(), limit: ROWS_OF_A_PAGE },
+        { signal },
+      );
+      if (answer.kind === "forbidden") {
+        isForbidden = true;
+        store.setState({ readTrouble: "not-allowed" });
+        return;
+      }
+      if (answer.kind === "restart") {
+        forget();
+        // A failed request is asked for again with the next reading.
+        users = readUsers();
+        users.catch(() => (users = undefined));
+        if (++restarts === 2) {
+          store.setState({ readTrouble: "reset-twice" });
+          return;
+        }
+        continue;
+      }
+      if (reading !== open) continue;
+      reading.add(answer.page);
+      if (answer.page.hasMore) continue;
+      // oxlint-disable-next-line no-await-in-loop
+      const listed = forgotten === undefined ? undefined : await (users ??= readUsers());
+      if (reading === open) {
+        finish(reading.toReadLog(), confirmed, listed);
+        return;
+      }
+    }
+  }
+
+  function finish(
+    next: ReadLog,
+    confirmedBefore: ReadonlySet<string>,
+    listed: ReadonlySet<string> | undefined,
+  ): void {
+    const state = store.getState();
+    const missing = state.confirmed.filter(({ entry }) => !next.ids.has(entry.id));
+    const lost = missing.filter(({ entry }) => confirmedBefore.has(entry.id));
+    // What a lost answer would have said is read here.
+    const known = new Map(
+      state.unsaved.some(({ entry }) => next.ids.has(entry.id))
+        ? next.rows.map((row) => [row.entry.id, row])
+        : [],
+    );
+    const unsaved = state.unsaved.filter(({ entry }) => !saysTheSame(entry, known.get(entry.id)));
+    const failed = lost.flatMap((row) =>
+      row.reading === "read" ? [{ status: "failed" as const, entry: row.entry }] : [],
+    );
+    const setBack =
+      listed === undefined ? state.setBack : countMissing(forgotten ?? NOTHING_READ, next, listed) || null;
+    open = undefined;
+    forgotten = undefined;
+    users = undefined;
+    store.setState({
+      isRead: true,
+      readTrouble: undefined,
+      ...(next.rows === state.read.rows && next.cursor === state.read.cursor ? {} : { read: next }),
+      ...(missing.length === state.confirmed.length && lost.length === 0
+        ? {}
+        : { confirmed: missing.filter((row) => !lost.includes(row)) }),
+      ...(unsaved.length === state.unsaved.length && failed.length === 0
+        ? {}
+        : { unsaved: [...failed, ...unsaved] }),
+      ...(setBack === state.setBack ? {} : { setBack }),
+      ...(failed.length === 0 ? {} : { writeTrouble: "not-kept" as const }),
+    });
+    if (failed.length > 0) onLost();
+  }
+
+  const countMissing = (before: ReadLog, now: ReadLog, listed: ReadonlySet<string>): number =>
+    before.rows.filter((row) => {
+      const { id, duid } = row.entry;
+      return !now.ids.has(id) && duid !== undefined && listed.has(duid) && maySee(row);
+    }).length;
+
+  async function run(): Promise<void> {
+    pages++;
+    try {
+      await readPages();
+    } catch (error) {
+      if (signal.aborted) throw error;
+      if (isApiError(error)) notBefore = clock.monotonic() + (error.facts.retryAfterS ?? 0) * 1_000;
+      if (isWorthReporting(error)) reportOnce(notices, "the study log could not be read", error);
+      store.setState({ readTrouble: toTrouble(error) });
+      throw error;
+    }
+  }
+
+  /** A reading that is under way may be older than this call: another follows it. */
+  function read(): Promise<void> {
+    if (underWay === undefined) {
+      underWay = run().finally(() => (underWay = undefined));
+      return underWay;
+    }
+    later ??= underWay
+      .catch(() => {})
+      .then(() => {
+        later = undefined;
+        return read();
+      });
+    return later;
+  }
+
+  function stop(): void {
+    stopWaiting();
+    stopWatchingTab();
+  }
+
+  let shown = 0;
+
+  function look(): void {
+    stopWaiting();
+    if (shown === 0 || isForbidden || signal.aborted) return;
+    const isHidden = typeof document !== "undefined" && document.visibilityState === "hidden";
+    if (!isHidden && isDue() && underWay === undefined) void read().catch(() => {});
+    const waitMs = Math.max(readAt === undefined ? 0 : readAt + MINUTE_MS, notBefore) - clock.monotonic();
+    stopWaiting = clock.after(Math.max(waitMs, TIMER_MS), look);
+  }
+
+  /** A tab that is shown again reads at once where a minute is over. */
+  function watchTab(): () => void {
+    if (typeof document === "undefined") return () => {};
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }
+
+  return {
+    read,
+    show() {
+      shown++;
+      if (shown === 1) {
+        isForbidden = false;
+        stopWaiting();
+        stopWatchingTab = watchTab();
+        if (pages === 0) stopWaiting = afterFirstPaint(look);
+        else look();
+      }
+      let isShown = true;
+      return () => {
+        if (isShown && --shown === 0) stop();
+        isShown = false;
+      };
+    },
+    restart() {
+      forget();
+      users = undefined;
+      if (shown > 0) void read().catch(() => {});
+    },
+    dispose: stop,
+  };
+}

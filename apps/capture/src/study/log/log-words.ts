@@ -1,0 +1,63 @@
+import type { LogEntry } from "@capno/api-client/models/study-log";
+import { formatParticipantStatus } from "@capno/domain/participant-status";
+import { formatCount } from "@capno/domain/number";
+import { formatClock } from "@capno/domain/time";
+
+import { TIME_ZONE } from "../../kit/time/time-zone.ts";
+import type { KnownRow } from "./log-entry.ts";
+
+/** In place of a word with a value of a newer release. */
+export const UNREADABLE_WORDS = "cannot be read by this version";
+
+/** "the status of CARD-001" */
+export function nameEntry({ entry }: Pick<KnownRow, "entry">): string {
+  const { kind, duid, udi } = { udi: undefined, ...entry };
+  const about = duid ?? udi ?? "";
+  switch (kind) {
+    case "note":
+      return `a note on ${about}`;
+    case "review":
+      return `the review of ${about}`;
+    case "explanation":
+      return `an explanation in the data checks of ${about}`;
+    case "status":
+      return `the status of ${about}`;
+    case "allocation":
+      return `the log of handset ${udi ?? ""}`;
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** "Enrolled 5 Jan 2026" */
+export function formatRow(row: KnownRow): string {
+  return row.reading === "unreadable" ? UNREADABLE_WORDS : formatEntry(row.entry);
+}
+
+export function formatEntry(entry: LogEntry): string {
+  switch (entry.kind) {
+    case "note":
+      return entry.text === "" ? "withdrawn" : `“${entry.text}”`;
+    case "review":
+      return entry.stamps.length === 0 ? "taken back" : "reviewed";
+    case "explanation":
+      return entry.text === "" ? "taken back" : `“${entry.text}”`;
+    case "status":
+      return formatParticipantStatus(entry.status);
+    case "allocation":
+      return `${entry.did} ${entry.duid}`;
+    default:
+      return entry satisfies never;
+  }
+}
+
+/** Who wrote the newest row, when, and what it says. */
+export function describeRow(row: KnownRow, name: string): string {
+  const { by = "another account", at } = row.entry;
+  const when = at === undefined ? "" : ` at ${formatClock(at, TIME_ZONE)}`;
+  return `${by} changed ${name}${when}: ${formatRow(row)}.`;
+}
+
+/** "1 entry", "1,200 entries" */
+export const countEntries = (count: number): string =>
+  `${formatCount(count)} ${count === 1 ? "entry" : "entries"}`;

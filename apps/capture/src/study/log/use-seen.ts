@@ -1,0 +1,25 @@
+import type { EntryKind } from "@capno/api-client/schemas/study-log";
+import { useState } from "react";
+
+import { NOTHING_SEEN, toSeen, type KnownRow, type Seen } from "./log-entry.ts";
+import { useStudyLog } from "./use-study-log.ts";
+
+/** What the author of a change saw of a thread, and what has become of it since. */
+export interface SeenThread {
+  readonly id: Seen;
+  /** What another account wrote meanwhile, null where it was taken away; undefined: what was seen is still the newest. */
+  readonly meanwhile: KnownRow | null | undefined;
+  /** The author has read the newer row, and continues. */
+  readonly accept: () => void;
+}
+
+/** `first`: what a change that was begun earlier was begun on; left out, what is there as the dialog opens. */
+export function useSeen(kind: EntryKind, key: string, first?: Seen): SeenThread {
+  const thread = useStudyLog().getThread(kind, key);
+  // Before the log is read its author has seen nothing: whatever comes is news.
+  const [id, setId] = useState(first ?? (thread.state === "not-read" ? NOTHING_SEEN : thread.seen));
+  if (thread.state === "not-read" || thread.seen === id)
+    return { id, meanwhile: undefined, accept: () => {} };
+  const newest = "rows" in thread ? thread.rows.at(-1) : undefined;
+  return { id, meanwhile: newest ?? null, accept: () => setId(toSeen(newest?.entry)) };
+}
