@@ -50,6 +50,34 @@ test.describe("the comparison of two records [REQ-DETAIL-43]", () => {
     await expect(page.getByRole("heading", { level: 1, name: new RegExp(`^${DUID}`) })).toBeVisible();
   });
 
+  test("shows both records as the backend computed them last, also one that was seen before [REQ-DATA-17]", async ({
+    page,
+    sandbox,
+    signIn,
+    watch,
+  }) => {
+    await signIn(RESEARCHER, openAt(`/detail/${DUID}`));
+    await expectFull(page, DUID);
+    // The list that the page has is of the version before: its records are refused, and it is asked for again.
+    watch.allow(/parser version/);
+    const version: readonly (readonly [string, string])[] = [['"data_par_ver":"', '"data_par_ver":"9.']];
+    await sandbox.faults([
+      { method: "GET", path: "/capnogram/", change: { replace: version } },
+      {
+        method: "GET",
+        path: "/capnogram/*/",
+        change: {
+          replace: version,
+          set: { data_par_breath_avg: { PetCO2: [6], metBurden: [0.2], epTangent: [0.3] } },
+        },
+      },
+    ]);
+    await section(page, "RECORDS").getByRole("link", { name: "Compare records" }).click();
+    await compared(page);
+    expect(await readNumbers(page, "END TIDAL CO2")).toEqual([6, 6, 0]);
+    await expect(page.getByText(/Different parser versions/)).toHaveCount(0);
+  });
+
   test("works by keyboard alone, and its address shows the same again", async ({ page, signIn }) => {
     await signIn(RESEARCHER, openAt(`/detail/${DUID}/compare`));
     await compared(page);

@@ -38,6 +38,38 @@ test.describe("the detail dashboard, while it is open", () => {
     expect(await latest(page).getAttribute("datetime")).not.toBe(time);
   });
 
+  test("lets no answer be cut off by events that come faster than the answers, and shows the newest record", async ({
+    page,
+    sandbox,
+    signIn,
+    watch,
+  }) => {
+    // The samples of a record that a newer one overtook.
+    watch.allow(/ERR_ABORTED/);
+    await signIn(RESEARCHER, { at: "/login?to=%2Fdetail%2FCARD-001" });
+    await expectFull(page, "CARD-001");
+    await expect(page.getByText("Live", { exact: true })).toBeVisible();
+    const time = await latest(page).getAttribute("datetime");
+    await sandbox.faults([
+      { method: "GET", path: "/capnogram/", delayMs: 900 },
+      { method: "GET", path: "/duid/param/", delayMs: 900 },
+      { method: "GET", path: "/duid/", delayMs: 900 },
+    ]);
+    const cutOff: string[] = [];
+    const asked: string[] = [];
+    const ofLists = (url: string) => /\/(capnogram\/\?duid=|duid\/)/.test(url);
+    page.on("requestfailed", (request) => ofLists(request.url()) && cutOff.push(request.url()));
+    page.on("request", (request) => ofLists(request.url()) && asked.push(request.url()));
+    // A dock hands over four recordings, each announced five times.
+    for (let recording = 0; recording < 4; recording++)
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await sandbox.breathe(HANDSET, { profile: "copd", seconds: 0, repeatEvents: 5 });
+    await expect.poll(() => latest(page).getAttribute("datetime")).not.toBe(time);
+    await fence(page);
+    expect(cutOff).toEqual([]);
+    expect(asked.length).toBeLessThan(30);
+  });
+
   test("shows nothing of one participant under the next, whose late answers change nothing @daily:back", async ({
     page,
     sandbox,

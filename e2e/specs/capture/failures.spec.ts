@@ -136,6 +136,29 @@ test.describe("what a user sees when something breaks, All Users and allocation 
     await expect(page.getByRole("heading", { name: "Documentation" })).toBeVisible();
   });
 
+  test("an ID that is no well-formed text is a row that was not read, and stops no page [REQ-DATA-18]", async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
+    const ids = Array.from({ length: 60 }, (_, place) => `CARD-${String(place + 1).padStart(3, "0")}`);
+    const body = ids.map((duid, place) =>
+      aRow({ duid: place === 29 ? "CARD-\ud83d" : duid, handset_udi: null }),
+    );
+    await sandbox.faults([{ ...LIST, body }]);
+    await signIn(RESEARCHER);
+    await expect(page.getByText("59 of 59 users")).toBeVisible();
+    await expect(page.getByText("1 record could not be read")).toBeVisible();
+    await page.getByRole("link", { name: "Calendar", exact: true }).click();
+    await expect(page.locator("tr[data-duid='CARD-001']")).toBeVisible();
+    await page.goto("/list/handsets");
+    await expect(page.getByRole("heading", { level: 1, name: "Handsets" })).toBeVisible();
+    await page.goto("/detail/CARD-030");
+    await expect(page.getByText("This user was not read")).toBeVisible();
+    await expectAccessible(page);
+    await expect(page.getByText("This page stopped working")).toHaveCount(0);
+  });
+
   test("FM-24: hostile strings are text, and no link leads elsewhere", async ({ page, sandbox, signIn }) => {
     const duid = "<img src=x onerror=alert(1)>-1";
     await sandbox.faults([

@@ -17,6 +17,8 @@ export interface ApiErrorFacts {
   readonly body?: unknown;
   /** Of a network failure: a proxy, a filter or a captive portal answered in place of the API. */
   readonly isIntercepted?: true;
+  /** It let the API answer, and put text before or behind the answer. */
+  readonly isAltered?: true;
 }
 
 /** A call that failed, with everything the message to the person needs. */
@@ -46,7 +48,10 @@ export function isWorthReporting(error: unknown): boolean {
 export function formatNetworkFailure({
   action,
   isIntercepted,
-}: Pick<ApiErrorFacts, "action" | "isIntercepted">): string {
+  isAltered,
+}: Pick<ApiErrorFacts, "action" | "isIntercepted" | "isAltered">): string {
+  if (isAltered)
+    return `Something between this page and the server changed the answer whilst ${action}. Please try again, or ask your IT department.`;
   return isIntercepted
     ? `The network is in the way: something between this computer and the server answered whilst ${action}. Please try again, or ask your IT department.`
     : `An unexpected network error occurred whilst ${action}. Please try again later.`;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { AccessTokenSource, SessionScope } from "./access-token-source.ts";
-import { ApiError, type ApiErrorFacts } from "./api-error.ts";
+import { ApiError, formatNetworkFailure, type ApiErrorFacts } from "./api-error.ts";
 import { createHttp, type HttpOptions } from "./create-http.ts";
 import type { HttpReply, HttpRequest } from "./http.ts";
 
@@ -427,6 +427,20 @@ describe("responses to `createHttp` [spec §8]", () => {
     });
   });
 
+  it.each([
+    '[{"duid":"CARD-1"}]<script src="https://filter.example/a.js"></script>',
+    '<!-- filter {1} -->[{"duid":"CARD-1"}]',
+    ')]}\',\n[{"duid":"CARD-1"}]<!-- -->',
+    '{"duid":"CARD-1"}\n-- scanned by mail gateway',
+  ])("are refused in words that say so where something put text before or behind them: %s", async (text) => {
+    answers = [() => new Response(text, { headers: JSON_TYPE })];
+    const facts = await failure(open().send(GET));
+    expect(facts).toMatchObject({ kind: "network-failure", isAltered: true });
+    expect(formatNetworkFailure(facts)).toBe(
+      "Something between this page and the server changed the answer whilst loading user data. Please try again, or ask your IT department.",
+    );
+  });
+
   it.each(['[NaN,"half', "[NaNNaN]", "[NaN 5]", "{NaN:1}", '["a\\', "[nan]"])(
     "are refused where they are invalid JSON apart from NaN: %s",
     async (text) => {
@@ -455,6 +469,8 @@ describe("responses to `createHttp` [spec §8]", () => {
     ["not-found", status(404), 404],
     ["unexpected-status", status(418), 418],
     ["malformed-reply", () => new Response('{"half":', { status: 200 }), 200],
+    ["malformed-reply", () => new Response('[{"a":1},{"b":2', { status: 200 }), 200],
+    ["malformed-reply", () => new Response('{"a":{"b":1}', { status: 200 }), 200],
     ["network-failure", network, undefined],
   ] as const)("become an API error: %s", async (kind, answer, code) => {
     answers = [answer];

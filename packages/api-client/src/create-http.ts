@@ -5,7 +5,7 @@ import { ApiError, isApiError, type ApiErrorKind } from "./api-error.ts";
 import type { Clock } from "./clock.ts";
 import { toFetchInit } from "./fetch-request.ts";
 import type { Http, HttpReply, HttpRequest, SentRequest } from "./http.ts";
-import { isFromIntermediary, isHtml } from "./intermediary.ts";
+import { isFromIntermediary, isHtml, isWrappedJson } from "./intermediary.ts";
 import { joinSignals, toAbortError } from "./join-signals.ts";
 import { BodyTooLongError, limitBody } from "./limit-body.ts";
 import { parseBody } from "./parse-body.ts";
@@ -51,6 +51,7 @@ interface Answer {
 
 /** Of an answer, or of another failure, what a failure says. */
 type ErrorDetails = Partial<Pick<Answer, "text" | "retryAfterS" | "isIntercepted">> & {
+  readonly isAltered?: boolean;
   readonly status?: number | undefined;
 };
 
@@ -93,6 +94,7 @@ export function createHttp(options: HttpOptions): Http {
         ...(extra?.retryAfterS === undefined ? {} : { retryAfterS: extra.retryAfterS }),
         ...(extra?.text ? { body: parseLeniently(extra.text) } : {}),
         ...(extra?.isIntercepted ? { isIntercepted: true as const } : {}),
+        ...(extra?.isAltered ? { isAltered: true as const } : {}),
       },
       cause === undefined ? undefined : { cause },
     );
@@ -249,6 +251,8 @@ export function createHttp(options: HttpOptions): Http {
       note(`numbers that are NaN or Infinity, read as null, whilst ${request.action}`, notFinite);
       return { status, body, notFiniteRows, ...etag };
     } catch {
+      if (isWrappedJson(text))
+        throw fail(request, "network-failure", { status, isIntercepted: true, isAltered: true });
       // Neither text nor the parser's message, which quotes it: both may hold a patient's data.
       throw fail(request, "malformed-reply", { status });
     }

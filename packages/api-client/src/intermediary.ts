@@ -27,6 +27,25 @@ export function isHtml(contentType: string | null): boolean {
   return /^\s*(text\/html|application\/xhtml\+xml)\b/i.test(contentType ?? "");
 }
 
+/** Brackets that are tried, from the outside in: what was put around the answer may hold some itself. */
+const MOST_BRACKETS = 5;
+
+/**
+ * Whether a JSON answer came with text before or behind it, as a filter or an injected script puts it there. An answer that
+ * was cut is none: its parts may be JSON too.
+ */
+export function isWrappedJson(text: string): boolean {
+  const begins = [...text.matchAll(/[[{]/g)].slice(0, MOST_BRACKETS);
+  const ends = [...text.matchAll(/[\]}]/g)].slice(-MOST_BRACKETS);
+  return begins.some(({ index: begin }, place) =>
+    ends.some(({ index: end }, last) => {
+      const isOutermost = place === 0 && last === ends.length - 1;
+      const isInHtml = (text.slice(0, begin) + text.slice(end + 1)).includes("<");
+      return (isOutermost || isInHtml) && isJson(text.slice(begin, end + 1));
+    }),
+  );
+}
+
 function isJson(text: string): boolean {
   try {
     const body: unknown = JSON.parse(text);

@@ -176,6 +176,7 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
     >
       <table
         className={classNames(rowFrame.table, styles.table, slots.table)}
+        aria-label="Users"
         aria-rowcount={participants.length + groups.length + headRows}
       >
         <ParticipantsTableHead
