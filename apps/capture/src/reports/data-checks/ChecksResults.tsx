@@ -28,6 +28,7 @@ export function ChecksResults({ study, view, onChange }: ChecksResultsProps) {
         explanations={explanations}
         shown={shown?.check}
         onShow={(check) => onChange({ check })}
+        isPrinting={isPrinting}
       />
       {opened.map((result) => (
         <CheckRows

@@ -14,31 +14,44 @@ export interface ChecksSummaryProps {
   readonly explanations: Explanations;
   readonly shown: CheckName | undefined;
   readonly onShow: (check: CheckName) => void;
+  /** Paper has no buttons: the counts are text. */
+  readonly isPrinting: boolean;
 }
 
 /** Each check with the number of its rows; pressed, it shows them. */
-export function ChecksSummary({ study, explanations, shown, onShow }: ChecksSummaryProps) {
+export function ChecksSummary({ study, explanations, shown, onShow, isPrinting }: ChecksSummaryProps) {
   const { results, limits, lists } = study;
   const line = useRef<HTMLUListElement>(null);
   useEdgeFade(line);
   return (
     <ul ref={line} className={classNames(styles.checks, rowFrame.fading)} aria-label="Checks">
-      {results.map((result) => (
-        <li key={result.check}>
-          <button
-            type="button"
-            className={styles.check}
-            aria-pressed={result.check === shown}
-            onClick={() => onShow(result.check)}
-          >
+      {results.map((result) => {
+        const words = (
+          <>
             <span className={styles.title}>{getCheckTitle(result.check, limits)}</span>{" "}
             {!hasNoStatuses(result, lists) && (
               <strong className={styles.number}>{formatFound(result)}</strong>
             )}{" "}
             <span className={styles.aside}>{formatKnown(result, lists, explanations)}</span>
-          </button>
-        </li>
-      ))}
+          </>
+        );
+        return (
+          <li key={result.check}>
+            {isPrinting ? (
+              <div className={styles.check}>{words}</div>
+            ) : (
+              <button
+                type="button"
+                className={styles.check}
+                aria-pressed={result.check === shown}
+                onClick={() => onShow(result.check)}
+              >
+                {words}
+              </button>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }

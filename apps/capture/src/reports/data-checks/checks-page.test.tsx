@@ -55,6 +55,12 @@ describe("the page of data checks", () => {
     act(() => void window.dispatchEvent(new Event("beforeprint")));
     expect(readRegions()).toContain("Users without a handset: 3");
     expect(readRegions()).toContain("Failed records: Not known");
+    expect(screen.queryByRole("button", { name: /^Failed records/ })).toBeNull();
+    expect(
+      within(screen.getByRole("list", { name: "Checks" }))
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toContain("Failed records Not known 1 user not known");
     expect(screen.getAllByText("The list of records could not be read").length).toBeGreaterThan(1);
     act(() => void window.dispatchEvent(new Event("afterprint")));
     expect(readRegions()).toEqual(["Users without a handset: 3"]);

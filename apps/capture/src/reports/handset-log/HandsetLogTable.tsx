@@ -65,7 +65,7 @@ export function HandsetLogTable({ log, groupId, zone, text }: HandsetLogTablePro
         <DataTable
           rows={rows}
           getKey={({ udi }) => udi}
-          columns={createColumns(log.unreadRows, zone, isOpen, toggle)}
+          columns={createColumns(log.unreadRows, zone, isOpen, isPrinting ? undefined : toggle)}
           renderDetails={(row) =>
             isOpen(row.udi) && (
               <LogOfHandset handset={row} unreadRows={log.unreadRows} groupId={groupId} zone={zone} />
@@ -90,16 +90,20 @@ const createColumns = (
   unreadRows: number,
   zone: string,
   isOpen: (udi: HandsetUdi) => boolean,
-  toggle: (udi: HandsetUdi) => void,
+  /** Undefined on paper, where every row is open and nothing is pressed. */
+  toggle: ((udi: HandsetUdi) => void) | undefined,
 ): readonly DataColumn<SummaryRow>[] => [
   {
     heading: "Handset",
     slot: "title",
-    cell: ({ udi, handset }) => (
-      <button type="button" className={styles.open} aria-expanded={isOpen(udi)} onClick={() => toggle(udi)}>
-        {handset.label}
-      </button>
-    ),
+    cell: ({ udi, handset }) =>
+      toggle === undefined ? (
+        handset.label
+      ) : (
+        <button type="button" className={styles.open} aria-expanded={isOpen(udi)} onClick={() => toggle(udi)}>
+          {handset.label}
+        </button>
+      ),
     compare: (a, b) => compareHandsets(a.handset, b.handset),
   },
   {

@@ -167,7 +167,8 @@ describe("the log of a handset [REQ-HANDSET-17]", () => {
     // Paper has every line of every handset.
     act(() => void window.dispatchEvent(new Event("beforeprint")));
     expect(screen.getByText("Recorded: 3 records on 2 days")).toBeDefined();
-    expect(screen.getByRole("button", { name: "NTH 00777", expanded: true })).toBeDefined();
+    expect(screen.getByRole("rowheader", { name: "NTH 00777" })).toBeDefined();
+    expect(screen.queryByRole("button", { name: "NTH 00777" })).toBeNull();
     act(() => void window.dispatchEvent(new Event("afterprint")));
     expect(screen.queryByText("Recorded: 3 records on 2 days")).toBeNull();
     await userEvent.click(within(row).getByRole("button", { expanded: false }));
