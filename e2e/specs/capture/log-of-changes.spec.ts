@@ -1,5 +1,6 @@
 import { parse } from "csv-parse/sync";
 
+import { dayField } from "../../support/day-field.ts";
 import { tabTo } from "../../support/keyboard.ts";
 import { changeConfiguration } from "../../support/other-files.ts";
 import { expect, expectAccessible, test } from "../../support/test.ts";
@@ -19,7 +20,7 @@ test("the log of changes has a note and a status with account and time, and says
   await tabTo(page, "Not known");
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Status of CARD-001" });
-  await dialog.getByLabel("Enrolled").fill("2026-03-03");
+  await dayField(dialog, "Enrolled").fill("2026-03-03");
   await dialog.getByRole("button", { name: "Save" }).press("Enter");
   await tabTo(page, /^Notes \(\d+\)$/);
   await page.keyboard.press("Enter");

@@ -1,3 +1,4 @@
+import { dayField } from "../../support/day-field.ts";
 import { expect } from "../../support/test.ts";
 import type { PageState, RouteGroup, Visit } from "../route-walkthrough.ts";
 import { at } from "./steps.ts";
@@ -116,7 +117,7 @@ const PRESSED_USER: RouteGroup = {
       open: async ({ page }) => {
         await page.keyboard.press("Escape");
         await page.getByTitle("Change the status").click();
-        await page.getByRole("dialog").getByLabel("Left").fill("2026-03-01");
+        await dayField(page.getByRole("dialog"), "Left").fill("2026-03-01");
         await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
         await expect(page.getByRole("dialog").getByText(/^Choose/)).toBeVisible();
       },

@@ -1,19 +1,13 @@
-import { parseIsoDay, type IsoDay } from "@capno/domain/calendar";
+import type { IsoDay } from "@capno/domain/calendar";
+import { FieldGroup } from "@capno/ui-kit/fields/FieldGroup";
 import { TextField } from "@capno/ui-kit/fields/TextField";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useState } from "react";
 
 import { formatIsoDay } from "./calendar/day-range.ts";
+import { NO_DAY_PARTS, readDayParts, splitDay, toDayParts, type DayEntry } from "./day-entry.ts";
 import styles from "./DayField.module.css";
 
-/** What a day field holds. Half a date is not an empty field. */
-export type DayEntry =
-  | { readonly kind: "empty" }
-  | { readonly kind: "day"; readonly day: IsoDay }
-  | { readonly kind: "invalid"; readonly error: string };
-
-const EMPTY_DAY: DayEntry = { kind: "empty" };
-export const toDayEntry = (day: IsoDay | null | undefined): DayEntry =>
-  day === null || day === undefined ? EMPTY_DAY : { kind: "day", day };
+export { toDayEntry, type DayEntry } from "./day-entry.ts";
 
 export interface DayFieldProps {
   readonly label: string;
@@ -23,61 +17,66 @@ export interface DayFieldProps {
   readonly onChange: (entry: DayEntry) => void;
 }
 
+const PARTS = [
+  ["day", "Day"],
+  ["month", "Month"],
+  ["year", "Year"],
+] as const;
+
 /**
- * A day, typed or chosen. While it has the focus the text belongs to the person: a year is written digit by digit, and
- * each of them would be a year of its own.
+ * A day as three fields, as in the NHS's design system: a browser's own date field writes the month first where its user
+ * does. While it has the focus the text belongs to the person. A whole date that is pasted into a field fills all three.
  */
 export function DayField({ label, entry, error, onChange }: DayFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(NO_DAY_PARTS);
   const [isFocused, setIsFocused] = useState(false);
+  const parts = isFocused || entry.kind === "invalid" ? typed : toDayParts(entry);
 
-  useLayoutEffect(() => {
-    if (input.current === null || entry.kind === "invalid" || isFocused) return;
-    const value = entry.kind === "day" ? entry.day : "";
-    // Half a date reads as empty, and is cleared by being set.
-    if (input.current.value !== value || input.current.validity.badInput) input.current.value = value;
-  }, [entry, isFocused]);
-
-  // Browsers report no change while a date is incomplete, so each key and the end of typing are looked at as well.
-  function read() {
-    if (input.current === null) return;
-    const next = readDay(input.current);
-    if (!isSameDay(next, entry)) onChange(next);
+  function change(part: (typeof PARTS)[number][0], text: string) {
+    const next = splitDay(text) ?? { ...parts, [part]: text };
+    setTyped(next);
+    const read = readDayParts(next);
+    if (!isSameEntry(read, entry)) onChange(read);
   }
 
   const own = entry.kind === "invalid" && !isFocused ? entry.error : undefined;
   return (
-    <div className={styles.day}>
-      <TextField
-        ref={input}
-        type="date"
-        label={label}
-        error={error ?? own}
-        onChange={read}
-        onKeyUp={read}
-        onFocus={() => setIsFocused(true)}
-        onBlur={() => {
-          read();
-          setIsFocused(false);
-        }}
-      />
-      {/* A browser may write the month first: 11/12 is then another day than its reader thinks. */}
-      <p className={styles.words}>{entry.kind === "day" ? formatIsoDay(entry.day, true) : ""}</p>
-    </div>
+    <FieldGroup
+      label={label}
+      error={error ?? own}
+      onEnter={() => {
+        setTyped(parts);
+        setIsFocused(true);
+      }}
+      onLeave={() => setIsFocused(false)}
+    >
+      {(control) => (
+        <>
+          <div className={styles.parts}>
+            {PARTS.map(([part, name]) => (
+              <TextField
+                key={part}
+                {...control}
+                label={name}
+                className={styles[part]}
+                inputMode="numeric"
+                autoComplete="off"
+                value={parts[part]}
+                onChange={(text) => change(part, text)}
+              />
+            ))}
+          </div>
+          {(error ?? own) === undefined && (
+            <p className={styles.words}>{entry.kind === "day" ? formatIsoDay(entry.day, true) : ""}</p>
+          )}
+        </>
+      )}
+    </FieldGroup>
   );
 }
 
-function readDay({ value, validity }: HTMLInputElement): DayEntry {
-  if (validity.badInput) return { kind: "invalid", error: "Enter the whole date: day, month and year" };
-  if (value === "") return EMPTY_DAY;
-  const day = parseIsoDay(value);
-  return day === undefined
-    ? { kind: "invalid", error: "Enter a year of four digits, from 1900 on" }
-    : { kind: "day", day };
-}
-
-function isSameDay(left: DayEntry, right: DayEntry): boolean {
-  if (left.kind === "day" && right.kind === "day") return left.day === right.day;
-  if (left.kind === "invalid" && right.kind === "invalid") return left.error === right.error;
-  return left.kind === right.kind;
+function isSameEntry(left: DayEntry, right: DayEntry): boolean {
+  const textOf = (entry: DayEntry): IsoDay =>
+    entry.kind === "day" ? entry.day : entry.kind === "invalid" ? entry.error : "";
+  return left.kind === right.kind && textOf(left) === textOf(right);
 }

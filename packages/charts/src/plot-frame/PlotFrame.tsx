@@ -83,10 +83,16 @@ function PaperFrame(props: PlotFrameProps) {
         height={props.height}
       />
       <ChartFooter note={props.note} xTitle={props.xTitle}>
-        {describeAxis(content.y, content.yGrid)}
+        <AxisNote content={content} />
       </ChartFooter>
     </figure>
   );
+}
+
+/** In an element of its own: page translators move texts that share one. */
+function AxisNote({ content: { y, yGrid } }: Pick<PlotFrameProps, "content">) {
+  const words = describeAxis(y, yGrid);
+  return words !== undefined && <span>{words}</span>;
 }
 
 /** React's share of a chart: everything that does not change per frame. */
@@ -108,7 +114,6 @@ function LivePlotFrame(props: PlotFrameProps) {
   const boxHeight = MARGIN_TOP_PX + height + AXIS_HEIGHT_PX;
   const side = MARGIN_LEFT_PX;
   const isCompact = props.heading !== undefined;
-  const axisNote = describeAxis(content.y, content.yGrid);
 
   const { toolbarSlot } = props;
   const toolbar = (
@@ -197,7 +202,7 @@ function LivePlotFrame(props: PlotFrameProps) {
         </>
       ) : (
         <ChartFooter note={note} xTitle={props.xTitle}>
-          {axisNote}
+          <AxisNote content={content} />
         </ChartFooter>
       )}
       <p id={summaryId} className={frameStyles.hidden}>

@@ -1,8 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { classNames } from "../styles/class-names.ts";
-import { Icon } from "../icons/Icon.tsx";
-import { WarningIcon } from "../icons/icons.ts";
 import { visuallyHidden } from "../text/VisuallyHidden.tsx";
+import { FieldErrors, toErrors } from "./FieldErrors.tsx";
 import styles from "./Field.module.css";
 
 /** What every field says around its control. */
@@ -56,15 +55,7 @@ export function Field({ id, label, labelHidden, hint, error, className, children
         </div>
       )}
       {children(control)}
-      {/* Always there, so that a new error is spoken. */}
-      <div id={`${control.id}-error`} className={styles.errors} aria-live="polite">
-        {toErrors(error).map((line) => (
-          <p key={line} className={styles.error}>
-            <Icon icon={WarningIcon} size={16} />
-            <span>{line}</span>
-          </p>
-        ))}
-      </div>
+      <FieldErrors id={`${control.id}-error`} error={error} />
     </div>
   );
 }
@@ -77,9 +68,4 @@ function toFieldControl(id: string, hint: ReactNode, error: FieldText["error"]):
     ...(described.length > 0 ? { "aria-describedby": described.join(" ") } : {}),
     ...(invalid ? { "aria-invalid": true } : {}),
   };
-}
-
-function toErrors(error: FieldText["error"]): readonly string[] {
-  if (error === undefined || error === "") return [];
-  return typeof error === "string" ? [error] : error;
 }

@@ -19,8 +19,19 @@ async function openDialog() {
   fireEvent.click(await findButton());
   return within(await screen.findByRole("dialog", { name: "Status of CARD-1" }));
 }
-const setDay = (dialog: ReturnType<typeof within>, label: string, value: string) =>
-  fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+const getFirstField = (dialog: ReturnType<typeof within>, label: string) =>
+  within(dialog.getByRole("group", { name: label })).getByLabelText("Day");
+
+function setDay(dialog: ReturnType<typeof within>, label: string, day: string) {
+  const parts = within(dialog.getByRole("group", { name: label }));
+  const [year = "", month = "", date = ""] = day.split("-");
+  for (const [name, value] of [
+    ["Year", year],
+    ["Month", month],
+    ["Day", date],
+  ] as const)
+    fireEvent.change(parts.getByLabelText(name), { target: { value } });
+}
 
 describe("the status in User Summary [REQ-STATUS-02]", () => {
   it("is set in the dialog, lists the records after the end, and can be undone", async () => {
@@ -51,7 +62,7 @@ describe("the status in User Summary [REQ-STATUS-02]", () => {
     setDay(dialog, "Left", "");
     fireEvent.click(dialog.getByText("Save"));
     expect(dialog.getByText("Enter the day of leaving")).toBeDefined();
-    expect(document.activeElement).toBe(dialog.getByLabelText("Left"));
+    expect(document.activeElement).toBe(getFirstField(dialog, "Left"));
     fireEvent.click(dialog.getByText("Cancel"));
     await expectStatus("Not known");
   });
@@ -61,7 +72,7 @@ describe("the status in User Summary [REQ-STATUS-02]", () => {
     Object.assign(services.config.capture, { studyStarts: { CARD: "2026-03-01" } });
     openDetail(services);
     const dialog = await openDialog();
-    const enrolled = dialog.getByLabelText("Enrolled");
+    const enrolled = getFirstField(dialog, "Enrolled");
     const words = /^Please check: enrolled 3 Mar 2006 is before the study's start, 1 Mar 2026/;
     setDay(dialog, "Enrolled", "2006-03-03");
     fireEvent.click(dialog.getByText("Save"));

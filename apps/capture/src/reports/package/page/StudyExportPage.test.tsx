@@ -6,7 +6,7 @@ import { anAccount, aRuntimeConfig } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aProductServices, type FakeProductServices } from "@capno/test-kit/product-services";
 import { aCapnogramBody } from "@capno/test-kit/wire-builders";
-import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -66,35 +66,33 @@ describe("the page of a study export", () => {
     const services = aProductServices();
     serveStudy(services.http, { "CARD-1": makeRecords(3) });
     const { router } = open(services);
-    const field = await screen.findByLabelText<HTMLInputElement>("First day");
-    field.focus();
-    for (const year of ["0002", "0020", "0202"]) {
-      fireEvent.change(field, { target: { value: `${year}-11-05` } });
-      expect(field.value).toBe(`${year}-11-05`);
-      expect(router.state.location.search).toBe("");
-      expect(screen.getByRole("button", { name: "Save package" }).getAttribute("aria-disabled")).toBe("true");
-    }
-    fireEvent.change(field, { target: { value: "2016-11-05" } });
-    expect(router.state.location.search).toBe("?from=2016-11-05");
+    const group = within(await screen.findByRole("group", { name: "First day" }));
+    const year = group.getByLabelText<HTMLInputElement>("Year");
+    await userEvent.type(group.getByLabelText("Day"), "5");
+    await userEvent.type(group.getByLabelText("Month"), "11");
     const canSave = () =>
       screen.getByRole("button", { name: "Save package" }).getAttribute("aria-disabled") === null;
+    for (const typed of ["2", "20", "201"]) {
+      await userEvent.type(year, typed.slice(-1));
+      expect(year.value).toBe(typed);
+      expect(router.state.location.search).toBe("");
+      expect(canSave()).toBe(false);
+    }
+    await userEvent.type(year, "6");
+    expect(router.state.location.search).toBe("?from=2016-11-05");
     await waitFor(() => expect(canSave()).toBe(true));
 
-    const badInput = vi.spyOn(field, "validity", "get").mockReturnValue({ badInput: true } as ValidityState);
-    field.focus();
-    fireEvent.keyUp(field, { key: "Backspace" });
-    expect(screen.queryByText(/^Enter the whole date/)).toBeNull();
+    await userEvent.clear(year);
+    expect(screen.queryByText("Enter the year")).toBeNull();
     expect(canSave()).toBe(false);
     await userEvent.tab();
-    expect(screen.getByText("Enter the whole date: day, month and year")).toBeDefined();
+    expect(screen.getByText("Enter the year")).toBeDefined();
     await userEvent.click(screen.getByRole("button", { name: "Save package" }));
     expect(services.http.sent("GET /version")).toHaveLength(0);
 
-    badInput.mockRestore();
-    field.focus();
-    fireEvent.change(field, { target: { value: "" } });
+    for (const name of ["Day", "Month"]) await userEvent.clear(group.getByLabelText(name));
     await userEvent.tab();
-    expect(screen.queryByText(/^Enter the whole date/)).toBeNull();
+    expect(screen.queryByText(/^Enter the/)).toBeNull();
     expect(router.state.location.search).toBe("");
   });
 
@@ -106,7 +104,8 @@ describe("the page of a study export", () => {
       open(services, `/list/package?until=${day}`);
       expect(await screen.findByText("The address of this page names no day here")).toBeDefined();
       expect(screen.getByRole("button", { name: "Save package" }).getAttribute("aria-disabled")).toBe("true");
-      fireEvent.change(screen.getByLabelText("Last day"), { target: { value: "2026-11-05" } });
+      const field = within(screen.getByRole("group", { name: "Last day" })).getByLabelText("Day");
+      fireEvent.change(field, { target: { value: "2026-11-05" } });
       expect(screen.queryByText("The address of this page names no day here")).toBeNull();
       expect(screen.getByRole("button", { name: "Save package" }).getAttribute("aria-disabled")).not.toBe(
         "true",
@@ -243,7 +242,7 @@ describe("the page of a study export", () => {
     await act(() => router.navigate("/list/package"));
     expect(await screen.findByText("There are no records on these days")).toBeDefined();
     surface.dispose?.();
-    await userEvent.click(screen.getByLabelText("First day"));
+    await userEvent.click(within(screen.getByRole("group", { name: "First day" })).getByLabelText("Day"));
     expect(services.session.pageHolds()).toEqual([]);
   });
 });
