@@ -6,7 +6,7 @@ import type { ComponentType } from "react";
 import type { ProductServices } from "./product-services.ts";
 
 /** Counts up on every change of what crosses the border; a product states the range it was built for. */
-export const CONTRACT_VERSION = "1.9.0";
+export const CONTRACT_VERSION = "1.10.0";
 
 /** The default export of a remote's one exposed module, `./product`. Nothing else crosses. */
 export interface Product {

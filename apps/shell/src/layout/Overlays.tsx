@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 
 import { PrivacyScreen } from "../features/idle-timeout/PrivacyScreen.tsx";
 import { PlainNotices } from "../features/notices/PlainNotices.tsx";
-import { SUPPORT_EMAIL_DEFAULT } from "../services/configuration/defaults.ts";
+import { SUPPORT_EMAIL_DEFAULT } from "@capno/domain/configuration";
 import { useConfig, useShell } from "../services/shell-context.ts";
 import { FailureBoundary } from "./FailureBoundary.tsx";
 

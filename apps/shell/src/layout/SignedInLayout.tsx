@@ -24,7 +24,7 @@ import { prepareNotices } from "./Overlays.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { useAfterFirstPage } from "./use-after-first-page.ts";
 import { LogOutContext, useChosenLogOut } from "./use-log-out.ts";
-import { PRODUCT_NAME_DEFAULT } from "../services/configuration/defaults.ts";
+import { PRODUCT_NAME_DEFAULT } from "@capno/domain/configuration";
 
 /** The lines above each printed sheet: the product, who printed it and when, and whether parts are missing. */
 function PrintedOn({ product }: { readonly product: ProductDescription | undefined }) {

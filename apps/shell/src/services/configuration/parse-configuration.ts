@@ -1,8 +1,6 @@
+import { ConfigurationProblem, readConfiguration } from "@capno/domain/configuration";
 import { findProductionFault } from "@capno/domain/product";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
-
-import { ConfigurationProblem } from "./configuration-readers.ts";
-import { readConfiguration } from "./configuration-schema.ts";
 
 type ParsedConfiguration =
   | { readonly ok: true; readonly config: RuntimeConfig }

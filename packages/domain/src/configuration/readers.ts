@@ -73,11 +73,27 @@ export const byName =
         )
       : refuse(key, reason);
 
+/** What a key holds that an older shell does not know: to a product it may be missing. */
+export interface AddedReader<Value> extends Reader<Value> {
+  readonly since: string;
+}
+/** `since`: the version of the product contract that brought the key. */
+export const added = <Value>(since: string, read: Reader<Value>): AddedReader<Value> =>
+  Object.assign((written: unknown, key: string) => read(written, key), { since });
+
+type Readers = Readonly<Record<string, Reader<unknown>>>;
+type AddedKey<Of extends Readers> = {
+  [Key in keyof Of]: Of[Key] extends AddedReader<unknown> ? Key : never;
+}[keyof Of];
+type GroupOf<Of extends Readers> = {
+  readonly [Key in keyof Of as Exclude<Key, AddedKey<Of>>]: ValueOf<Of[Key]>;
+} & {
+  readonly [Key in keyof Of as Extract<Key, AddedKey<Of>>]?: ValueOf<Of[Key]>;
+};
+
 /** A group of keys; what it does not know it leaves out. */
 export const group =
-  <Readers extends Readonly<Record<string, Reader<unknown>>>>(
-    readers: Readers,
-  ): Reader<{ readonly [Key in keyof Readers]: ValueOf<Readers[Key]> }> =>
+  <Of extends Readers>(readers: Of): Reader<GroupOf<Of>> =>
   (written, key) => {
     if (typeof written !== "object" || written === null) return refuse(key, "must be a group of keys");
     const values = written as Readonly<Record<string, unknown>>;
@@ -86,5 +102,5 @@ export const group =
       read(Object.hasOwn(values, name) ? values[name] : undefined, key === "" ? name : `${key}.${name}`),
     ]);
     // The keys are those of `readers`, each with what its own reader gave.
-    return Object.fromEntries(entries) as { readonly [Key in keyof Readers]: ValueOf<Readers[Key]> };
+    return Object.fromEntries(entries) as GroupOf<Of>;
   };

@@ -1,0 +1,3 @@
+export * from "./defaults.ts";
+export { ConfigurationProblem } from "./readers.ts";
+export * from "./schema.ts";
