@@ -16,7 +16,7 @@ const PARTS = [
 export type PartId = (typeof PARTS)[number]["id"];
 
 /** Scrolls to a part of the page, which takes the focus. The address keeps its hash: it names the trend. */
-function goToPart(id: PartId): void {
+export function goToPart(id: PartId): void {
   const part = document.getElementById(id);
   part?.scrollIntoView({ block: "start" });
   part?.focus({ preventScroll: true });

@@ -27,6 +27,8 @@ interface AveragePlotProps {
   readonly width: number;
   readonly height: number;
   readonly leastTop: number;
+  /** As high as its width asks for, whatever the width of the sheet. */
+  readonly isOnPaper: boolean;
   readonly tangent?: PhaseThree | undefined;
   /** Where the picture must speak for itself. */
   readonly label: string | undefined;
@@ -40,6 +42,7 @@ export function AveragePlot({
   width,
   height,
   leastTop,
+  isOnPaper,
   tangent,
   label,
   children,
@@ -48,13 +51,14 @@ export function AveragePlot({
   const plotWidth = Math.max(0, width - MARGIN_LEFT_PX - EDGE_PX);
   const scales = createAverageScales(model, extent, leastTop, plotWidth, height);
   const { x, y, xTicks, yTicks } = scales;
+  const boxHeight = MARGIN_TOP_PX + height + AXIS_HEIGHT_PX;
   return (
-    <div className={styles.plot} style={{ height: MARGIN_TOP_PX + height + AXIS_HEIGHT_PX }}>
+    <div className={styles.plot} style={isOnPaper ? undefined : { height: boxHeight }}>
       {plotWidth > 0 && (
         <svg
           width="100%"
-          height={MARGIN_TOP_PX + height + AXIS_HEIGHT_PX}
-          viewBox={`0 0 ${width} ${MARGIN_TOP_PX + height + AXIS_HEIGHT_PX}`}
+          height={isOnPaper ? undefined : boxHeight}
+          viewBox={`0 0 ${width} ${boxHeight}`}
           {...(label === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label })}
         >
           <Group left={MARGIN_LEFT_PX} top={MARGIN_TOP_PX}>

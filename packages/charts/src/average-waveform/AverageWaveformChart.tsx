@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { DEFAULT_HEIGHT_PX, X_TITLE, Y_TITLE } from "../axes/plot-layout.ts";
+import { DEFAULT_HEIGHT_PX, PAPER_WIDTH_PX, X_TITLE, Y_TITLE } from "../axes/plot-layout.ts";
 import { ChartFooter } from "../frame/ChartFooter.tsx";
 import { ChartLegend, type LegendEntry } from "../frame/ChartLegend.tsx";
 import { ChartTable } from "../frame/ChartTable.tsx";
@@ -8,6 +8,7 @@ import { SideTitle } from "../frame/SideTitle.tsx";
 import { EmptyChart, NO_CHART_DATA_TEXT } from "../frame/EmptyChart.tsx";
 import { Toolbar, toTableTool } from "../frame/Toolbar.tsx";
 import type { DrawingProblem } from "../samples/clean-samples.ts";
+import { useIsPrinting } from "../printing/use-is-printing.ts";
 import { getProblemNote, useProblems } from "../samples/use-problems.ts";
 import { describeAverage, tabulateAverage } from "./average-text.ts";
 import {
@@ -86,6 +87,7 @@ export function AverageWaveformChart({
   useProblems(model.problems, onProblems);
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   const width = useWidth(frame);
+  const isOnPaper = useIsPrinting() || isPrinted;
   const [isTable, setIsTable] = useState(false);
   const [isMeasured, setIsMeasured] = useState(false);
   const [readout, setReadout] = useState<HTMLElement | null>(null);
@@ -148,13 +150,15 @@ export function AverageWaveformChart({
         <AveragePlot
           model={model}
           extent={model.extent}
-          width={width}
+          // A narrow window would give the paper a narrow picture.
+          width={isOnPaper ? PAPER_WIDTH_PX : width}
+          isOnPaper={isOnPaper}
           height={height}
           leastTop={leastTop}
           tangent={phaseThree}
-          label={isPrinted ? `${title}. ${describeAverage(model)}` : undefined}
+          label={isOnPaper ? `${title}. ${describeAverage(model)}` : undefined}
         >
-          {isPrinted
+          {isOnPaper
             ? undefined
             : (scale) => (
                 <AverageCursor

@@ -12,7 +12,9 @@ const current = { timesS: times, meansKPa: means, deviationsKPa: deviations };
 const previous = { timesS: times, meansKPa: [0.1, 2, 3, 3.5, 0.1] };
 const healthy = { timesS: times, meansKPa: [0.1, 1, 1.5, 1.2, 0.1], deviationsKPa: [0, 0.2, 0.3, 0.2, 0] };
 /** jsdom lays nothing out: a chart of 640 px is assumed, of which the plot is without its margins. */
-const RULER: Ruler = { left: 44, top: 8, width: 580, height: 280, x: [0, 4], y: [0, 6] };
+const SCREEN_RULER: Ruler = { left: 44, top: 8, width: 580, height: 280, x: [0, 4], y: [0, 6] };
+/** The text width of an A4 page is 700 px, whatever the width of the window. */
+const PAPER_RULER: Ruler = { ...SCREEN_RULER, width: 640 };
 
 const draw = (props: Partial<Parameters<typeof AverageWaveformChart>[0]> = {}) =>
   render(<AverageWaveformChart title="Average waveform" waveform={current} {...props} />).container;
@@ -29,6 +31,8 @@ afterEach(() => {
 });
 
 describe.each([false, true])("where an average breath is drawn, on paper: %s", (isPrinted) => {
+  const RULER = isPrinted ? PAPER_RULER : SCREEN_RULER;
+
   it("puts every mean at its time and height", () => {
     const line = find(draw({ isPrinted }), "linepath", "current");
     expect(line).toHaveLength(1);
@@ -133,11 +137,24 @@ describe("the cursor of an average breath", () => {
   it("counts from the breath's own first second", () => {
     const shifted = { timesS: times.map((time) => time + 10), meansKPa: means };
     const line = find(draw({ waveform: shifted }), "linepath", "current");
-    expectWithin(findInColumn(line, toLeft(RULER, 2))?.top, toTop(RULER, 5), 0.5);
+    expectWithin(findInColumn(line, toLeft(SCREEN_RULER, 2))?.top, toTop(SCREEN_RULER, 5), 0.5);
     fireEvent.keyDown(screen.getByRole("application"), { key: "Home" });
     act(() => void vi.runAllTimers());
     expect(screen.getByRole("application").querySelector("[aria-live]")?.textContent).toBe(
       "Average breath 0.20 kPa at 10.0 s",
     );
   });
+});
+
+it("an average breath on paper is as wide from a phone as from a desk, by its own page and by the browser's command", () => {
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(358);
+  const readBox = (container: Element) =>
+    container.querySelector("svg:has(.visx-linepath)")?.getAttribute("viewBox");
+  expect(readBox(draw({ isPrinted: true }))).toBe("0 0 700 312");
+  const onScreen = draw();
+  expect(readBox(onScreen)).toBe("0 0 358 312");
+  act(() => void window.dispatchEvent(new Event("beforeprint")));
+  expect(readBox(onScreen)).toBe("0 0 700 312");
+  act(() => void window.dispatchEvent(new Event("afterprint")));
+  expect(readBox(onScreen)).toBe("0 0 358 312");
 });

@@ -34,11 +34,14 @@ function lookAtScreen(props: Props = {}) {
 
 installCanvases();
 describe.each([false, true])("inspiration and expiration as drawn, on paper: %s [spec §4]", (isPrinted) => {
+  // The text width of an A4 page.
+  const ruler: Ruler = isPrinted ? { ...onScreen, width: 640 } : onScreen;
+
   it("parts them from top to bottom where the curve crosses 0.5 kPa, under the curve", () => {
     const { svg, lines } = lookAtScreen({ isPrinted });
     expect(lines).toHaveLength(CROSSINGS.length);
     for (const [i, { left, right, line }] of lines.entries()) {
-      expectWithin(left, toLeft(onScreen, CROSSINGS[i] ?? Number.NaN), 0.1);
+      expectWithin(left, toLeft(ruler, CROSSINGS[i] ?? Number.NaN), 0.1);
       expect(right).toBe(left);
       expect([Number(line.getAttribute("y1") ?? 0), Number(line.getAttribute("y2"))]).toEqual([0, 280]);
     }
@@ -52,7 +55,7 @@ describe.each([false, true])("inspiration and expiration as drawn, on paper: %s 
     const { names } = lookAtScreen({ isPrinted });
     expect(names.map(({ text }) => text)).toEqual(NAMES.map(([text]) => text));
     for (const [i, [, middle]] of NAMES.entries()) {
-      expectWithin(names[i]?.x, toLeft(onScreen, middle), 0.1);
+      expectWithin(names[i]?.x, toLeft(ruler, middle), 0.1);
       expectWithin(names[i]?.y, 8 + 12, 0.1);
     }
   });
@@ -62,8 +65,8 @@ describe.each([false, true])("inspiration and expiration as drawn, on paper: %s 
     const { lines, names } = lookAtScreen({ isPrinted, waveform: { ...waveform, meansKPa: values } });
     expect(lines).toEqual([]);
     expect(names.map(({ text }) => text)).toEqual(["Expiration", "Inspiration"]);
-    expectWithin(names[0]?.x, toLeft(onScreen, 1), 0.1);
-    expectWithin(names[1]?.x, toLeft(onScreen, 5), 0.1);
+    expectWithin(names[0]?.x, toLeft(ruler, 1), 0.1);
+    expectWithin(names[1]?.x, toLeft(ruler, 5), 0.1);
   });
 });
 

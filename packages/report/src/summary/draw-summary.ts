@@ -21,6 +21,7 @@ import type {
 /** With more kinds of errors the sentence is cut, and says so: the page is one. */
 const LONGEST_QUALITY = 200;
 const LONGEST_NOTE = 500;
+const LONGEST_IN_SHORT = 240;
 
 /** One participant on one page, always in this order. */
 export function drawSummary(
@@ -38,6 +39,11 @@ export function drawSummary(
     page,
     content.fields.map(({ label, value }) => ({ label, value: toLine(value) })),
   );
+  const { inShort } = content;
+  if (inShort !== "")
+    page.part("P", () =>
+      page.text(toLine(inShort, LONGEST_IN_SHORT), MARGIN_X, CONTENT_WIDTH, { size: 9.5 }),
+    );
   for (const warning of content.warnings) drawWarning(page, toLine(warning));
   drawTitle(page, "Adherence calendar");
   drawCalendar(page, content.calendar);

@@ -12,6 +12,8 @@ export interface SummaryContent {
   /** IANA name: days and times are those of this zone. */
   readonly zone: string;
   readonly fields: readonly { readonly label: string; readonly value: string }[];
+  /** The participant in one sentence; empty where nothing is known. */
+  readonly inShort: string;
   /** What a reader must know before the values. */
   readonly warnings: readonly string[];
   readonly calendar: SummaryCalendar;

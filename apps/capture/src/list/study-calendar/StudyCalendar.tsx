@@ -120,8 +120,15 @@ export function StudyCalendar(props: StudyCalendarProps) {
         isNewest={last === today}
         onEarlier={() => moveBy(-STEP_DAYS)}
         onLater={() => moveBy(STEP_DAYS)}
-        foldedBelow={isNarrow ? <p className={styles.said}>{zoneWords}</p> : undefined}
-        legend={legend}
+        foldedBelow={
+          isNarrow ? (
+            <>
+              {legend}
+              <p className={styles.said}>{zoneWords}</p>
+            </>
+          ) : undefined
+        }
+        legend={isNarrow ? undefined : legend}
         onSave={() => {
           const rows = participants.map((participant) => ({
             duid: participant.duid,

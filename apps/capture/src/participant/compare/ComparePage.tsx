@@ -1,4 +1,6 @@
-import { formatQuantity } from "@capno/domain/number";
+import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
+import { isGoodRecord } from "@capno/domain/breath";
+import { formatPercent, formatQuantity } from "@capno/domain/number";
 import type { Participant } from "@capno/domain/participant";
 import { Link, useLocation, useNavigate } from "@capno/router";
 import { Button } from "@capno/ui-kit/buttons/Button";
@@ -6,7 +8,7 @@ import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { ComboboxField } from "@capno/ui-kit/fields/ComboboxField";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 
 import {
   getComparePath,
@@ -20,10 +22,12 @@ import { useCapture } from "../../study/use-capture.ts";
 import { useStudyZone } from "../../kit/time/study-zone.ts";
 import { formatReadingDate } from "../reading-date.ts";
 import { FoundUser } from "../FoundUser.tsx";
+import { useKnownBreaths, useLookUpRecords } from "../records/record-overview.ts";
 import { useRecordList } from "../records/use-detail-records.ts";
 import { RequireDetail } from "../RequireDetail.tsx";
 import { Section } from "../Section.tsx";
 import { LeftBanner } from "../status/LeftBanner.tsx";
+import { findBaselines, getPresetRecords } from "./baseline-presets.ts";
 import styles from "./Compare.module.css";
 import { Comparison, SIDE_NAMES } from "./Comparison.tsx";
 
@@ -56,6 +60,20 @@ export function ComparePage() {
 
 const SIDES = ["baseline", "now"] as const;
 
+const NO_GOOD = "No good record is known yet";
+/** What a record is usually compared with. */
+const PRESETS = [
+  { name: "firstGood", label: "First good", none: NO_GOOD },
+  { name: "monthAgo", label: "A month ago", none: "No record of a month ago" },
+  { name: "lastGood", label: "Last good", none: NO_GOOD },
+] as const;
+
+/** "73% quality, number 1768"; the quality of a record that was not looked up is left out. */
+function describeOption({ id, isFailed }: CapnogramSummary, quality: number | undefined): string {
+  if (isFailed) return `number ${id}, failed`;
+  return quality === undefined ? `number ${id}` : `${formatPercent(quality)} quality, number ${id}`;
+}
+
 /** Two records are chosen in the line of the title, above their comparison. */
 function CompareUser({ participant }: { readonly participant: Participant }) {
   const { duid } = participant;
@@ -75,11 +93,28 @@ function CompareUser({ participant }: { readonly participant: Participant }) {
   const newest = { baseline: before?.id, now: latest?.id };
   const choice = parseCompareChoice(location.search) ?? begun ?? newest;
   const { baseline, now } = choice;
-  const options = rows.map(({ id, isFailed, ...date }) => ({
-    value: String(id),
-    label: formatReadingDate(date, zone),
-    detail: isFailed ? `number ${id}, failed` : `number ${id}`,
-    disabled: isFailed,
+  const getBreaths = useKnownBreaths(duid);
+  const usable = useMemo(() => (list.data?.rows ?? []).filter(({ isFailed }) => !isFailed), [list.data]);
+  useLookUpRecords(
+    duid,
+    useMemo(() => getPresetRecords(usable), [usable]),
+  );
+  const getQuality = (row: CapnogramSummary) => {
+    const breaths = getBreaths(row);
+    return breaths?.kind === "judged" ? breaths.percent : undefined;
+  };
+  const presets = findBaselines(
+    usable.map((row) => {
+      const breaths = getBreaths(row);
+      const isJudged = breaths?.kind === "judged";
+      return { ...row, isGood: isJudged ? isGoodRecord(breaths.percent) : breaths && false };
+    }),
+  );
+  const options = rows.map((row) => ({
+    value: String(row.id),
+    label: formatReadingDate(row, zone),
+    detail: describeOption(row, getQuality(row)),
+    disabled: row.isFailed,
   }));
 
   function choose(next: CompareChoice) {
@@ -104,6 +139,24 @@ function CompareUser({ participant }: { readonly participant: Participant }) {
             />
           ))}
           <Button onClick={() => choose({ baseline: now, now: baseline })}>Swap sides</Button>
+          <div role="group" aria-label="Baseline" className={styles.presets}>
+            {PRESETS.map(({ name, label, none }) => {
+              const id = presets[name];
+              return (
+                <Button
+                  key={name}
+                  size="small"
+                  variant="quiet"
+                  aria-pressed={id !== undefined && id === baseline}
+                  aria-disabled={id === undefined}
+                  title={id === undefined ? none : undefined}
+                  onClick={() => id !== undefined && choose({ ...choice, baseline: id })}
+                >
+                  {label}
+                </Button>
+              );
+            })}
+          </div>
         </div>
       </PageHeading>
       <LeftBanner duid={duid} records={rows} />

@@ -194,6 +194,30 @@ describe("the choice of two records [REQ-DETAIL-43]", () => {
     expect(router.state.location.search).toBe("?baseline=6&now=6");
   });
 
+  it("says the quality of each record that was looked up, and leads to the last good one", async () => {
+    const services = aStudyOfThree();
+    const before = "2026-11-18T08:00:00Z";
+    services.http.reply("GET /capnogram/?duid=CARD-1", [
+      aCapnogramRowBody({ id: 7 }),
+      aCapnogramRowBody({ id: 6, capnogram_dt: DAY_BEFORE }),
+      aCapnogramRowBody({ id: 5, capnogram_dt: before }),
+    ]);
+    services.http.reply("GET /capnogram/6/", {
+      ...aRecord(6, 4.5, DAY_BEFORE),
+      data_par_error: ["", "cough", "cough", ""],
+    });
+    services.http.reply("GET /capnogram/5/", aRecord(5, 4.4, before));
+    const router = openDetail(services, getComparePath("CARD-1"));
+    expect((await readRow("END TIDAL CO2"))[1]).toBe("5.31\u2009kPa");
+    await act(() => services.clock.advanceAsync(2_000));
+    await userEvent.click(screen.getByRole("combobox", { name: "Baseline" }));
+    expect(await screen.findByRole("option", { name: /0% quality, number 6/ })).toBeDefined();
+    expect(screen.getByRole("option", { name: /100% quality, number 5/ })).toBeDefined();
+    await userEvent.click(screen.getByRole("button", { name: "Last good" }));
+    await waitFor(() => expect(router.state.location.search).toBe("?baseline=5&now=7"));
+    expect(screen.getByRole("button", { name: "A month ago" }).getAttribute("aria-disabled")).toBe("true");
+  });
+
   it("asks for no record in the place of a side that an address of an earlier version names", async () => {
     const services = aStudyOfThree();
     openDetail(services, "/detail/CARD-1/compare?baseline=2026-11-06T00:00:00Z/2026-11-13T00:00:00Z&now=7");

@@ -13,7 +13,8 @@ import { IconButton } from "@capno/ui-kit/overlays/IconButton";
 import { ComboboxField } from "@capno/ui-kit/fields/ComboboxField";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { ChevronLeftIcon, ChevronRightIcon } from "@capno/ui-kit/icons";
-import { formatParticipantStatus, NOT_READ } from "@capno/domain/participant-status";
+import { formatParticipantStatus, getKnownStatus, hasLeft, NOT_READ } from "@capno/domain/participant-status";
+import { useServices } from "@capno/product-contract/use-services";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { useState } from "react";
 
@@ -31,7 +32,7 @@ import { WaitingFor } from "../../study/data/WaitingFor.tsx";
 import { getSingleFailure, useSummaries } from "../../study/summaries/use-summaries.ts";
 import { SAVE_WORDS } from "../../study/log/save-words.ts";
 import { useStudyLog } from "../../study/log/use-study-log.ts";
-import { useStatuses } from "../../study/statuses/use-statuses.ts";
+import { useStatuses, useStudyDay } from "../../study/statuses/use-statuses.ts";
 import { StatusDialog } from "../status/StatusDialog.tsx";
 
 export interface DetailHeaderProps {
@@ -55,12 +56,16 @@ export function DetailHeader({
   arriving,
 }: DetailHeaderProps) {
   const { zone } = useStudyZone();
+  const { clock } = useServices();
+  const today = useStudyDay(clock.now());
   const navigate = useNavigate();
   const location = useLocation();
   const { duid } = participant;
   const { run, make } = useSummaries();
   const failure = getSingleFailure(run);
   const saveSummary = () => make({ participants: [participant], name: [duid, "summary"] });
+  const status = getKnownStatus(useStatuses().get(duid));
+  const hasLeftStudy = status !== undefined && hasLeft(status, today);
   const newest = notes.find((note) => !isWithdrawn(note));
   // The selector can find a participant outside the list's filter.
   const isListed = order.some((row) => row.duid === duid);
@@ -93,7 +98,7 @@ export function DetailHeader({
             <div>
               <dt>Latest Reading Date</dt>
               <dd>
-                <LatestReading records={records} />
+                <LatestReading records={records} hasLeft={hasLeftStudy} />
               </dd>
             </div>
             <div>

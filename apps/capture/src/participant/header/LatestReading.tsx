@@ -10,7 +10,13 @@ import { formatReadingAge, getStaleDays } from "../../kit/time/reading-age.ts";
 import { formatReadingDate } from "../reading-date.ts";
 import type { DetailRecords } from "../records/use-detail-records.ts";
 
-export function LatestReading({ records }: { readonly records: DetailRecords }) {
+interface LatestReadingProps {
+  readonly records: DetailRecords;
+  /** Has left the study: nothing is due, so no reading is too old. */
+  readonly hasLeft: boolean;
+}
+
+export function LatestReading({ records, hasLeft }: LatestReadingProps) {
   const { clock, config } = useServices();
   const now = useMinute(clock);
   const { zone } = useStudyZone();
@@ -26,7 +32,7 @@ export function LatestReading({ records }: { readonly records: DetailRecords }) 
         {formatReadingDate(latestRow, zone)}
       </time>{" "}
       <ChangingText className={styles.age}>{formatReadingAge(time, now)}</ChangingText>
-      {getStaleDays(time, now, config.capture.staleDays) !== undefined && (
+      {!hasLeft && getStaleDays(time, now, config.capture.staleDays) !== undefined && (
         <span className={styles.stale}>
           <StatusMark tone="watch" label="Old reading" />
         </span>

@@ -140,6 +140,8 @@ describe("records of every kind [REQ-DETAIL-04] [REQ-DETAIL-05] [REQ-DETAIL-21] 
         "We couldn't find any data for this user yet. This page will automatically update when data is available.",
       ),
     ).toBeDefined();
+    expect(screen.getByText("This user has no handset.")).toBeDefined();
+    expect(screen.getByRole("button", { name: "Add note" })).toBeDefined();
     expect(screen.queryByRole("region", { name: "TRENDS" })).toBeNull();
   });
 
@@ -150,10 +152,22 @@ describe("records of every kind [REQ-DETAIL-04] [REQ-DETAIL-05] [REQ-DETAIL-21] 
       aCapnogramRowBody({ id: 6, capnogram_dt: "2026-11-19T08:00:00Z" }),
     ]);
     openDetail(services);
-    expect(await screen.findByText("The latest record could not be processed")).toBeDefined();
-    expect(screen.getByText(/those of the record before it, 19 November 2026/)).toBeDefined();
+    expect(
+      await screen.findByText("The record of 20 November 2026, 10:00 could not be processed"),
+    ).toBeDefined();
+    expect(screen.getByText("Values are from 19 November 2026, 08:00.")).toBeDefined();
     expect((await findCard()).textContent).toContain("4.50");
     expect(services.http.sent("GET /capnogram/8/")).toHaveLength(0);
+  });
+
+  it("heads the page with one sentence, whose clauses lead to their parts [REQ-DETAIL-50]", async () => {
+    openDetail(aStudyOfThree());
+    const clause = await screen.findByRole("button", { name: "Latest 20 Nov: 2 of 2 breaths used." });
+    expect(screen.getByRole("button", { name: "Recorded on 2 of the last 2 days." })).toBeDefined();
+    await findCard();
+    Element.prototype.scrollIntoView = () => undefined;
+    await userEvent.click(clause);
+    expect(document.activeElement?.id).toBe("breath");
   });
 
   it("take the newest record by date, at any position in the response", async () => {

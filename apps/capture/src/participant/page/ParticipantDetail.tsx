@@ -2,7 +2,6 @@ import { formatQuantity } from "@capno/domain/number";
 import type { Participant } from "@capno/domain/participant";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Loader } from "@capno/ui-kit/feedback/Loader";
-import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { useLocation } from "@capno/router";
 import { useEffect } from "react";
 
@@ -14,6 +13,8 @@ import { useCapture } from "../../study/use-capture.ts";
 import { AdherenceCalendar } from "../calendar/AdherenceCalendar.tsx";
 import { CapnogramSection } from "../waveforms/CapnogramSection.tsx";
 import { DetailHeader } from "../header/DetailHeader.tsx";
+import { InShort } from "../header/InShort.tsx";
+import { NeverRecorded } from "../header/NeverRecorded.tsx";
 import { FailedLatestRecord } from "../header/FailedLatestRecord.tsx";
 import styles from "../ParticipantDetail.module.css";
 import { SectionNav } from "../SectionNav.tsx";
@@ -70,24 +71,18 @@ export function ParticipantDetail({ participant, order, all }: ParticipantDetail
         shown={shown}
         arriving={arriving}
       />
+      {!hasNoRecord && <InShort participant={participant} records={records} isBlinded={isBlinded} />}
       <LeftBanner duid={duid} records={list.data?.rows ?? []} />
       <LogNotices isShown={(entry) => entry.kind !== "note" || entry.duid === duid} />
       {records.hasFailedLatest && (
-        <FailedLatestRecord
-          failedId={list.data?.rows[0]?.id}
-          shown={records.latestRow}
-          isBlinded={isBlinded}
-        />
+        <FailedLatestRecord failed={list.data?.rows[0]} shown={records.latestRow} isBlinded={isBlinded} />
       )}
       {unreadable > 0 && (
         <Banner tone="watch">{`${formatQuantity(unreadable, "record")} could not be read. The latest one may be missing here.`}</Banner>
       )}
       {hasNoRecord ? (
         <>
-          <Panel tone="info" role="status" title="No data yet">
-            We couldn't find any data for this user yet. This page will automatically update when data is
-            available.
-          </Panel>
+          <NeverRecorded participant={participant} notes={notes} />
           {records.hasFailedLatest && (
             <div className={styles.sections}>
               <AdherenceCalendar participant={participant} records={records} notes={notes} />

@@ -4,7 +4,7 @@ import {
   formatStudySpan,
   type ParticipantStatus,
 } from "@capno/domain/participant-status";
-import type { RecordedDate } from "@capno/domain/time";
+import { formatShortDay, type RecordedDate } from "@capno/domain/time";
 import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
@@ -24,8 +24,10 @@ export function describeLeaving(
     ({ recordedAt, hasUnknownDate }) => !hasUnknownDate && recordedAt >= end,
   ).length;
   const made = after === 1 ? "1 record was" : `${after} records were`;
+  // The status itself stands in the page's head.
+  const due = `No recordings due since ${formatShortDay(status.left)}.`;
   return {
-    words: `${formatStudySpan(status)}. ${after === 0 ? "Nothing is expected after that day." : `${made} made after the end.`}`,
+    words: after === 0 ? due : `${formatStudySpan(status)}. ${made} made after the end.`,
     after,
   };
 }

@@ -1,14 +1,13 @@
-import { OWN_RANGE_READINGS } from "@capno/domain/spec-values";
 import { getTrendSeries, type OwnRange, type StatisticName } from "@capno/domain/statistic";
 import type { Duid } from "@capno/domain/units";
 import { useMemo } from "react";
 
 import { getOwnRangeOfReadings, toReadings } from "../../kit/readings.ts";
-import { useKnownBreaths, useLookUpRecords } from "../records/record-overview.ts";
+import { useKnownBreaths } from "../records/record-overview.ts";
 import type { RecordListQuery } from "../records/use-detail-records.ts";
 import { useTrends } from "./use-trends.ts";
 
-/** Where a participant's own readings usually lie, by the last 30 records, which are looked up for it. */
+/** Where a participant's own readings usually lie, as far as their records were looked up. */
 export function useOwnRanges(
   duid: Duid,
   list: RecordListQuery,
@@ -16,14 +15,6 @@ export function useOwnRanges(
 ): ReadonlyMap<StatisticName, OwnRange> {
   const { rows } = useTrends(duid, list);
   const records = list.data?.rows;
-  const newest = useMemo(
-    () =>
-      (records ?? [])
-        .filter(({ isFailed, hasUnknownDate }) => !isFailed && !hasUnknownDate)
-        .slice(0, OWN_RANGE_READINGS),
-    [records],
-  );
-  useLookUpRecords(duid, newest);
   const getBreaths = useKnownBreaths(duid);
   return useMemo(
     () =>

@@ -30,6 +30,13 @@ import type { SummarySettings, SummaryValues } from "./summary-sources.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** Every reading of a statistic, with the breath quality of its record. */
+export const getReadings = (
+  name: StatisticName,
+  records: readonly CapnogramSummary[],
+  { trends, breathsOf }: SummaryValues,
+): readonly TrendPoint[] => toReadings(name, getTrendSeries(trends.rows, name).points, records, breathsOf);
+
 /** A statistic of the latest record, and over the days of the page. */
 export function describeSummaryTrend(
   name: StatisticName,
@@ -45,7 +52,7 @@ export function describeSummaryTrend(
   const { percentiles } = config.statistics;
   const { names } = range;
   const series = getTrendSeries(sources.values.trends.rows, name);
-  const all = toReadings(name, series.points, sources.records, sources.values.breathsOf);
+  const all = getReadings(name, sources.records, sources.values);
   const readings = all.filter(({ x }) => names[range.placeOf(toEpochMs(x))] !== undefined);
   const ownRange = getOwnRangeOfReadings(name, all);
   const [low, high] = trendRange;

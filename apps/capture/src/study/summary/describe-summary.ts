@@ -1,6 +1,12 @@
 import type { Group } from "@capno/api-client/models/account";
 import { toCalendar, type DayRange, sumCalendar } from "@capno/domain/calendar";
-import { formatDateTime, formatZonedDateTime, type RecordedDate, UNKNOWN_DATE } from "@capno/domain/time";
+import {
+  formatDateTime,
+  formatShortDay,
+  formatZonedDateTime,
+  type RecordedDate,
+  UNKNOWN_DATE,
+} from "@capno/domain/time";
 import { findLatestRecords, classifyBreaths, describeBreathQuality } from "@capno/domain/breath";
 import {
   formatHandset,
@@ -10,6 +16,7 @@ import {
 } from "@capno/domain/participant";
 import { formatStudySpan, getStudySpan } from "@capno/domain/participant-status";
 import { formatCount, formatPercent, formatQuantity } from "@capno/domain/number";
+import { isPlausible } from "@capno/domain/statistic";
 import { getPracticeLines } from "@capno/domain/product";
 import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values";
 import type { SummaryCalendar, SummaryContent } from "@capno/report/summary-content";
@@ -21,7 +28,9 @@ import { createMonthsRange, toMonths } from "../../kit/calendar/months.ts";
 import { getStudyZone } from "../../kit/time/study-zone.ts";
 import { getStaleDays } from "../../kit/time/reading-age.ts";
 import { formatStudyAdherence } from "../../kit/format-study-adherence.ts";
-import { describeSummaryTrend } from "./describe-summary-trend.ts";
+import { getOwnRangeOfReadings } from "../../kit/readings.ts";
+import { describeSummaryTrend, getReadings } from "./describe-summary-trend.ts";
+import { describeInShort, getLastDays } from "./summary-sentence.ts";
 import type { SummarySettings, SummarySources, SummaryValues } from "./summary-sources.ts";
 import { toCurves } from "../../kit/record-curves.ts";
 
@@ -51,6 +60,7 @@ export function describeSummary(sources: SummarySources, settings: SummarySettin
       { label: `Adherence over ${ADHERENCE_WINDOW_MONTHS} months`, value: formatAdherence(participant) },
       { label: "Overall breath quality", value: formatOverallQuality(participant) },
     ],
+    inShort: describeSummaryInShort(sources, settings),
     warnings: getWarnings(sources, settings),
     calendar: describeCalendar(sources, settings, range),
     values: values && {
@@ -60,6 +70,42 @@ export function describeSummary(sources: SummarySources, settings: SummarySettin
       record: describeSummaryRecord({ records, latest: values.latest }, zone),
     },
     notes,
+  };
+}
+
+/** The same sentence as at the top of the User Summary. */
+function describeSummaryInShort(sources: SummarySources, settings: SummarySettings): string {
+  const { values, records } = sources;
+  const { config, zone, asOf } = settings;
+  const { latest: row } = findLatestRecords(records.rows);
+  const latest = values?.latest;
+  const [name] = config.statistics.displayed;
+  const raw = name && latest?.statistics[name];
+  const own = values && name && getOwnRangeOfReadings(name, getReadings(name, records.rows, values));
+  const clauses = describeInShort({
+    days: getLastDays(getFacts(sources, settings), zone, toIsoDay(asOf, zone)),
+    latest:
+      latest === undefined || row === undefined || row.hasUnknownDate
+        ? undefined
+        : {
+            day: formatShortDay(toIsoDay(row.recordedAt, zone)),
+            breaths: classifyBreaths({ starts: latest.breathStarts, errors: latest.breathErrors }),
+          },
+    value:
+      name !== undefined && typeof raw === "number" && own !== undefined && isPlausible(name, raw)
+        ? { name, raw, own }
+        : undefined,
+  });
+  return clauses.map(({ words }) => words).join(" ");
+}
+
+function getFacts({ participant, records, status }: SummarySources, { config, groups }: SummarySettings) {
+  return {
+    records: records.rows,
+    isComplete: records.unreadable === 0,
+    hasHandset: participant.udi !== null,
+    ...createExpectations(config.capture, groups)(participant),
+    ...getStudySpan(status),
   };
 }
 
@@ -105,26 +151,20 @@ function getWarnings(
 }
 
 function describeCalendar(
-  { participant, records, status }: SummarySources,
-  { config, groups, asOf }: SummarySettings,
+  sources: SummarySources,
+  settings: SummarySettings,
   range: DayRange,
 ): SummaryCalendar {
-  const expectation = createExpectations(config.capture, groups)(participant);
-  const isComplete = records.unreadable === 0;
-  const facts = {
-    records: records.rows,
-    isComplete,
-    hasHandset: participant.udi !== null,
-    ...expectation,
-    ...getStudySpan(status),
-  };
+  const { config, asOf } = settings;
+  const facts = getFacts(sources, settings);
+  const { isComplete } = facts;
   const calendar = toCalendar(facts, range);
   const studyZone = getStudyZone(config.capture);
   const adherence = formatStudyAdherence(facts, studyZone, toIsoDay(asOf, studyZone));
   const days = new Map(calendar.days.map((day, place) => [range.names[place], day]));
   const { made, failed, missed } = sumCalendar(calendar);
   const undated = calendar.undated.made + calendar.undated.failed;
-  const isExpected = expectation.expectedPerDay !== undefined;
+  const isExpected = facts.expectedPerDay !== undefined;
   return {
     days: calendar.days,
     months: toMonths(range.names.at(-1) ?? "", MONTHS).map(({ first, weeks }) => ({

@@ -1,0 +1,96 @@
+import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
+import { classifyBreaths } from "@capno/domain/breath";
+import type { Participant } from "@capno/domain/participant";
+import { getKnownStatus, getStudySpan } from "@capno/domain/participant-status";
+import { isPlausible, type StatisticName } from "@capno/domain/statistic";
+import { useServices } from "@capno/product-contract/use-services";
+import { useMemo } from "react";
+
+import { createExpectations } from "../../kit/calendar/expectations.ts";
+import { useStudyZone } from "../../kit/time/study-zone.ts";
+import { useStatuses, useStudyDay } from "../../study/statuses/use-statuses.ts";
+import { describeInShort, getLastDays, type SentenceFacts } from "../../study/summary/summary-sentence.ts";
+import { formatShortReadingDate } from "../reading-date.ts";
+import type { DetailRecords } from "../records/use-detail-records.ts";
+import { goToPart } from "../SectionNav.tsx";
+import { useOwnRanges } from "../trends/use-own-ranges.ts";
+import styles from "./DetailHeader.module.css";
+
+interface InShortProps {
+  readonly participant: Participant;
+  readonly records: DetailRecords;
+  readonly isBlinded: boolean;
+}
+
+/** The participant in one sentence; each clause leads to the part that it is about. */
+export function InShort(props: InShortProps) {
+  const { displayed } = useServices().config.statistics;
+  const [name] = displayed;
+  return props.isBlinded || name === undefined ? (
+    <Sentence {...props} value={undefined} />
+  ) : (
+    <SentenceWithValue {...props} name={name} />
+  );
+}
+
+function SentenceWithValue({ name, ...props }: InShortProps & { readonly name: StatisticName }) {
+  const { participant, records } = props;
+  const names = useMemo(() => [name], [name]);
+  const own = useOwnRanges(participant.duid, records.list, names).get(name);
+  const raw = records.latest.data?.statistics[name];
+  const isKnown = own !== undefined && typeof raw === "number" && isPlausible(name, raw);
+  return <Sentence {...props} value={isKnown ? { name, raw, own } : undefined} />;
+}
+
+function Sentence({ participant, records, value }: InShortProps & Pick<SentenceFacts, "value">) {
+  const { config, session, clock } = useServices();
+  const { zone } = useStudyZone();
+  const today = useStudyDay(clock.now());
+  const status = getKnownStatus(useStatuses().get(participant.duid));
+  const list = records.list.data;
+  const days = useMemo(
+    () =>
+      getLastDays(
+        {
+          records: list?.rows,
+          isComplete: list?.unreadable === 0,
+          hasHandset: participant.udi !== null,
+          ...createExpectations(config.capture, session.account().groups)(participant),
+          ...getStudySpan(status),
+        },
+        zone,
+        today,
+      ),
+    [list, participant, config, session, status, zone, today],
+  );
+  const clauses = describeInShort({
+    days,
+    latest: toLatest(records.latestRow, records.latest.data),
+    value,
+  });
+  return (
+    <>
+      <p className={styles.inShort} data-on="screen">
+        {clauses.map(({ about, words }) => (
+          <button key={about} type="button" className={styles.clause} onClick={() => goToPart(about)}>
+            {words}
+          </button>
+        ))}
+      </p>
+      <p className={styles.inShort} data-on="paper">
+        {clauses.map(({ words }) => words).join(" ")}
+      </p>
+    </>
+  );
+
+  function toLatest(
+    row: CapnogramSummary | undefined,
+    record: DetailRecords["latest"]["data"],
+  ): SentenceFacts["latest"] {
+    if (row === undefined || record === undefined || row.hasUnknownDate) return undefined;
+    return {
+      day: formatShortReadingDate(row, clock.now(), zone),
+      breaths: classifyBreaths({ starts: record.breathStarts, errors: record.breathErrors }),
+    };
+  }
+}

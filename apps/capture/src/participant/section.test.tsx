@@ -1,0 +1,39 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { aProductServices } from "@capno/test-kit/product-services";
+import { ServicesProvider } from "@capno/product-contract/use-services";
+import { expect, it, vi } from "vitest";
+
+import { Section } from "./Section.tsx";
+
+const need = (changes: object) => ({
+  isPending: false,
+  isLoadingError: false,
+  isRefetchError: false,
+  error: undefined,
+  refetch: vi.fn(),
+  ...changes,
+});
+
+it.each([
+  ["could not be loaded", "isLoadingError"],
+  ["may be out of date", "isRefetchError"],
+] as const)(
+  "a section that %s asks again for each part that failed, and for no other [REQ-DETAIL-40]",
+  async (words, failure) => {
+    const error = new Error("no");
+    const failed = [need({ [failure]: true, error }), need({ [failure]: true, error })];
+    const loaded = need({});
+    render(
+      <ServicesProvider services={aProductServices()}>
+        <Section title="TRENDS" needs={[loaded, ...failed]}>
+          {() => <p>Content</p>}
+        </Section>
+      </ServicesProvider>,
+    );
+    expect(await screen.findByText(`This part ${words}`)).toBeDefined();
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    for (const { refetch } of failed) expect(refetch).toHaveBeenCalledTimes(1);
+    expect(loaded.refetch).not.toHaveBeenCalled();
+  },
+);

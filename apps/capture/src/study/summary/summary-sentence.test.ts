@@ -1,0 +1,47 @@
+import { classifyBreaths } from "@capno/domain/breath";
+import type { CalendarDay, DayState } from "@capno/domain/calendar";
+import { describe, expect, it } from "vitest";
+
+import { describeInShort, type SentenceFacts } from "./summary-sentence.ts";
+
+const day = (state: DayState): CalendarDay => ({
+  state,
+  isCounted: true,
+  made: state === "made" ? 1 : 0,
+  failed: state === "failed" ? 1 : 0,
+  expected: undefined,
+  missed: undefined,
+});
+const breaths = classifyBreaths({ starts: { length: 5 }, errors: ["", "", "", "cough", ""] });
+const own = { low: 4.58, high: 4.97, spreadText: "0.20", count: 30 };
+const say = (facts: Partial<SentenceFacts>) =>
+  describeInShort({ days: [], latest: undefined, value: undefined, ...facts })
+    .map(({ words }) => words)
+    .join(" ");
+
+describe("the sentence about a participant [REQ-DETAIL-50]", () => {
+  it("says use, quality of the latest record, and its value against the user's own range", () => {
+    expect(
+      say({
+        days: [day("unknown"), day("made"), day("made"), day("none"), day("failed")],
+        latest: { day: "29 Nov", breaths },
+        value: { name: "endTidalCo2", raw: 4.904, own },
+      }),
+    ).toBe(
+      "Recorded on 2 of the last 4 days. Latest 29 Nov: 2 of 3 breaths used: 1 cough. CO₂ 4.90, in own range 4.58–4.97.",
+    );
+  });
+
+  it.each([
+    [4.584, "in"],
+    [4.574, "below"],
+    [4.974, "in"],
+    [4.976, "above"],
+  ])("judges %d by the numbers that are shown: %s the own range", (raw, place) => {
+    expect(say({ value: { name: "endTidalCo2", raw, own } })).toContain(`, ${place} own range`);
+  });
+
+  it("says nothing of what is not known, and never zero", () => {
+    expect(say({ days: [day("unknown"), day("before")] })).toBe("");
+  });
+});
