@@ -33,13 +33,18 @@ async function print(page: Page) {
         return Math.abs((fillPx / trackPx) * 100 - Number(each.getAttribute("aria-valuenow")));
       }),
   );
+  const controls = await page.evaluate(() =>
+    [...document.querySelectorAll("button, input, select, textarea, form")]
+      .filter((each) => each.checkVisibility())
+      .map((each) => each.textContent),
+  );
   await page.emulateMedia({ media: null });
-  return { sheets, text: sheets.join(" "), pictures, top, off };
+  return { controls, sheets, text: sheets.join(" "), pictures, top, off };
 }
 
 for (const group of ROUTE_GROUPS) {
   const { who } = group;
-  test(`every page of ${group.name} is printed whole by the browser's own command [REQ-PRINT-01]`, async ({
+  test(`every page of ${group.name} is printed whole by the browser's own command [REQ-PRINT-01] [REQ-PRINT-02]`, async ({
     page,
     sandbox,
     signIn,
@@ -57,7 +62,7 @@ for (const group of ROUTE_GROUPS) {
         continue;
       await waitForAnswers(page);
       const title = await page.locator("main h1").first().innerText();
-      const { sheets, text, pictures, top, off } = await print(page);
+      const { controls, sheets, text, pictures, top, off } = await print(page);
       const users = new Set(text.match(USERS)).size;
       table.push(`${name}: ${sheets.length} sheets, ${users} users`);
       expect.soft(sheets.length, name).toBeLessThanOrEqual(MOST_SHEETS);
@@ -65,6 +70,8 @@ for (const group of ROUTE_GROUPS) {
       const least = who === undefined ? 30 : 110;
       for (const [place, sheet] of sheets.entries())
         expect.soft(sheet.trim().length, `sheet ${place + 1} of ${name}`).toBeGreaterThan(least);
+      expect.soft(controls, `controls on the paper of ${name}`).toEqual([]);
+      expect.soft(text, name).not.toMatch(/scroll to/i);
       for (const each of top) expect.soft(each, `the title of ${name}`).toBeGreaterThanOrEqual(0);
       if (who === undefined) continue;
       if (name.startsWith("result") && !name.startsWith("results")) expect.soft(text, name).toMatch(WARNING);

@@ -7,6 +7,7 @@ import { Component, type ReactNode, type RefObject, useDeferredValue, useRef } f
 
 import { formatFailure } from "../kit/failure-text.ts";
 import { NotLoaded } from "../kit/NotLoaded.tsx";
+import styles from "./Section.module.css";
 import type { PartId } from "./SectionNav.tsx";
 import { useTurn } from "./use-turn.ts";
 
@@ -59,7 +60,7 @@ export function Section({
     <Card
       ref={card}
       title={title}
-      actions={isReady ? actions : undefined}
+      actions={isReady && actions !== undefined ? <Tools>{actions}</Tools> : undefined}
       data-chart={shape === "chart" ? "" : undefined}
       className={className}
       {...(id === undefined ? {} : { id, tabIndex: -1 })}
@@ -103,6 +104,13 @@ export function Section({
     </Card>
   );
 }
+
+/** What can be done with a part; paper has none of it. */
+const Tools = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles.tools} data-tools="">
+    {children}
+  </div>
+);
 
 function Content({ children }: { readonly children: () => ReactNode }) {
   return children();

@@ -51,7 +51,7 @@ export function aSummary(changed: Partial<SummaryContent> = {}): SummaryContent 
     userId: "CARD-001",
     practice: [],
     zone: "Europe/London",
-    inShort: "Recorded on 24 of the last 30 days. CO₂ 4.90, in own range 4.58–4.97.",
+    inShort: "Recorded 24 of 30 days. CO₂ 4.90, in own range 4.58–4.97.",
     fields: [
       { label: "Group", value: "CARD (Cardiff home monitoring study)" },
       { label: "Dates", value: "1 June 2026 to 26 November 2026" },

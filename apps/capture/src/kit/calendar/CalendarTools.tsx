@@ -27,17 +27,20 @@ export interface CalendarToolsProps {
   /** What the signs mean, behind a button. */
   readonly legend?: ReactNode;
   readonly onSave: () => void;
+  /** Left out in a card, which is printed with its page. */
+  readonly onPrint?: () => void;
   /** On phones and tablets: all but the days that are shown is in one menu, below this legend. */
   readonly foldedBelow?: ReactNode;
 }
 
 /** What can be done with a calendar, in one line where there is room. */
 export function CalendarTools(props: CalendarToolsProps) {
-  const { shown, isNewest, onEarlier, onLater, isCompact, table, legend, onSave, foldedBelow } = props;
+  const { shown, isNewest, onEarlier, onLater, isCompact, table, legend, onSave, onPrint, foldedBelow } =
+    props;
   const isFolded = foldedBelow !== undefined;
   const Tool = isCompact ? IconButton : WordButton;
   return (
-    <div className={styles.tools} data-folded={isFolded || undefined}>
+    <div className={styles.tools} data-tools="" data-folded={isFolded || undefined}>
       <div className={styles.range} data-beside-actions={isCompact || undefined}>
         <IconButton size="small" icon={ChevronLeftIcon} label="Earlier" onClick={onEarlier} />
         <IconButton
@@ -69,7 +72,7 @@ export function CalendarTools(props: CalendarToolsProps) {
           heading={foldedBelow}
           items={[
             { id: "save", label: "Save days", icon: DownloadIcon, onSelect: onSave },
-            { id: "print", label: "Print", icon: PrintIcon, onSelect: print },
+            ...(onPrint ? [{ id: "print", label: "Print", icon: PrintIcon, onSelect: onPrint }] : []),
           ]}
         />
       ) : (
@@ -84,14 +87,12 @@ export function CalendarTools(props: CalendarToolsProps) {
             />
           )}
           <Tool size="small" icon={DownloadIcon} label="Save days" onClick={onSave} />
-          {!isCompact && <Tool size="small" icon={PrintIcon} label="Print" onClick={print} />}
+          {onPrint && <Tool size="small" icon={PrintIcon} label="Print" onClick={onPrint} />}
         </div>
       )}
     </div>
   );
 }
-
-const print = () => window.print();
 
 function WordButton({ label, ...rest }: ButtonProps & { readonly label: string }) {
   return <Button {...rest}>{label}</Button>;

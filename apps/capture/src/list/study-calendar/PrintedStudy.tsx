@@ -11,16 +11,18 @@ import { CalendarLegend } from "../../kit/calendar/CalendarLegend.tsx";
 import { formatDayCell, getDayClass } from "../../kit/calendar/day-appearance.ts";
 import { formatIsoDay } from "../../kit/calendar/day-range.ts";
 import styles from "./PrintedStudy.module.css";
-import { BesideId, WAITING } from "./StudyRow.tsx";
+import { BesideId } from "./StudyRow.tsx";
 import { StudyColumns, StudyGridHead } from "./StudyGridHead.tsx";
 
 export interface PrintedStudyProps {
-  /** At most `MOST_PRINTED` rows. */
+  /** At most `MOST_PRINTED` rows, all of them read. */
   readonly rows: readonly {
     readonly participant: Participant;
     readonly status: StatusReading;
-    readonly calendar: Calendar | undefined;
+    readonly calendar: Calendar;
   }[];
+  /** How many were to be printed and were not read. */
+  readonly unread: number;
   readonly total: number;
   readonly range: DayRange;
   readonly hasUndated: boolean;
@@ -31,15 +33,23 @@ export interface PrintedStudyProps {
 }
 
 /** The study's calendar, on as many sheets as it takes; each has the days above it. */
-export function PrintedStudy({ rows, total, range, hasUndated, zone, asOf, isExpected }: PrintedStudyProps) {
+export function PrintedStudy({
+  rows,
+  unread,
+  total,
+  range,
+  hasUndated,
+  zone,
+  asOf,
+  isExpected,
+}: PrintedStudyProps) {
   const { config, session } = useServices();
-  const unread = rows.filter(({ calendar }) => calendar === undefined).length;
   const facts = [
     `${config.productName} Capture, printed by ${session.account().username}`,
     `${formatIsoDay(range.names[0] ?? "")} to ${formatIsoDay(range.names.at(-1) ?? "")}`,
     `Days in ${zone}`,
     `As of ${formatDateTime(asOf, zone)}`,
-    `${formatCount(rows.length)} of ${formatCount(total)} users${unread === 0 ? "" : `, of whom ${formatCount(unread)} were not read yet: scroll to load them`}`,
+    `${formatCount(rows.length)} of ${formatCount(total)} users${unread === 0 ? "" : `. ${formatCount(unread)} not loaded when printed.`}`,
   ];
   return (
     <PrintedSheet className={styles.sheet}>
@@ -58,23 +68,14 @@ export function PrintedStudy({ rows, total, range, hasUndated, zone, asOf, isExp
           {rows.map(({ participant, status, calendar }) => (
             <tr key={participant.duid}>
               <th scope="row">
-                {participant.duid}{" "}
-                <BesideId participant={participant} status={status} days={calendar?.days ?? []} />
+                {participant.duid} <BesideId participant={participant} status={status} days={calendar.days} />
               </th>
-              {calendar === undefined ? (
-                <td colSpan={range.names.length + (hasUndated ? 1 : 0)} className={styles.unread}>
-                  {WAITING}
+              {calendar.days.map((day, column) => (
+                <td key={range.names[column]} className={getDayClass(day)}>
+                  {formatDayCell(day)}
                 </td>
-              ) : (
-                <>
-                  {calendar.days.map((day, column) => (
-                    <td key={range.names[column]} className={getDayClass(day)}>
-                      {formatDayCell(day)}
-                    </td>
-                  ))}
-                  {hasUndated && <td>{calendar.undated.made + calendar.undated.failed}</td>}
-                </>
-              )}
+              ))}
+              {hasUndated && <td>{calendar.undated.made + calendar.undated.failed}</td>}
             </tr>
           ))}
         </tbody>

@@ -31,6 +31,7 @@ import styles from "./StudyCalendar.module.css";
 import type { GridCell } from "./grid-cell.ts";
 import { StudyGrid } from "./StudyGrid.tsx";
 import { WAITING } from "./StudyRow.tsx";
+import { useWholePrint } from "./use-whole-print.ts";
 import { DaysInViewProvider, type DaysInView } from "./use-days-in-view.ts";
 
 const DAYS = 60;
@@ -62,7 +63,8 @@ export function StudyCalendar(props: StudyCalendarProps) {
   const expectationOf = useMemo(() => createExpectations(capture, groups), [capture, groups]);
   const [inView, setInView] = useState<DaysInView>();
   const [pointed, setPointed] = useState<GridCell>();
-  const printed = useIsPrinting() ? participants.slice(0, MOST_PRINTED) : undefined;
+  const toPrint = useMemo(() => participants.slice(0, MOST_PRINTED), [participants]);
+  const isPrinting = useIsPrinting();
 
   const moveBy = (days: number) => changeLast((asked) => addDays(asked, days));
   const point = useCallback(
@@ -109,6 +111,8 @@ export function StudyCalendar(props: StudyCalendarProps) {
       ),
     [participants, known],
   );
+  const printed = isPrinting ? toPrint.filter(isRead) : [];
+  const { print, waiting } = useWholePrint(toPrint, known, isRead, onVisibleRows);
   const isExpected = Object.keys(capture.recordingsPerDay).length > 0;
   const isNarrow = useNarrow();
   const zoneWords = `Days in ${formatZone(zone)}.`;
@@ -129,6 +133,7 @@ export function StudyCalendar(props: StudyCalendarProps) {
           ) : undefined
         }
         legend={isNarrow ? undefined : legend}
+        onPrint={print}
         onSave={() => {
           const rows = participants.map((participant) => ({
             duid: participant.duid,
@@ -140,9 +145,11 @@ export function StudyCalendar(props: StudyCalendarProps) {
       />
       <div className={styles.about}>
         <p className={styles.said}>
-          {pointed === undefined
-            ? `${describeRead(read, participants.length)}${isNarrow ? "" : ` ${zoneWords}`}`
-            : describeCell(pointed)}
+          {waiting !== undefined
+            ? `Printing once all are loaded: ${formatCount(waiting)} to go. Press Print again to stop.`
+            : pointed === undefined
+              ? `${describeRead(read, participants.length)}${isNarrow ? "" : ` ${zoneWords}`}`
+              : describeCell(pointed)}
         </p>
       </div>
       <DaysInViewProvider value={inView}>
@@ -162,13 +169,14 @@ export function StudyCalendar(props: StudyCalendarProps) {
           onOpen={open}
         />
       </DaysInViewProvider>
-      {printed !== undefined && (
+      {isPrinting && (
         <PrintedStudy
           rows={printed.map((participant) => ({
             participant,
             status: statuses.get(participant.duid),
-            calendar: isRead(participant) ? calendarOf(participant) : undefined,
+            calendar: calendarOf(participant),
           }))}
+          unread={toPrint.length - printed.length}
           total={participants.length}
           range={range}
           hasUndated={hasUndated}

@@ -224,7 +224,7 @@ describe("the study calendar [REQ-DETAIL-42]", () => {
     expect(dataset["printsSheet"]).toBeUndefined();
   });
 
-  it("prints no more than 500 users, and of those whose records were not read that they were not, and no empty days [SAFETY] [REQ-PRINT-01]", async () => {
+  it("prints no more than 500 users, and of those whose records were not read no empty days but how many they are [SAFETY] [REQ-PRINT-01]", async () => {
     const services = aStudy();
     const users = Array.from({ length: 501 }, (_, place) => aDuidBody({ duid: `CARD-${place}` }));
     services.http.reply(
@@ -235,9 +235,30 @@ describe("the study calendar [REQ-DETAIL-42]", () => {
     await openRead(services);
     act(() => void window.dispatchEvent(new Event("beforeprint")));
     const sheet = document.querySelector("[data-printed-sheet]");
-    expect(sheet?.querySelectorAll("tbody th")).toHaveLength(500);
-    expect(sheet?.textContent).toContain("500 of 501 users, of whom 499 were not read yet");
-    expect(sheet?.querySelector("tbody tr")?.textContent).toMatch(/^CARD-0 \S+Not read yet$/);
+    // The one who was never recorded is known without being asked about.
+    expect(sheet?.querySelectorAll("tbody th")).toHaveLength(1);
+    expect(sheet?.textContent).toContain("1 of 501 users. 499 not loaded when printed.");
+    expect(sheet?.querySelectorAll("button")).toHaveLength(0);
+  });
+
+  it("reads what is missing before its Print button prints, says how many are to go, and stops on a second press [REQ-PRINT-02]", async () => {
+    const print = vi.fn();
+    vi.stubGlobal("print", print);
+    const services = aStudy();
+    const answer = services.http.hold("GET /capnogram/");
+    await openRead(services);
+    const button = screen.getByRole("button", { name: "Print" });
+    await userEvent.click(button);
+    const waiting = /^Printing once all are loaded: 1 to go/;
+    expect(screen.getByText(waiting)).toBeDefined();
+    await userEvent.click(button);
+    expect(screen.queryByText(waiting)).toBeNull();
+    await userEvent.click(button);
+    expect(print).not.toHaveBeenCalled();
+    answer([aCapnogramRowBody({ id: 9, capnogram_dt: `${today(services)}${NOON}` })]);
+    await act(() => services.clock.advanceAsync(2_000));
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+    expect(screen.queryByText(waiting)).toBeNull();
   });
 
   it("is not offered, and makes no request, without the permission for details", async () => {

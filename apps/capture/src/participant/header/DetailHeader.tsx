@@ -116,11 +116,18 @@ export function DetailHeader({
           </dl>
         }
       >
-        <NotesButton duid={duid} notes={notes} record={shown} />
-        <AsyncButton size="small" aria-label="PDF summary" work={saveSummary} slowLabel="Making the summary…">
-          PDF
-        </AsyncButton>
-        <div className={styles.choice}>
+        <div className={styles.tools} data-tools="">
+          <NotesButton duid={duid} notes={notes} record={shown} />
+          <AsyncButton
+            size="small"
+            aria-label="PDF summary"
+            work={saveSummary}
+            slowLabel="Making the summary…"
+          >
+            PDF
+          </AsyncButton>
+        </div>
+        <div className={styles.choice} data-tools="">
           <ComboboxField
             className={styles.selector}
             label="User"
@@ -186,6 +193,7 @@ function StatusButton({ participant }: Pick<DetailHeaderProps, "participant">) {
   const saving = SAVE_WORDS[getSaveStatus("status", duid)];
   return (
     <>
+      <span data-on="paper">{formatParticipantStatus(status)}</span>
       <Button
         size="small"
         disabled={!isKnown}

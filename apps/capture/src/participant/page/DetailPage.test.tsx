@@ -162,8 +162,8 @@ describe("records of every kind [REQ-DETAIL-04] [REQ-DETAIL-05] [REQ-DETAIL-21] 
 
   it("heads the page with one sentence, whose clauses lead to their parts [REQ-DETAIL-50]", async () => {
     openDetail(aStudyOfThree());
-    const clause = await screen.findByRole("button", { name: "Latest 20 Nov: 2 of 2 breaths used." });
-    expect(screen.getByRole("button", { name: "Recorded on 2 of the last 2 days." })).toBeDefined();
+    const clause = await screen.findByRole("link", { name: "Last 20 Nov: 2 of 2 breaths used." });
+    expect(screen.getByRole("link", { name: "Recorded 2 of 2 days." })).toBeDefined();
     await findCard();
     Element.prototype.scrollIntoView = () => undefined;
     await userEvent.click(clause);

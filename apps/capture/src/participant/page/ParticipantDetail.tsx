@@ -13,7 +13,7 @@ import { useCapture } from "../../study/use-capture.ts";
 import { AdherenceCalendar } from "../calendar/AdherenceCalendar.tsx";
 import { CapnogramSection } from "../waveforms/CapnogramSection.tsx";
 import { DetailHeader } from "../header/DetailHeader.tsx";
-import { InShort } from "../header/InShort.tsx";
+import { InShort } from "./InShort.tsx";
 import { NeverRecorded } from "../header/NeverRecorded.tsx";
 import { FailedLatestRecord } from "../header/FailedLatestRecord.tsx";
 import styles from "../ParticipantDetail.module.css";

@@ -47,7 +47,7 @@ export function RecordRow({ duid, row, rowIndex, displayed, shown, isSeen, isBli
         </Link>
       </th>
       <RecordValues duid={duid} row={row} displayed={displayed} isSeen={isSeen} />
-      <td className={styles.last}>
+      <td className={styles.last} data-on="screen">
         {compared !== undefined && <CompareLink duid={duid} row={row} shown={compared} />}
       </td>
     </tr>

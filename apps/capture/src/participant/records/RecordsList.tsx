@@ -1,8 +1,9 @@
-import { STATISTICS } from "@capno/domain/statistic";
+import { DEFAULT_TIMESCALE } from "@capno/domain/spec-values";
+import { getTimescaleRange, STATISTICS } from "@capno/domain/statistic";
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import { formatQuantity, formatCount } from "@capno/domain/number";
 import type { Duid } from "@capno/domain/units";
-import { Link, useSearchParams } from "@capno/router";
+import { Link, useLocation, useSearchParams } from "@capno/router";
 import { buttonClass } from "@capno/ui-kit/buttons/button-class";
 import { VisuallyHidden } from "@capno/ui-kit/text/VisuallyHidden";
 import { classNames } from "@capno/ui-kit/styles/class-names";
@@ -19,6 +20,7 @@ import { useCapture } from "../../study/use-capture.ts";
 import type { ListedNote } from "../../study/notes/find-notes.ts";
 import { NotesOfDay } from "../notes/NotesOfDay.tsx";
 import { Section } from "../Section.tsx";
+import { parseTrendView } from "../../paths/trend-path.ts";
 import { describeProcessing, RecordRow } from "./RecordRow.tsx";
 import { formatReadingDate } from "../reading-date.ts";
 import styles from "./RecordsList.module.css";
@@ -130,6 +132,8 @@ function RecordsTable({ duid, rows, shown, isBlinded }: RecordsTableProps) {
   );
   const { above, onPointer } = useStillRows(frame, rows, rowHeightPx);
 
+  const printedCount = usePrintedCount(rows);
+
   const renderRows = (from: number, to: number, count = to) =>
     rows
       .slice(from, to)
@@ -161,7 +165,7 @@ function RecordsTable({ duid, rows, shown, isBlinded }: RecordsTableProps) {
           <thead className={styles.head}>
             <tr aria-rowindex={1}>
               {headings.map((heading) => (
-                <th key={heading} scope="col">
+                <th key={heading} scope="col" data-on={heading === COMPARE ? "screen" : undefined}>
                   {heading === COMPARE ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}
                 </th>
               ))}
@@ -175,9 +179,12 @@ function RecordsTable({ duid, rows, shown, isBlinded }: RecordsTableProps) {
             {renderRows(first, end, slots)}
             {end < rows.length && <Spacer heightPx={belowPx} columns={headings.length} />}
           </tbody>
-          <PrintedRows count={rows.length} what="records" columns={headings.length} render={renderRows} />
+          <PrintedRows count={printedCount} what="records" columns={headings.length} render={renderRows} />
         </table>
       </div>
+      {printedCount < rows.length && (
+        <p data-on="paper">{`${formatQuantity(rows.length - printedCount, "older record")} not printed.`}</p>
+      )}
       {shown !== undefined && (
         <p
           className={classNames(styles.note, styles.below)}
@@ -185,6 +192,22 @@ function RecordsTable({ duid, rows, shown, isBlinded }: RecordsTableProps) {
       )}
     </>
   );
+}
+
+/** How many of the records, newest first, are of the time that the page's trend shows; all of a chosen day. */
+function usePrintedCount(rows: readonly CapnogramSummary[]): number {
+  const offered = useServices().config.statistics.displayed;
+  const { search, hash } = useLocation();
+  const params = new URLSearchParams(search);
+  const view = parseTrendView({ search: params, hash }, offered);
+  const times = rows.flatMap(({ recordedAt, hasUnknownDate }) => (hasUnknownDate ? [] : recordedAt));
+  const [latest] = times;
+  const first = times.at(-1);
+  const isOfDay = parseListedDay(params) !== undefined;
+  if (latest === undefined || first === undefined || isOfDay || view?.timescale === "ALL") return rows.length;
+  const range = getTimescaleRange(view?.timescale ?? DEFAULT_TIMESCALE, { first, latest });
+  const from = view?.range?.start ?? range.from;
+  return times.filter((time) => time >= from).length;
 }
 
 /**

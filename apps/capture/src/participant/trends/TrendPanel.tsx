@@ -24,7 +24,7 @@ import { MOST_LOOKED_UP, useKnownBreaths, useLookUpRecords } from "../records/re
 import { countNotesByDay, type ListedNote } from "../../study/notes/find-notes.ts";
 import { useReportProblems } from "../use-report-problems.ts";
 import styles from "./Trends.module.css";
-import type { TrendView } from "./trend-path.ts";
+import type { TrendView } from "../../paths/trend-path.ts";
 import type { TrendViewChange } from "./use-trend-view.ts";
 import { useTrendAppearance, useUnusedDays } from "./use-trends.ts";
 

@@ -26,7 +26,7 @@ import type { ListedNote } from "../../study/notes/find-notes.ts";
 import { Section } from "../Section.tsx";
 import styles from "./Trends.module.css";
 import { TrendPanel } from "./TrendPanel.tsx";
-import type { TrendView } from "./trend-path.ts";
+import type { TrendView } from "../../paths/trend-path.ts";
 import { useTrendAppearance, useTrends } from "./use-trends.ts";
 import { type TrendViewChange, useTrendView } from "./use-trend-view.ts";
 

@@ -2,7 +2,7 @@ import type { StatisticName } from "@capno/domain/statistic";
 import { useLocation, useNavigate } from "@capno/router";
 
 import { usePendingLocation, type Address } from "../../paths/pending-location.tsx";
-import { parseTrendView, toTrendPath, type TrendView } from "./trend-path.ts";
+import { parseTrendView, toTrendPath, type TrendView } from "../../paths/trend-path.ts";
 
 export type TrendViewChange = Partial<TrendView>;
 

@@ -28,7 +28,7 @@ describe("the sentence about a participant [REQ-DETAIL-50]", () => {
         value: { name: "endTidalCo2", raw: 4.904, own },
       }),
     ).toBe(
-      "Recorded on 2 of the last 4 days. Latest 29 Nov: 2 of 3 breaths used: 1 cough. CO₂ 4.90, in own range 4.58–4.97.",
+      "Recorded 2 of 4 days. Last 29 Nov: 2 of 3 breaths used: 1 cough. CO₂ 4.90, in own range 4.58–4.97.",
     );
   });
 

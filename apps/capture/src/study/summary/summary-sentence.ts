@@ -27,15 +27,13 @@ export function describeInShort({ days, latest, value }: SentenceFacts): readonl
   const { made, failed, none } = sumCalendar({ days }).days;
   const known = made + failed + none;
   return [
-    ...(known === 0
-      ? []
-      : [{ about: "calendar", words: `Recorded on ${made} of the last ${known} days.` } as const]),
+    ...(known === 0 ? [] : [{ about: "calendar", words: `Recorded ${made} of ${known} days.` } as const]),
     ...(latest === undefined
       ? []
       : [
           {
             about: "breath",
-            words: `Latest ${latest.day}: ${describeBreathQuality(latest.breaths)}.`,
+            words: `Last ${latest.day}: ${describeBreathQuality(latest.breaths)}.`,
           } as const,
         ]),
     ...(value === undefined ? [] : [{ about: "trend", words: describeValue(value) } as const]),

@@ -4,7 +4,7 @@ import type { Participant } from "@capno/domain/participant";
 import { getKnownStatus, getStudySpan } from "@capno/domain/participant-status";
 import { isPlausible, type StatisticName } from "@capno/domain/statistic";
 import { useServices } from "@capno/product-contract/use-services";
-import { useMemo } from "react";
+import { Fragment, useMemo } from "react";
 
 import { createExpectations } from "../../kit/calendar/expectations.ts";
 import { useStudyZone } from "../../kit/time/study-zone.ts";
@@ -14,7 +14,7 @@ import { formatShortReadingDate } from "../reading-date.ts";
 import type { DetailRecords } from "../records/use-detail-records.ts";
 import { goToPart } from "../SectionNav.tsx";
 import { useOwnRanges } from "../trends/use-own-ranges.ts";
-import styles from "./DetailHeader.module.css";
+import styles from "./InShort.module.css";
 
 interface InShortProps {
   readonly participant: Participant;
@@ -72,9 +72,19 @@ function Sentence({ participant, records, value }: InShortProps & Pick<SentenceF
     <>
       <p className={styles.inShort} data-on="screen">
         {clauses.map(({ about, words }) => (
-          <button key={about} type="button" className={styles.clause} onClick={() => goToPart(about)}>
-            {words}
-          </button>
+          <Fragment key={about}>
+            <a
+              href={`#${about}`}
+              className={styles.clause}
+              onClick={(event) => {
+                // The hash of the address names the trend.
+                event.preventDefault();
+                goToPart(about);
+              }}
+            >
+              {words}
+            </a>{" "}
+          </Fragment>
         ))}
       </p>
       <p className={styles.inShort} data-on="paper">

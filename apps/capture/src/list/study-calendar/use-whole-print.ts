@@ -1,0 +1,36 @@
+import type { Participant } from "@capno/domain/participant";
+import { useServices } from "@capno/product-contract/use-services";
+import { useEffect, useMemo, useState } from "react";
+
+import type { RecordsByUser } from "../../study/data/known-records.ts";
+
+/** Prints once the records of every row were read, or could not be; `waiting` is how many are still asked for. */
+export function useWholePrint(
+  rows: readonly Participant[],
+  known: RecordsByUser,
+  isRead: (participant: Participant) => boolean,
+  read: (participants: readonly Participant[]) => void,
+): { readonly print: () => void; readonly waiting: number | undefined } {
+  const { clock } = useServices();
+  const [isAsked, setAsked] = useState(false);
+  const unread = useMemo(
+    () => rows.filter((row) => !isRead(row) && known.get(row.duid) === undefined),
+    [rows, known, isRead],
+  );
+  const isDone = unread.length === 0;
+  useEffect(() => {
+    if (isAsked && !isDone) read(unread);
+  }, [isAsked, isDone, unread, read]);
+  useEffect(() => {
+    if (!isAsked || !isDone) return undefined;
+    // In a task of its own: the sheets are drawn when the browser says that it prints.
+    return clock.after(0, () => {
+      setAsked(false);
+      window.print();
+    });
+  }, [isAsked, isDone, clock]);
+  return {
+    print: () => (isDone ? window.print() : setAsked(!isAsked)),
+    waiting: isAsked ? unread.length : undefined,
+  };
+}
