@@ -1,6 +1,12 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { DEFAULT_HEIGHT_PX, PAPER_WIDTH_PX, X_TITLE, Y_TITLE } from "../axes/plot-layout.ts";
+import {
+  DEFAULT_HEIGHT_PX,
+  HIGHEST_ON_PAPER_PX,
+  PAPER_WIDTH_PX,
+  X_TITLE,
+  Y_TITLE,
+} from "../axes/plot-layout.ts";
 import { ChartFooter } from "../frame/ChartFooter.tsx";
 import { ChartLegend, type LegendEntry } from "../frame/ChartLegend.tsx";
 import { ChartTable } from "../frame/ChartTable.tsx";
@@ -153,7 +159,7 @@ export function AverageWaveformChart({
           // A narrow window would give the paper a narrow picture.
           width={isOnPaper ? PAPER_WIDTH_PX : width}
           isOnPaper={isOnPaper}
-          height={height}
+          height={isOnPaper && !isPrinted ? Math.min(height, HIGHEST_ON_PAPER_PX) : height}
           leastTop={leastTop}
           tangent={phaseThree}
           label={isOnPaper ? `${title}. ${describeAverage(model)}` : undefined}

@@ -8,6 +8,9 @@ export const DEFAULT_HEIGHT_PX = 280;
 /** The text width of an A4 page. */
 export const PAPER_WIDTH_PX = 700;
 
+/** A page that is printed has several charts; a report, which has two, says its own heights. */
+export const HIGHEST_ON_PAPER_PX = 150;
+
 /** Of every chart of a waveform, on screen, on paper and in a file. */
 export const Y_TITLE = "pCO₂ (kPa)";
 export const X_TITLE = "Time (s)";

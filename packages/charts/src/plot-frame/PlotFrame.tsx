@@ -1,7 +1,13 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 
-import { AXIS_HEIGHT_PX, EDGE_PX, MARGIN_LEFT_PX, MARGIN_TOP_PX } from "../axes/plot-layout.ts";
+import {
+  AXIS_HEIGHT_PX,
+  EDGE_PX,
+  HIGHEST_ON_PAPER_PX,
+  MARGIN_LEFT_PX,
+  MARGIN_TOP_PX,
+} from "../axes/plot-layout.ts";
 import type { Extent, Viewport } from "../axes/viewport.ts";
 import { ChartFooter, ChartNote } from "../frame/ChartFooter.tsx";
 import { ChartLegend, type LegendEntry } from "../frame/ChartLegend.tsx";
@@ -188,7 +194,12 @@ function LivePlotFrame(props: PlotFrameProps) {
       </div>
       {isPrinting && (
         <div className={styles.printed}>
-          <PrintedPlot title={title} content={content} visible={visible} height={height} />
+          <PrintedPlot
+            title={title}
+            content={content}
+            visible={visible}
+            height={Math.min(height, HIGHEST_ON_PAPER_PX)}
+          />
         </div>
       )}
       {props.renderBelow ? (

@@ -74,7 +74,8 @@ describe("axes on paper", () => {
     render(<CapnogramChart title="Capnogram" series={record(1)} visibleRange={range} />);
     expect(screen.queryByRole("img")).toBeNull();
     act(() => void window.dispatchEvent(new Event("beforeprint")));
-    const ruler: Ruler = { ...WHOLE, x: [10, 30] };
+    // A page has several charts: each is lower than one of a report.
+    const ruler: Ruler = { ...WHOLE, height: 150, x: [10, 30] };
     expectWithin(middleAt(ruler, 14), toTop(ruler, 5), 0.5);
     act(() => void window.dispatchEvent(new Event("afterprint")));
     expect(screen.queryByRole("img")).toBeNull();

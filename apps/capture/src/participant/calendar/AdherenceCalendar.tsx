@@ -163,7 +163,7 @@ function ParticipantCalendar({ participant, records, notes }: AdherenceCalendarP
         )}
       </div>
       <div className={styles.foot}>
-        <p className={styles.said}>
+        <p className={styles.said} data-on="screen">
           {said === undefined || pointed === undefined
             ? `Select a day to see its records. Days in ${formatZone(zone)}.`
             : `${formatIsoDay(pointed, true)}: ${formatCalendarDay(said)}${formatNoteCount(noteCounts.get(pointed))}`}
