@@ -46,11 +46,12 @@ const PRESSED_LIST: RouteGroup = {
       },
     },
     {
-      name: "all users as a calendar, as a table",
+      name: "all users as a calendar, what the signs mean",
       open: async ({ page }) => {
         await page.goto("/list?show=calendar");
-        await page.getByRole("button", { name: "View as table" }).click();
         await expect(page.getByText(/^\d\d of \d\d users loaded/)).toBeVisible();
+        await page.getByRole("button", { name: "What the signs mean" }).click();
+        await expect(page.getByRole("list", { name: "Legend" })).toBeVisible();
       },
     },
   ],

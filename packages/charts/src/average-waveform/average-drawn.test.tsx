@@ -154,7 +154,7 @@ it("an average breath on paper is as wide from a phone as from a desk, by its ow
   const onScreen = draw();
   expect(readBox(onScreen)).toBe("0 0 358 312");
   act(() => void window.dispatchEvent(new Event("beforeprint")));
-  expect(readBox(onScreen)).toBe("0 0 700 182");
+  expect(readBox(onScreen)).toBe("0 0 700 144");
   act(() => void window.dispatchEvent(new Event("afterprint")));
   expect(readBox(onScreen)).toBe("0 0 358 312");
 });

@@ -75,7 +75,7 @@ describe("axes on paper", () => {
     expect(screen.queryByRole("img")).toBeNull();
     act(() => void window.dispatchEvent(new Event("beforeprint")));
     // A page has several charts: each is lower than one of a report.
-    const ruler: Ruler = { ...WHOLE, height: 150, x: [10, 30] };
+    const ruler: Ruler = { ...WHOLE, height: 112, x: [10, 30] };
     expectWithin(middleAt(ruler, 14), toTop(ruler, 5), 0.5);
     act(() => void window.dispatchEvent(new Event("afterprint")));
     expect(screen.queryByRole("img")).toBeNull();
