@@ -25,6 +25,8 @@ const isSaid = (text: string | RegExp) => expect(screen.getByText(text)).toBeTru
 describe("the waiting page of a test [REQ-TEST-23]", () => {
   it("waits for the handset, and shows the recording when the handset reports it", async () => {
     const clinic = await startTest();
+    const getTitle = () => screen.getByRole("heading", { level: 1 }).textContent;
+    expect(getTitle()).toBe("Ask the patient to breathe");
     expect(getStages().slice(0, 2)).toEqual([
       "Waiting for the handset, in progress",
       "Recording, not started",
@@ -32,12 +34,16 @@ describe("the waiting page of a test [REQ-TEST-23]", () => {
     await clinic.receiveProgress(40);
     expect(getStages().slice(0, 2)).toEqual(["Waiting for the handset, done", "Recording, in progress"]);
     isSaid("45 s");
+    expect(getTitle()).toBe("Recording");
     const bar = screen.getByRole("progressbar", { name: "Recording" });
     expect(bar.getAttribute("aria-valuenow")).toBe("40");
     expect(bar.getAttribute("aria-valuetext")).toBe("40% recorded, about 45 s to go");
+    await clinic.receiveProgress(100);
+    expect(getTitle()).toBe("Analysing");
+    isSaid("Loading test results...");
   });
 
-  it("asks after half a minute whether the handset is on, and stops once an event of it arrives", async () => {
+  it("asks after half a minute whether the handset is on, and stops once an event of it arrives [REQ-TEST-52]", async () => {
     const clinic = await startTest();
     await clinic.pass(29_000);
     expect(screen.queryByText(IS_IT_ON)).toBeNull();

@@ -3,7 +3,8 @@ import type { Locator } from "@playwright/test";
 import type { Sandbox } from "../../support/sandbox.ts";
 import { expect, expectAccessible, test } from "../../support/test.ts";
 import { reachTheQuestion } from "./faults.ts";
-import { startTest } from "./clinic.ts";
+import { toHandsetChannel } from "./channel-watch.ts";
+import { SCREEN_HANDSET, startTest } from "./clinic.ts";
 
 const PHONE = { width: 390, height: 664 };
 const TEN_MORE = Array.from({ length: 10 }, (_, place) => ({
@@ -57,7 +58,7 @@ test("on a phone with twelve handsets Start, the waiting page and the question a
   await expect(handsets.filter({ visible: true })).toHaveCount(12);
 
   await startTest(page, "00401");
-  await expectInView(page.getByRole("heading", { level: 1, name: "Loading test results..." }));
+  await expectInView(page.getByRole("heading", { level: 1, name: "Ask the patient to breathe" }));
   await expect(handsets.filter({ visible: true })).toHaveCount(1);
   await page.goBack();
   await expectInView(page.getByRole("heading", { level: 1, name: "Start test" }));
@@ -73,4 +74,30 @@ test("on a phone with twelve handsets Start, the waiting page and the question a
   await reachTheQuestion(page, sandbox);
   await expectInView(page.getByRole("heading", { level: 1, name: "Smoking history" }));
   await expect(page.getByRole("button", { name: "Confirm" })).toBeInViewport();
+});
+
+test.describe("on a tablet", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 768, height: 1024 } });
+
+  test("the waiting page turns to the patient: the seconds at 120 px and more, one line, no menu [REQ-TEST-50]", async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
+    await signIn("gp@capno.example");
+    await startTest(page, "00201");
+    await sandbox.publish(toHandsetChannel(SCREEN_HANDSET), "capnogram-progress", { progress: 40 });
+    await expect(page.getByRole("heading", { level: 1, name: "Recording" })).toBeVisible();
+    await page.getByRole("button", { name: "Turn to the patient" }).tap();
+    const view = page.getByRole("dialog", { name: "Breathe quietly, in and out" });
+    await expect(view).toBeVisible();
+    expect(await view.boundingBox()).toMatchObject({ x: 0, y: 0, width: 768, height: 1024 });
+    const seconds = view.getByText("45 s", { exact: true });
+    expect(
+      await seconds.evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize)),
+    ).toBeGreaterThanOrEqual(120);
+    await expectAccessible(page);
+    await view.getByRole("button", { name: "Close" }).tap();
+    await expect(page.getByRole("button", { name: "Turn to the patient" })).toBeVisible();
+  });
 });

@@ -72,7 +72,6 @@ export function performEffect(client: Client, effect: JourneyEffect, account: Cl
       client.shown.push({ type: "opened", capnogramId: effect.capnogramId });
       return goTo(client, { type: "result" });
     case "show-notice":
-      if (effect.capnogramId === undefined) return undefined;
       client.shown.push({ type: "opened", capnogramId: effect.capnogramId });
       return change(client, { toast: { capnogramId: effect.capnogramId, lead: "result" } });
     case "tell-opened":

@@ -67,7 +67,8 @@ describe("BackgroundTest [REQ-TEST-42]", () => {
   });
 
   it("links to the question by its name, without a time", () => {
-    const { words, to, icon, canBeDismissed } = open({ status: "asking", test, refusal: undefined });
+    const { said, words, to, icon, canBeDismissed } = open({ status: "asking", test, refusal: undefined });
+    expect(said).toBe("Test on 00201: smoking history");
     expect(words).toMatch(/^Test on 00201: smoking historyReturn/);
     expect([to, icon, canBeDismissed]).toEqual([
       `${HANDSET}/smoking-history/a`,
@@ -77,7 +78,8 @@ describe("BackgroundTest [REQ-TEST-42]", () => {
   });
 
   it("warns of a failure, which cannot be dismissed", () => {
-    const { words, to, icon, canBeDismissed } = open({ status: "failed", test });
+    const { said, words, to, icon, canBeDismissed } = open({ status: "failed", test });
+    expect(said).toBe("Test on 00201 has failed");
     expect(words).toMatch(/^Test on 00201 has failedReturn/);
     expect([to, icon, canBeDismissed]).toEqual([
       `${HANDSET}/loading-test`,

@@ -18,7 +18,7 @@ import styles from "./BackgroundTest.module.css";
 
 /**
  * The strip in the header of every page of the product: the test that runs while another page is open, and its
- * result until it is opened. A result is announced here, everything else by a toast.
+ * result until it is opened. What changes is announced here and nowhere else.
  */
 export function BackgroundTest() {
   const { definition, queryClient, whole, paths, attachNavigation, dismissNotice } = useJourney();
@@ -32,7 +32,7 @@ export function BackgroundTest() {
   return (
     <>
       <VisuallyHidden>
-        <span role="status">{test?.status === "ready" ? test.text : ""}</span>
+        <span role="status">{test === undefined || test.status === "running" ? "" : test.text}</span>
       </VisuallyHidden>
       {test !== undefined && <Strip test={test} runningPath={running} onDismiss={dismissNotice} />}
     </>

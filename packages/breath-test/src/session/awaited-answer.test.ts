@@ -76,7 +76,7 @@ describe("the journey machine, while it waits for the server to say who holds th
     const final = notified(ASKED_S, "DIAGNOSE_FINAL", "mine", 61);
     const { effects, of } = play([final, closed(ASKED_S + 1), ...OURS], { from: before.state, server });
     expect(effects.filter(isChangeOfPage)).toEqual([]);
-    expect(of("show-notice")).toMatchObject([{ notice: "result", udi: FIRST }]);
+    expect(of("show-notice")).toMatchObject([{ udi: FIRST, capnogramId: "mine" }]);
     expect(of("send-unlock")).toHaveLength(1);
   });
 

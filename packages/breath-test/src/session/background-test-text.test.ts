@@ -39,7 +39,7 @@ describe("getBackgroundTestText [REQ-TEST-42]", () => {
     [
       "asks whose a recording is",
       { status: "waiting", test: { ...test, inquiry: { ...target, because: { is: "outside-hold" } } } },
-      { status: "needs-you", text: "00201: check whose recording this is" },
+      { status: "needs-you", text: "00201: is this your patient's recording?" },
     ],
   ])("says that a test %s, without a time", (_, phase, words) => {
     expect(say(away(phase))).toEqual(words);

@@ -22,7 +22,7 @@ export function getBackgroundTestText(
     if (phase.status === "failed") return { status: "failed", text: `${test} has failed` };
     if (phase.status === "asking") return { status: "needs-you", text: `${test}: ${question}` };
     if (inquiry !== undefined)
-      return { status: "needs-you", text: `${serialText}: check whose recording this is` };
+      return { status: "needs-you", text: `${serialText}: is this your patient's recording?` };
     return { status: "running", text: test, startedAt };
   }
   if (unopened === undefined) return undefined;

@@ -55,7 +55,10 @@ export function postpone(state: JourneyState, event: JourneyEvent): JourneyState
 
 /** Effects to drop while another page is open: they would change that page and carry no news. */
 const isChangeOfPage = ({ type: what }: JourneyEffect): boolean =>
-  what === "go-to-loading" || what === "go-to-start" || what === "go-to-handsets";
+  what === "go-to-loading" ||
+  what === "go-to-start" ||
+  what === "go-to-question" ||
+  what === "go-to-handsets";
 
 /**
  * Runs a step of a test whose page is not open: leaves the page unchanged, announces news and, once the test has
@@ -71,20 +74,14 @@ export function notifyInBackground(
   if (!isPending(phase) || after.openUdi !== undefined) return [after, effects];
   const { udi } = phase.test;
   const told = effects.flatMap((effect): readonly JourneyEffect[] => {
-    if (effect.type === "go-to-question") return [{ type: "show-notice", notice: "question", udi }];
     if (effect.type === "open-result") {
       const { capnogramId } = effect;
-      return [{ type: "show-notice", notice: "result", udi, capnogramId }];
+      return [{ type: "show-notice", udi, capnogramId }];
     }
     return isChangeOfPage(effect) ? [] : [effect];
   });
   const next = noteUnopened(before, after, effects);
-  if (isPending(next.testRun.phase)) {
-    const hasFailed = next.testRun.phase.status === "failed" && phase.status !== "failed";
-    const isAsked = next.testRun.phase.test.inquiry !== undefined && phase.test.inquiry === undefined;
-    if (!hasFailed && !isAsked) return [next, told];
-    return [next, [...told, { type: "show-notice", notice: hasFailed ? "failure" : "inquiry", udi }]];
-  }
+  if (isPending(next.testRun.phase)) return [next, told];
   // The handset may be another's by now: it is given back after the answer.
   if (isLockAsked(next.lock)) {
     const isOpening = next.postponed?.some(({ type }) => type === "handset-opened");

@@ -162,7 +162,6 @@ export function createJourney(
     locks: browser.locks,
     send,
     go,
-    goToRunningTest: () => go(getRunning() ?? paths.handsets, false),
   });
 
   function go(to: string, replace: boolean): void {

@@ -21,7 +21,7 @@ import type { RecordStore } from "../queries/record-store.ts";
 import type { HandledRecordings } from "../storage/handled-recordings.ts";
 import type { BreathTestDefinition, Lead } from "../definition.ts";
 import type { HandsetFeed } from "./handset-feed.ts";
-import type { JourneyEffect, JourneyEvent, TestNotice } from "./journey-states.ts";
+import type { JourneyEffect, JourneyEvent } from "./journey-states.ts";
 import type { Paths } from "../paths.ts";
 
 interface Timers<Name extends string> {
@@ -62,7 +62,6 @@ interface JourneyEffectsWiring {
   readonly locks: TabLocks | undefined;
   send(event: JourneyEvent): void;
   go(to: string, replace: boolean): void;
-  goToRunningTest(): void;
 }
 
 const TIMER_EVENTS: Readonly<Record<LockTimer | TestRunTimer, (at: EpochMs) => JourneyEvent>> = {
@@ -150,33 +149,15 @@ export function createJourneyEffects(wiring: JourneyEffectsWiring): {
     if (recording !== undefined) wiring.exportStatus.noteResult({ capnogramId, isFinal, recording });
   }
 
-  /** The toast about a test whose page is not open; none for a result, which the strip in the header announces. */
-  function describeNotice({
-    notice,
-    udi,
-    capnogramId,
-  }: Extract<JourneyEffect, { type: "show-notice" }>): void {
-    if (capnogramId !== undefined) {
-      records.expectHandset(capnogramId, udi);
-      return void records.findTestIdentifier(capnogramId).then(() => noteResult(capnogramId));
-    }
-    const test = `test on ${findSerialText(queryClient, udi)}`;
-    notices.toast({
-      message: formatNotice(notice, test),
-      action: { label: "Return", run: () => wiring.goToRunningTest() },
-    });
-  }
-
-  function formatNotice(notice: TestNotice, test: string): string {
-    if (notice === "failure") return `The ${test} has failed`;
-    if (notice === "inquiry") return `The ${test} asks whose a recording is`;
-    return `The ${test} needs the ${definition.question?.title.toLowerCase() ?? "answer"}`;
+  function noteUnopened({ udi, capnogramId }: Extract<JourneyEffect, { type: "show-notice" }>): void {
+    records.expectHandset(capnogramId, udi);
+    void records.findTestIdentifier(capnogramId).then(() => noteResult(capnogramId));
   }
 
   function runEffect(effect: JourneyEffect): void {
     switch (effect.type) {
       case "show-notice":
-        return describeNotice(effect);
+        return noteUnopened(effect);
       case "note-test":
         return wiring.noteTest();
       case "start-timer":

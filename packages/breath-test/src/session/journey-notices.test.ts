@@ -179,44 +179,21 @@ describe("createJourney, running a test in the background [REQ-TEST-42]", () => 
     expect(clinic.went).toEqual([[LOADING, false]]);
   });
 
-  it("announces the question and leads there", async () => {
+  it("leaves the question to the header, and leads there", async () => {
     const clinic = await away(ASKS);
     clinic.receive("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
     await clinic.pass(0);
-    expect(toasts(clinic)).toEqual(["The test on 00201 needs the smoking history"]);
+    expect(toasts(clinic)).toEqual([]);
     expect(clinic.went).toEqual([[LOADING, false]]);
-    await press(clinic, "Return");
-    expect(clinic.went.at(-1)).toEqual([QUESTION, false]);
     expect(clinic.journey.getRunningPath()).toBe(QUESTION);
   });
 
-  it("announces the failure and leads to the handsets if the test was abandoned meanwhile", async () => {
-    const clinic = await away();
-    clinic.receive("DECODE", "FAILED", "a");
-    await clinic.pass(31_000);
-    expect(toasts(clinic)).toEqual(["The test on 00201 has failed"]);
-    await press(clinic, "Return");
-    expect(clinic.went.at(-1)).toEqual([LOADING, false]);
-    clinic.journey.leaveProduct();
-    await press(clinic, "Return");
-    expect(clinic.went.at(-1)).toEqual(["/any/handsets", false]);
-  });
-
-  it("announces a failure when nothing arrives in time", async () => {
+  it("leaves a failure to the header", async () => {
     const clinic = await away();
     await clinic.pass(clinic.services.config.breathTest.loadTestTimeoutMs);
-    expect(toasts(clinic)).toEqual(["The test on 00201 has failed"]);
-  });
-
-  it("announces the question whose a recording is", async () => {
-    const clinic = await startedTest();
-    clinic.journey.leaveHandset();
-    const before = new Date(clinic.services.clock.now() - 90_000).toISOString();
-    const over = new Date(clinic.services.clock.now() - 60_000).toISOString();
-    clinic.record("x", { administeredBy: null, capturedAt: before, receivedAt: over });
-    clinic.listTests([{ capnogramId: "x", capturedAt: before }]);
-    await clinic.pass(20_000);
-    expect(toasts(clinic)).toEqual(["The test on 00201 asks whose a recording is"]);
+    expect(toasts(clinic)).toEqual([]);
+    expect(clinic.journey.testRun.getState().phase.status).toBe("failed");
+    expect(clinic.journey.getRunningPath()).toBe(LOADING);
   });
 
   it("keeps the test while another page opens, and ends it with the product", async () => {

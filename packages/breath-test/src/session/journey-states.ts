@@ -42,9 +42,6 @@ interface UnopenedResult extends TestRef {
   readonly capnogramId: string;
 }
 
-/** What happened to a test whose page is not open. */
-export type TestNotice = "result" | "question" | "inquiry" | "failure";
-
 export interface JourneyRules {
   readonly lock: LockRules;
   readonly testRun: TestRunRules;
@@ -89,14 +86,8 @@ export type JourneyEvent =
 export type JourneyEffect =
   | LockEffect
   | TestRunEffect
-  /** Announces a change of a test whose page is not open. */
-  | {
-      readonly type: "show-notice";
-      readonly notice: TestNotice;
-      readonly udi: HandsetUdi;
-      /** The recording, for a result. */
-      readonly capnogramId?: string;
-    }
+  /** The result of a test whose page is not open is there. The strip in the header says it, and everything else of the test. */
+  | { readonly type: "show-notice"; readonly udi: HandsetUdi; readonly capnogramId: string }
   /** A test began: this browser needs no instructions opened any more. */
   | { readonly type: "note-test" }
   /** Subscribe to this handset's channels, or to none. */

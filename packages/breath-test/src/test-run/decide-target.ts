@@ -155,7 +155,8 @@ function place(
     return [{ ...state, phase: { status: "waiting", test } }, [{ type: "stop-timer", timer: "loading" }]];
   if (phase.status === "asking" && !isNew && test.target !== undefined)
     return [{ ...state, phase: { ...phase, test: { ...test, target: test.target } } }, []];
-  const goesOn = isNew || isAsked || hasSucceeded(test, phase.test);
+  const goesOn = isNew || hasSucceeded(test, phase.test);
+  // A question waits until TEST ERROR was read, and closes nothing unread.
   if (phase.status === "failed" && !goesOn) return [{ ...state, phase: { status: "failed", test } }, []];
   const waiting: WaitingTestRun = {
     ...state,

@@ -138,12 +138,8 @@ describe("the test run machine, showing TEST ERROR [REQ-TEST-09]", () => {
   it.each<[string, TestRunEvent]>([
     ["a successful stage", notified(460, "DECODE", "SUCCEEDED", "a")],
     ["a new recording", notified(460, "DECODE", "STARTED", "b", 455)],
-    ["a recording that has to be asked about", notified(460, "DIAGNOSE_INITIAL", "SUCCEEDED", "x", -60)],
   ])("closes it and waits again on %s", (_, event) => {
-    // The last case needs a test without a recording of its own: otherwise the clinician is not asked.
-    const error =
-      event.type === "notified" && event.report.capnogramId === "x" ? [loadingRanOut(450)] : timedOut;
-    const { state, effects } = after([...error, event]);
+    const { state, effects } = after([...timedOut, event]);
     expect(state.phase).toMatchObject({ status: "waiting", test: { waitingSince: at(460) } });
     expect(effects.filter((each) => each.type === "go-to-loading")).toHaveLength(2);
     expect(effects).toContainEqual({ type: "start-timer", timer: "loading", ms: 450_000 });
@@ -159,6 +155,27 @@ describe("the test run machine, showing TEST ERROR [REQ-TEST-09]", () => {
   ])("keeps it on %s", (_, event) => {
     const { state, did } = after([notified(20, "DECODE", "STARTED", "a"), loadingRanOut(450), ...event]);
     expect([state.phase.status, did("go-to-loading")]).toEqual(["failed", 1]);
+  });
+
+  it("keeps it until it was read where a recording has to be asked about, and then asks [REQ-TEST-51]", () => {
+    const asks = [loadingRanOut(450), notified(460, "DIAGNOSE_INITIAL", "SUCCEEDED", "x", -60)];
+    const { state, did } = after(asks);
+    expect(state.phase).toMatchObject({ status: "failed", test: { inquiry: { capnogramId: "x" } } });
+    const read = after([...asks, { type: "given-up", at: at(470), isRead: true }]);
+    expect(read.state.phase).toMatchObject({
+      status: "waiting",
+      test: { inquiry: { capnogramId: "x" }, failing: undefined, waitingSince: at(470) },
+    });
+    expect([did("go-to-start"), read.did("go-to-start")]).toEqual([0, 0]);
+    // The start page, opened meanwhile, ends the test.
+    expect(after([...asks, { type: "given-up", at: at(470) }]).state.phase.status).toBe("idle");
+  });
+
+  it("shows no failure again that was read, until the next one", () => {
+    const unread = [unnamed("DECODE", 5), failureRanOut(51)];
+    const asks = [...unread, notified(60, "DIAGNOSE_INITIAL", "SUCCEEDED", "x", -60)];
+    const read = after([...asks, { type: "given-up", at: at(70), isRead: true }]);
+    expect(read.state.phase).toMatchObject({ status: "waiting", test: { failing: undefined, unnamed: {} } });
   });
 
   it("closes it on another successful stage, before the server has said whose it is", () => {

@@ -76,7 +76,7 @@ export function createTestRunMachine(rules: TestRunRules): Step<TestRunState, Te
       case "result-fetched":
         return openResult(state, event, rules);
       case "given-up":
-        return giveUp(state, event);
+        return readFailure(state, event, rules) ?? giveUp(state, event);
       case "left":
         return leaveArea(state, event);
       case "clock-stepped":
@@ -272,6 +272,19 @@ function openResult(
       { type: "open-result", capnogramId, udi: test.udi },
     ],
   ];
+}
+
+/** TEST ERROR was read while a question waits: the question is next, and the failure is over. */
+function readFailure(
+  { phase, ledger }: TestRunState,
+  { at, isRead, hasLostHold }: Extract<TestRunEvent, { type: "given-up" }>,
+  rules: TestRunRules,
+): TestRunOutcome | undefined {
+  if (isRead !== true || hasLostHold) return undefined;
+  if (phase.status !== "failed" || phase.test.inquiry === undefined) return undefined;
+  const test = { ...phase.test, failing: undefined, unnamed: {}, waitingSince: at };
+  const [next, effects] = startWaiting({ phase: { status: "waiting", test }, ledger }, at, rules);
+  return [next, [...effects, { type: "stop-timer", timer: "loading" }]];
 }
 
 function giveUp(

@@ -227,7 +227,13 @@ export type TestRunEvent =
       readonly facts: RecordingFacts | undefined;
     }
   /** TEST ERROR was closed, or the start page was opened again. */
-  | { readonly type: "given-up"; readonly at: EpochMs; readonly hasLostHold?: true }
+  | {
+      readonly type: "given-up";
+      readonly at: EpochMs;
+      readonly hasLostHold?: true;
+      /** TEST ERROR was closed: a question that waits comes next. */
+      readonly isRead?: true;
+    }
   /** The handset's pages were left or its lock was lost; a duplicated tab leaves the test to the tab that holds the lock. */
   | {
       readonly type: "left";

@@ -34,7 +34,7 @@ export interface JourneyHarness {
   /** Makes the server know this recording, begun `agoMs` ago unless `changes` say otherwise. */
   record(capnogramId: string, changes?: Partial<ReturnType<typeof aRecordingBody>>, agoMs?: number): void;
   listTests(rows: readonly Partial<ReturnType<typeof aBreathTestBody>>[], udi?: string): void;
-  receive(stage: string, state: string, capnogramId: string, udi?: string): void;
+  receive(stage: string, state: string, capnogramId: string | null, udi?: string): void;
   receiveAvailability(event: string, user: string | null, udi?: string): void;
 }
 

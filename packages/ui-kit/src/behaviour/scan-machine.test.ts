@@ -216,6 +216,7 @@ describe("`stepScan` [REQ-HANDSET-19]", () => {
     (target) => {
       const first = [...type(LABEL).map((key) => ({ ...key, target })), { ...ENTER, target }];
       expect(play([...first, ENTER])).toEqual({ scans: [LABEL], pressed: [] });
+      expect(play([...first, ENTER, ENTER])).toEqual({ scans: [LABEL], pressed: ["Enter"] });
       expect(play([...first, { ...ENTER, afterMs: 60 }])).toEqual({ scans: [LABEL], pressed: ["Enter"] });
     },
   );

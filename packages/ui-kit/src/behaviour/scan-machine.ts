@@ -118,7 +118,7 @@ function endBurst(state: ScanState, at: number, target: KeyTarget): ScanStep {
   const { text, gaps, lastAt, isHeld, isFromField, hasScanned } = state;
   if (lastAt === undefined) return { state: NO_SCAN, isPress: true };
   const endGap = at - lastAt;
-  if (hasScanned && text === "" && endGap <= SCAN_GAP_MS) return { state: endScan(at), isPress: false };
+  if (hasScanned && text === "" && endGap <= SCAN_GAP_MS) return { state: NO_SCAN, isPress: false };
   if (text === "" || isHeld) return { state: NO_SCAN, isPress: true };
   const isLong = text.length >= SCAN_LENGTH;
   const isInTime = target !== "line" || endGap <= getMedian(gaps) + LATE_END_MS;

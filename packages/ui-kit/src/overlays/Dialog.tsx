@@ -24,7 +24,7 @@ export interface DialogProps {
   readonly actions?: ReactNode | undefined;
   /** Work is in progress: Escape and the close button do nothing. */
   readonly busy?: boolean | undefined;
-  readonly size?: "small" | "medium" | "large" | undefined;
+  readonly size?: "small" | "medium" | "large" | "full" | undefined;
   /** False takes away Escape and the close button: only the actions lead on. */
   readonly dismissable?: boolean | undefined;
   /** An alertdialog interrupts: errors, a session about to end. */

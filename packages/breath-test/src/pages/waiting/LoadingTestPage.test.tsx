@@ -39,7 +39,7 @@ describe("LoadingTestPage", () => {
         receive("DIAGNOSE_FINAL", "SUCCEEDED", capnogramId);
       });
     await beAsked("a");
-    expect(screen.getByText("A question about a recording")).toBeTruthy();
+    expect(screen.getByText("Check the recording above")).toBeTruthy();
     await pages.during(() => press(NO_WAIT));
     expect(screen.getByText(/was set aside/)).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
@@ -47,6 +47,23 @@ describe("LoadingTestPage", () => {
     services.http.hold("GET /v2/capnograms/b/diagnosis/");
     await pages.during(() => press(YES_OPEN_IT));
     expect(screen.queryByText(/was set aside/)).toBeNull();
+  });
+
+  it("shows a failure without the question whose a recording is beside it [REQ-TEST-51]", async () => {
+    const { pages, record, receive, services } = await openWaiting();
+    await pages.during(() => {
+      const receivedAt = new Date(services.clock.now() - 10_000).toISOString();
+      record("other", { administeredBy: null, receivedAt }, 45_000);
+      receive("DIAGNOSE_FINAL", "SUCCEEDED", "other");
+    });
+    expect(screen.getByRole("button", { name: YES_OPEN_IT })).toBeTruthy();
+    // Of a recording without an id, which is this test's by its time.
+    await pages.during(() => receive("DECODE", "FAILED", null));
+    expect(screen.getByText("The recording could not be read.")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: YES_OPEN_IT })).toBeNull();
+    await pages.during(() => receive("DECODE", "SUCCEEDED", null));
+    expect(screen.getByRole("button", { name: YES_OPEN_IT })).toBeTruthy();
+    expect(screen.queryByText("The recording could not be read.")).toBeNull();
   });
 
   it("is left for Start by Cancel, after two minutes", async () => {

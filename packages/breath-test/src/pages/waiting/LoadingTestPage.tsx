@@ -20,6 +20,7 @@ import { InquiryCard } from "../question/InquiryCard.tsx";
 import { DemoBreaths } from "./DemoBreaths.tsx";
 import styles from "./LoadingTestPage.module.css";
 import { NoTestRunning, ResultReady } from "./NoTestRunning.tsx";
+import { PatientView } from "./PatientView.tsx";
 import {
   formatCountdown,
   formatElapsed,
@@ -27,6 +28,7 @@ import {
   getHeadline,
   getProgressStages,
   getRecordedPercent,
+  getStageTitle,
   hasRecorded,
   isHandsetActive,
 } from "./progress-stages.ts";
@@ -98,17 +100,20 @@ export function LoadingTestPage() {
     });
   }
 
+  // An error is read first: two things to decide at once are one too many.
+  const asked = failure === undefined ? inquiry : undefined;
+  const step = failure === undefined ? getBreathingStep(known, progress) : undefined;
+
   return (
     <>
-      <PageHeading ref={heading} title="Loading test results..." />
+      <PageHeading ref={heading} title={<ChangingText>{getStageTitle(known, progress)}</ChangingText>}>
+        {asked === undefined && failure === undefined && <PatientView percent={recorded} step={step} />}
+      </PageHeading>
       <DemoBreaths udi={test.udi} isOver={hasRecorded(known, progress)} />
-      {inquiry !== undefined && (
-        <InquiryCard inquiry={inquiry} onAnswer={(isTheirs) => answer(inquiry, isTheirs)} />
+      {asked !== undefined && (
+        <InquiryCard inquiry={asked} onAnswer={(isTheirs) => answer(asked, isTheirs)} />
       )}
       <div className={styles.test}>
-        <RunningBreathingSteps
-          current={failure === undefined ? getBreathingStep(known, progress) : undefined}
-        />
         <Card>
           <div className={styles.card}>
             <div className={styles.now}>
@@ -117,9 +122,9 @@ export function LoadingTestPage() {
                 <p className={styles.headline} role="status">
                   {recorded === undefined && (
                     <ChangingText>
-                      {inquiry === undefined
+                      {asked === undefined
                         ? (hint ?? getHeadline(known, progress, failure))
-                        : "A question about a recording"}
+                        : "Check the recording above"}
                     </ChangingText>
                   )}
                 </p>
@@ -135,7 +140,10 @@ export function LoadingTestPage() {
                 <ChangingText>{formatElapsed(now - test.startedAt)}</ChangingText>
               </p>
             </div>
-            <RecordingBar percent={recorded} isOver={hasRecorded(known, progress)} />
+            <div>
+              <RecordingBar percent={recorded} isOver={hasRecorded(known, progress)} />
+              <p className={styles.loading}>Loading test results...</p>
+            </div>
             <Stages label="Test progress" layout="row" stages={getProgressStages(known, progress)} />
             <p role="status" className={styles.aside} hidden={declined === undefined}>
               {declined !== undefined && formatDeclined(declined)}
@@ -153,6 +161,7 @@ export function LoadingTestPage() {
             </div>
           </div>
         </Card>
+        <RunningBreathingSteps current={step} />
       </div>
     </>
   );

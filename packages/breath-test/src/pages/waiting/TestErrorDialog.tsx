@@ -13,7 +13,7 @@ export function TestErrorDialog() {
     if (hasFailed) services.notices.report("a breath record was not received or could not be processed");
   }, [hasFailed, services]);
   if (!hasFailed) return null;
-  const goBack = () => testRun.send({ type: "given-up", at: services.clock.now() });
+  const goBack = () => testRun.send({ type: "given-up", at: services.clock.now(), isRead: true });
   return (
     <Dialog
       onClose={goBack}

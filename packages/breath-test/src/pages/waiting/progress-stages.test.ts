@@ -117,7 +117,7 @@ describe("getHeadline", () => {
   const diagnosis = { ...NOTHING, stages: { DECODE: "SUCCEEDED", DIAGNOSE_INITIAL: "FAILED" } } as const;
 
   it.each([
-    [NOTHING, undefined, undefined, "Waiting for the handset"],
+    [NOTHING, undefined, undefined, ""],
     [NOTHING, 100, undefined, "Recorded. The patient can stop."],
     [decode("STARTED"), undefined, undefined, "Recorded. The patient can stop."],
     [decode("FAILED"), 100, "retried", "The recording could not be read."],

@@ -80,7 +80,13 @@ export function formatCountdown(recordedPercent: number): string {
 /** A failed stage is retried for a while; then the test has failed, as it has without a result in time. */
 export type WaitingFailure = "retried" | "final";
 
-/** The large text while no recording is counted down. */
+/** The title of the page: the stage of the test. */
+export function getStageTitle(known: Pick<Known, "stages">, recordingPercent: number | undefined): string {
+  if (!isHandsetActive(known, recordingPercent)) return "Ask the patient to breathe";
+  return hasRecorded(known, recordingPercent) ? "Analysing" : "Recording";
+}
+
+/** The large text while no recording is counted down; empty before the first breath, of which the title speaks. */
 export function getHeadline(
   known: Known,
   recordingPercent: number | undefined,
@@ -91,7 +97,7 @@ export function getHeadline(
     if (stage === undefined) return "No result was received.";
     return `The recording could not be ${stage === "DECODE" ? "read" : "analysed"}.`;
   }
-  if (!isHandsetActive(known, recordingPercent)) return "Waiting for the handset";
+  if (!isHandsetActive(known, recordingPercent)) return "";
   return "Recorded. The patient can stop.";
 }
 
