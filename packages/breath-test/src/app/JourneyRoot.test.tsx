@@ -31,7 +31,7 @@ function open(first: JourneyHarness, at = INSTRUCTIONS) {
   const router = createMemoryRouter(pages, { initialEntries: [at] });
   const { unmount } = render(<RouterProvider router={router} />);
   return {
-    unmount,
+    unmount: () => act(async () => unmount()),
     path: () => router.state.location.pathname,
     show: ({ journey }: JourneyHarness) => act(async () => change(journey)),
   };
@@ -66,7 +66,7 @@ describe("JourneyRoot", () => {
     await act(async () => clinic.hold());
     await act(async () => clinic.start());
     expect(path()).toBe(LOADING);
-    unmount();
+    await unmount();
     const { length } = clinic.visited;
     await clinic.hold();
     clinic.start();
@@ -125,33 +125,62 @@ describe("JourneyRoot, with a running test [REQ-TEST-42]", () => {
     const clinic = await openStartedTest(1_000, {});
     const { unmount } = open(clinic);
     expect(phaseOf(clinic)).toBe("waiting");
-    unmount();
+    await unmount();
     expect(phaseOf(clinic)).toBe("idle");
     expect(clinic.services.http.sent(unlockRoute(FIRST))).toHaveLength(1);
   });
 
-  it.each(["/any/licences", "/any/other/print"])(
-    "continues it on %s, whose frame is another [REQ-TEST-49]",
-    async (to) => {
-      const clinic = await openStartedTest(1_000, {});
-      const { unmount } = open(clinic);
-      window.history.replaceState(null, "", to);
-      unmount();
-      expect(phaseOf(clinic)).toBe("waiting");
-      expect(clinic.journey.lock.getState()).toMatchObject({ status: "held", udi: toHandsetUdi(FIRST) });
-    },
-  );
+  it("continues it on the shell's licences page", async () => {
+    const clinic = await openStartedTest(1_000, {});
+    const { unmount } = open(clinic);
+    window.history.replaceState(null, "", clinic.journey.paths.licences);
+    await unmount();
+    expect(phaseOf(clinic)).toBe("waiting");
+    expect(clinic.journey.lock.getState()).toMatchObject({ status: "held", udi: toHandsetUdi(FIRST) });
+  });
 
-  it.each([INSTRUCTIONS, "/anything", "/other/any/licences"])(
-    "ends it where its pages close and the address is %s",
-    async (to) => {
-      const clinic = await openStartedTest(1_000, {});
-      const { unmount } = open(clinic);
-      window.history.replaceState(null, "", to);
-      unmount();
-      expect(phaseOf(clinic)).toBe("idle");
-    },
-  );
+  it("continues it on a page with another frame, and ends it once that closes [REQ-TEST-49]", async () => {
+    const clinic = await openStartedTest(1_000, {});
+    const root = () => <JourneyRoot journey={clinic.journey} />;
+    const router = createMemoryRouter(
+      [
+        { path: INSTRUCTIONS, element: <main>{root()}</main> },
+        { path: "/any/other/print", element: <section>{root()}</section> },
+        { path: "*", element: null },
+      ],
+      { initialEntries: [INSTRUCTIONS] },
+    );
+    const { unmount } = render(<RouterProvider router={router} />);
+    for (const to of ["/any/other/print", INSTRUCTIONS]) {
+      // oxlint-disable-next-line no-await-in-loop -- one page after the other
+      await act(() => router.navigate(to));
+      expect([to, phaseOf(clinic)]).toEqual([to, "waiting"]);
+    }
+    await act(() => router.navigate("/elsewhere"));
+    expect(phaseOf(clinic)).toBe("idle");
+    unmount();
+  });
+
+  it("ends it and unlocks its handset where a page fails while it is drawn", async () => {
+    vi.spyOn(console, "error").mockReturnValue();
+    const clinic = await openStartedTest(1_000, {});
+    const Failing = () => {
+      throw new Error("drawn wrongly");
+    };
+    const element = <JourneyRoot journey={clinic.journey} />;
+    const children = [
+      { path: INSTRUCTIONS, element: null },
+      { path: LOADING, Component: Failing },
+    ];
+    const router = createMemoryRouter([{ element, children, errorElement: <p>failed</p> }], {
+      initialEntries: [INSTRUCTIONS],
+    });
+    render(<RouterProvider router={router} />);
+    window.history.replaceState(null, "", LOADING);
+    await act(() => router.navigate(LOADING));
+    expect(phaseOf(clinic)).toBe("idle");
+    expect(clinic.services.http.sent(unlockRoute(FIRST))).toHaveLength(1);
+  });
 });
 
 it("useJourney throws outside a JourneyRoot", () => {

@@ -1,7 +1,7 @@
 import { ServicesProvider } from "@capno/product-contract/use-services";
 import { Outlet, useLocation, useNavigate } from "@capno/router";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
+import { useEffect, useEffectEvent, type ReactNode } from "react";
 
 import { getDayZone } from "../day/day-zone.ts";
 import { UnexportedStrips } from "../pages/export-status/UnexportedStrips.tsx";
@@ -27,6 +27,11 @@ export function JourneyRoot({ journey }: { readonly journey: Journey }) {
   );
 }
 
+/** How many roots of a journey are mounted: two frames, as for a page and for printing, have one each. */
+const mounted = new WeakMap<Journey, number>();
+const countRoots = (journey: Journey, change: 1 | -1): void =>
+  void mounted.set(journey, (mounted.get(journey) ?? 0) + change);
+
 /** A running test continues as long as any page of its product is open. */
 function useProductLife(journey: Journey): void {
   const { pathname } = useLocation();
@@ -34,17 +39,17 @@ function useProductLife(journey: Journey): void {
     // A handset's own page calls `enterHandset` once the handset list has loaded.
     if (!pathname.startsWith(`${journey.paths.handsets}/`)) journey.openPage();
   });
-  const shown = useRef(pathname);
   useEffect(() => {
-    shown.current = pathname;
-  }, [pathname]);
-  useEffect(() => {
+    countRoots(journey, 1);
     openPage();
     return () => {
-      // A page with another frame, as for printing, and the shell's licences are still pages of the product.
-      const to = window.location.pathname;
-      const isPageOfProduct = to !== shown.current && to.startsWith(`${journey.paths.home}/`);
-      if (!isPageOfProduct) journey.leaveProduct();
+      countRoots(journey, -1);
+      // The root of a page with another frame mounts in the same commit.
+      queueMicrotask(() => {
+        // The shell's licences page keeps the product's header, which shows the running test.
+        const isElsewhere = window.location.pathname !== journey.paths.licences;
+        if (mounted.get(journey) === 0 && isElsewhere) journey.leaveProduct();
+      });
     };
   }, [journey]);
 }
