@@ -64,7 +64,23 @@ describe("a preliminary result on the page", () => {
     http.reply(DIAGNOSIS, { assessmentProbability: 0.7 });
     list(clinic, "Completed");
     await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    await clinic.until(() => expect(countBreaths()).toMatch(/^Breath 3 of 3/));
     expect(screen.getByText("70%")).toBeTruthy();
-    expect(countBreaths()).toMatch(/^Breath 3 of 3/);
+  });
+
+  it("shows no curves of the preliminary result beside the number of the final one [REQ-TEST-41]", async () => {
+    const clinic = await openClinic("In progress");
+    await clinic.go(RESULT);
+    const { http } = clinic.services;
+    const hasCurves = () => screen.queryByRole("application", { name: "Breaths of Capnogram" }) !== null;
+    await clinic.until(() => expect(hasCurves()).toBe(true));
+    const answer = http.hold(FEATURES);
+    http.reply(DIAGNOSIS, { assessmentProbability: 0.7 });
+    list(clinic, "Completed");
+    await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    await clinic.until(() => expect(screen.getByText("70%")).toBeTruthy());
+    expect(hasCurves()).toBe(false);
+    answer(aFeaturesBody());
+    await clinic.until(() => expect(hasCurves()).toBe(true));
   });
 });

@@ -27,7 +27,7 @@ export function ResultView(props: {
   readonly isMixed: boolean;
 }) {
   const { record, hasFinalFailed, isMixed } = props;
-  const { definition, paths, getRunningPath, exportStatus } = useJourney();
+  const { definition, paths, getRunningPath, exportStatus, records } = useJourney();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const isFromHistory = query.get("results") === "1";
@@ -42,6 +42,8 @@ export function ResultView(props: {
   const isPhone = useMediaQuery("(max-width: 719.98px)");
   // The result first, its charts in tasks of their own.
   const areChartsDrawn = useDeferredValue(true, false);
+  // Breaths and curves of the provisional result are never shown beside the final one.
+  const isOld = isMixed && records.getFirstSeen(capnogramId) !== undefined;
   const { Result } = definition;
   const mark = useExportState(({ getMark }) => getMark(capnogramId));
   // One button is filled: the clinic's way into the record until it was taken, then the next patient.
@@ -82,10 +84,14 @@ export function ResultView(props: {
           input={pickFields(fields, "pageInput").map(toRow)}
           finality={<FinalityNotice key={capnogramId} record={record} hasFinalFailed={hasFinalFailed} />}
         />
-        <BreathQualityNote record={record} />
+        <div className={styles.quality} data-old={isOld ? "" : undefined}>
+          <BreathQualityNote record={record} />
+        </div>
       </div>
       <div className={styles.charts}>
-        {areChartsDrawn && <Waveforms record={record} isCompared={definition.needsHealthyWaveform} />}
+        {areChartsDrawn && !isOld && (
+          <Waveforms record={record} isCompared={definition.needsHealthyWaveform} />
+        )}
       </div>
       <PaperOfResult record={record} isMixed={isMixed} />
       {isNarrow && <ActionBar>{buttons}</ActionBar>}
