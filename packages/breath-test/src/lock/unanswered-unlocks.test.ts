@@ -62,6 +62,23 @@ describe("the lock machine, after an unlock that was never answered [REQ-HANDSET
     expect(state).toMatchObject({ status: "lost", because: "two-handsets" });
   });
 
+  it.each([
+    ["on", 1_000],
+    ["back", -1_000],
+  ])("knows the old one as long as before where the server's clock is set %s", (_, byS) => {
+    const step: LockEvent = { type: "clock-stepped", at: at(25 + byS), byMs: byS * 1_000 };
+    expect(play2(step).state.unanswered).toMatchObject([{ since: at(20 + byS), until: at(320 + byS) }]);
+    const { state, effects } = play2(step, read(30 + byS, [A, B]));
+    expect(isHeld(state)).toBe(true);
+    expect(effects).toContainEqual(SENT_AGAIN);
+    expect(
+      play2(step, granted(140 + byS, B), granted(260 + byS, B), read(330 + byS, [A, B])).state,
+    ).toMatchObject({
+      status: "lost",
+      because: "two-handsets",
+    });
+  });
+
   it("reads the list when the unlock that was sent again is answered", () => {
     expect(play2(read(30, [A, B]), unlockAnswered(31)).effects.at(-1)).toEqual({ type: "refetch-handsets" });
   });

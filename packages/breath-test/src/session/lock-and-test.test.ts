@@ -91,6 +91,14 @@ describe("the journey machine, when the lease of a running test is over [REQ-TES
     expect(play([...renewed, leaseRanOut(420)]).state.lock).toMatchObject({ because: "expired" });
   });
 
+  it("ends with the lease's own timer, which no clock moves, and asks the server nothing first", () => {
+    const before = play(RUNNING).effects.length;
+    const { state, effects } = play([...RUNNING, leaseRanOut(300)]);
+    expect(state.lock).toMatchObject({ status: "lost", because: "expired" });
+    expect(state.testRun.phase.status).toBe("idle");
+    expect(effects.slice(before)).not.toContainEqual({ type: "refetch-handsets", isAwaited: true });
+  });
+
   it("does not extend a doubted lock period when the page closes", () => {
     const slept = [...RUNNING, woken(200), pageLeft(201)];
     const test = getRemembered(slept);
