@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 
-import { formatExposure, formatSmokingInput, parsePackYears, UNEXPECTED_PACK_YEARS } from "./pack-years.ts";
+import {
+  formatExposure,
+  formatSmokingInput,
+  parsePackYears,
+  reckonPackYears,
+  UNEXPECTED_PACK_YEARS,
+} from "./pack-years.ts";
 
 describe("pack years [spec §2] [spec §5] [REQ-TEST-10] [REQ-TEST-11] [REQ-TEST-12]", () => {
   it.each([
@@ -54,5 +60,21 @@ describe("pack years [spec §2] [spec §5] [REQ-TEST-10] [REQ-TEST-11] [REQ-TEST
 
   it("keeps the specified fallback", () => {
     expect(UNEXPECTED_PACK_YEARS).toBe("Unexpected pack year value");
+  });
+});
+
+describe("reckonPackYears [REQ-TEST-53]", () => {
+  it.each([
+    ["20", "25", 25],
+    ["10", "25", 12.5],
+    ["15", "23", 17.3],
+    ["40", "0.5", 1],
+    ["0", "30", 0],
+    ["20", "", undefined],
+    ["", "25", undefined],
+    ["a pack", "25", undefined],
+    ["20", "-1", undefined],
+  ])("reckons %j a day for %j years as %j", (perDay, years, packYears) => {
+    expect(reckonPackYears(perDay, years)).toBe(packYears);
   });
 });

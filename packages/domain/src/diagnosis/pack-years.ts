@@ -16,6 +16,17 @@ export function parsePackYears(typed: string): PackYearsResult {
     : { kind: "invalid", error: "Enter a number of 0 or more" };
 }
 
+/** Cigarettes in the pack that a pack year counts. */
+const CIGARETTES_IN_A_PACK = 20;
+
+/** Pack years of so many cigarettes a day for so many years, to one decimal; undefined unless both are numbers. */
+export function reckonPackYears(typedPerDay: string, typedYears: string): number | undefined {
+  const perDay = parsePackYears(typedPerDay);
+  const years = parsePackYears(typedYears);
+  if (perDay.kind !== "valid" || years.kind !== "valid") return undefined;
+  return roundPackYears((perDay.packYears * years.packYears) / CIGARETTES_IN_A_PACK);
+}
+
 /**
  * "1 pack year" for exactly 1, else "n pack years". A whole number shows no decimals, a fraction one, because 7.5 is
  * neither 7 nor 8.

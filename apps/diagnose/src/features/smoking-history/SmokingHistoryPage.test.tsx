@@ -25,6 +25,27 @@ it("shows the server's refusal beside the number that it refused, and beside no 
   expect(screen.getByText("Pack years must be between 0 and 300.")).toBeDefined();
 });
 
+it("works out pack years from cigarettes a day and years, and sends nothing by itself [REQ-TEST-53]", () => {
+  const answers: unknown[] = [];
+  render(
+    <SmokingHistoryPage isSending={false} refusal={undefined} answer={(value) => answers.push(value)} />,
+  );
+  const field = screen.getByLabelText<HTMLInputElement>("Enter number of pack years");
+  const type = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  type("Cigarettes a day", "15");
+  expect(field.value).toBe("");
+  type("For how many years", "20");
+  expect(field.value).toBe("15");
+  expect(screen.getByText("Your patient's tobacco smoking exposure is 15 pack years.")).toBeDefined();
+  expect(fireEvent.keyDown(screen.getByLabelText("For how many years"), { key: "Enter" })).toBe(false);
+  type("For how many years", "");
+  expect(field.value).toBe("15");
+  fireEvent.change(field, { target: { value: "14" } });
+  expect(field.value).toBe("14");
+  expect(answers).toEqual([]);
+});
+
 describe("the smoking history page, while an answer is being sent [FM-23] [HZ-05]", () => {
   const open = (isSending: boolean) => {
     const answers: unknown[] = [];

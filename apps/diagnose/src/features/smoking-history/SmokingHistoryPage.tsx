@@ -1,5 +1,5 @@
 import type { QuestionPageProps } from "@capno/breath-test/definition";
-import { formatExposure, parsePackYears } from "@capno/domain/diagnosis";
+import { formatExposure, parsePackYears, reckonPackYears } from "@capno/domain/diagnosis";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Card } from "@capno/ui-kit/layout/Card";
 import { TextField } from "@capno/ui-kit/fields/TextField";
@@ -58,6 +58,7 @@ export function SmokingHistoryPage({ isSending, refusal, answer }: QuestionPageP
             error={error}
             readOnly={isSending}
           />
+          <Reckoner isReadOnly={isSending} onReckoned={(reckoned) => setTyped(String(reckoned))} />
           <p className={styles.sentence} aria-live="polite">
             {packYears.kind === "valid" ? formatExposure(packYears.packYears) : ""}
           </p>
@@ -72,5 +73,49 @@ export function SmokingHistoryPage({ isSending, refusal, answer }: QuestionPageP
         </form>
       </Card>
     </>
+  );
+}
+
+/** Works out pack years for a person who says "20 a day for 25 years": writes them into the field, and sends nothing. */
+function Reckoner(props: { readonly isReadOnly: boolean; onReckoned(packYears: number): void }) {
+  const { isReadOnly, onReckoned } = props;
+  const [perDay, setPerDay] = useState("");
+  const [years, setYears] = useState("");
+
+  function change(nextPerDay: string, nextYears: string): void {
+    setPerDay(nextPerDay);
+    setYears(nextYears);
+    const packYears = reckonPackYears(nextPerDay, nextYears);
+    if (packYears !== undefined) onReckoned(packYears);
+  }
+
+  return (
+    <details className={styles.reckoner}>
+      <summary>Work it out from cigarettes a day</summary>
+      <div
+        className={styles.numbers}
+        // Enter belongs to the answer, which is read once more first.
+        onKeyDown={(event) => {
+          if (event.key === "Enter") event.preventDefault();
+        }}
+      >
+        <TextField
+          label="Cigarettes a day"
+          inputMode="decimal"
+          autoComplete="off"
+          value={perDay}
+          onChange={(next) => change(next, years)}
+          readOnly={isReadOnly}
+        />
+        <TextField
+          label="For how many years"
+          inputMode="decimal"
+          autoComplete="off"
+          value={years}
+          onChange={(next) => change(perDay, next)}
+          readOnly={isReadOnly}
+        />
+      </div>
+    </details>
   );
 }
