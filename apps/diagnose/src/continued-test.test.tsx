@@ -35,7 +35,7 @@ it("the report of a test whose question was left says that it waits for the smok
   clinic.services.http.reply("GET /v2/capnograms/a/diagnosis/", aDiagnosisBody());
   await clinic.go("/ntd/a/print");
   await clinic.until(() => expect(screen.getByText("Printing waits for the smoking history")).toBeTruthy());
-  expect(screen.queryByText(/Usually there within seconds/)).toBeNull();
+  expect(screen.queryByText(/Usually ready in seconds/)).toBeNull();
   await clinic.press("Continue test TEST-a");
   expect(clinic.path()).toBe(`${HANDSET_PAGES}/smoking-history/a`);
 });

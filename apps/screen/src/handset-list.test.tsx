@@ -154,7 +154,7 @@ describe("a selected handset [spec §4]", () => {
   it("can start a test without live updates, and the page says that they are paused", async () => {
     const clinic = await open(START);
     const { realtime } = clinic.services;
-    const getWords = () => screen.queryByText(/^Live updates are paused/);
+    const getWords = () => screen.queryByText(/^Live updates are off/);
     act(() => realtime.setLink("paused"));
     await clinic.settle();
     expect(getWords()).toBeNull();

@@ -62,7 +62,7 @@ test.describe("what a user sees when something breaks, shell and sign-in · faul
     const dialog = page.getByRole("alertdialog", { name: "Error" });
     await expect(dialog).toContainText("An unexpected error occurred whilst loading user data.");
     await page.keyboard.press("Escape");
-    await expect(page.getByText("Something needs a reload")).toBeVisible();
+    await expect(page.getByText("Reload to finish")).toBeVisible();
     await button(page, "Reload").click();
     await expect(page).toHaveURL(/\/nts/);
   });

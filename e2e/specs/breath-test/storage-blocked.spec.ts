@@ -65,4 +65,4 @@ test("Diagnose: with storage blocked the server remembers that the training vide
   await startTest(page, "00401");
 });
 
-const sessionNote = (page: Page) => page.getByText(/does not let the page store anything/);
+const sessionNote = (page: Page) => page.getByText(/Your browser blocks storage/);

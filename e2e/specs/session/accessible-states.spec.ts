@@ -67,7 +67,7 @@ for (const width of [320, 1280]) {
       await expect(note(page)).toBeVisible();
       await expectAccessible(page);
       await page.keyboard.press("Escape");
-      await expectState(page, "Something needs a reload");
+      await expectState(page, "Reload to finish");
 
       await cutOffFiles(page, (url) => url.port === String(stack.ports.screen));
       await page.goto("/logout");

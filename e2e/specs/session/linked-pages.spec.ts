@@ -38,7 +38,7 @@ test("every link of About leads to its paper, and every link of footer and Docum
   await page.getByRole("menuitem", { name: "About and versions" }).click();
   const about = page.getByRole("dialog", { name: "About and versions" });
   await expect(about).toBeVisible();
-  const papers = await readLinks(about.getByRole("list", { name: "Papers of this version" }));
+  const papers = await readLinks(about.getByRole("list", { name: "Documents for this version" }));
 
   expect(await follow(page, papers)).toEqual([
     { link: papers[0], status: 200, title: "Accessibility conformance - Capno" },

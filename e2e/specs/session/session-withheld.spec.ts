@@ -9,7 +9,7 @@ import {
   productSelection,
 } from "./browser-session.ts";
 
-const banner = (page: Page) => page.getByText(/does not let the page store anything/);
+const banner = (page: Page) => page.getByText(/Your browser blocks storage/);
 
 const BLOCKED: readonly (readonly [what: string, block: () => void])[] = [
   [

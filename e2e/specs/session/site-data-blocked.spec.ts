@@ -60,7 +60,7 @@ test("a user whose browser blocks site data signs in, does a test, renews the se
   await sandbox.reset({ accessTokenS: 60 });
   await page.clock.install();
   await signInByForm(page, screen.who);
-  await expect(page.getByText(/does not let the page store anything/)).toBeVisible();
+  await expect(page.getByText(/Your browser blocks storage/)).toBeVisible();
   const refusal = await page.evaluate(async (name) => {
     try {
       if (name === "firefox") new BroadcastChannel("probe").close();

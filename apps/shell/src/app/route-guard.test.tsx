@@ -95,7 +95,7 @@ describe("the gate before every page [spec §2] [REQ-NAV-02] [REQ-NAV-07]", () =
       services.areas.store.setState({ releases: undefined, listFailure: "unreadable" });
       session.setState({ authState: { status: "signed-in", account: anAccount() } });
     });
-    expect(await screen.findByText(/list of products cannot be read: it is damaged/)).toBeDefined();
+    expect(await screen.findByText(/list of products is damaged/)).toBeDefined();
     const ways = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
     expect(ways).toEqual(["/logout", "mailto:support@capno.example"]);
     await waitFor(() => expect(address()).toBe("/list"));

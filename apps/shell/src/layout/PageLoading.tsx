@@ -9,8 +9,7 @@ import { plainButtonClass } from "../shared/plain-button.ts";
 
 const LIST_FAILURES: Readonly<Record<ListFailure, string>> = {
   unreachable: "The list of products could not be reached, so no product can be opened for now.",
-  unreadable:
-    "The server's list of products cannot be read: it is damaged, or of another application. No product can be opened until it is put right. Please contact support.",
+  unreadable: "The list of products is damaged, so no product can be opened. Contact support.",
 };
 
 /** Shown until the account and its permissions are known. */

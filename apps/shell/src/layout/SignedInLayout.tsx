@@ -66,10 +66,7 @@ function SessionBanners({ product }: { readonly product: ProductFrame | undefine
     <div data-on="screen">
       {isWarned && <Banner tone="watch">{warning}</Banner>}
       {storageBlocked && (
-        <Banner tone="info">
-          This browser does not let the page store anything: you stay signed in only as long as this tab is
-          open.
-        </Banner>
+        <Banner tone="info">Your browser blocks storage. Closing this tab signs you out.</Banner>
       )}
     </div>
   );

@@ -15,7 +15,7 @@ export async function tellOfForeignWorker(
     notices.show({
       level: "info",
       message:
-        "Another application that stood at this address before is still at work in this browser (a service worker). It may show outdated pages. Please tell your administrator.",
+        "An older application is still active in this browser (a service worker) and may show old pages. Tell your administrator.",
     });
   } catch {
     // A browser that refuses the question, as in a private window, runs no service worker either.

@@ -158,7 +158,7 @@ describe("frame [spec §2]", () => {
     const { session } = openShell({ at: "/product", account: anAccount() });
     await screen.findByRole("heading", { name: "Product Selection" });
     act(() => session.setState({ storageBlocked: true }));
-    await screen.findByText(/does not let the page store anything/);
+    await screen.findByText(/Your browser blocks storage/);
   });
 
   it("opens the support dialog with the address to write to", async () => {
@@ -249,7 +249,7 @@ describe("error dialog [spec §2]", () => {
     act(() => services.notices.show({ message: "It broke", level: "fatal" }));
     await screen.findByRole("alertdialog", { name: "Error" });
     await user.keyboard("{Escape}");
-    await screen.findByText("Something needs a reload");
+    await screen.findByText("Reload to finish");
     expect(screen.queryByRole("alertdialog")).toBeNull();
   });
 });

@@ -154,7 +154,7 @@ function formatLoss(serial: string, because: LossCause, by: string | undefined):
     case "taken-over":
       return `Handset ${serial} is now in use by you in another window.`;
     case "two-handsets":
-      return `More than one handset is locked under your name, so handset ${serial} is no longer held here. Finish in the other window, then select a handset.`;
+      return `You have two handsets open, so handset ${serial} is not yours here. Finish in the other window, then choose one.`;
     case "expired":
       return `Handset ${serial} is no longer locked for you. Select it again to continue.`;
     case "released":

@@ -41,7 +41,7 @@ it.each<readonly [name: string, at: string, words: string, change: Change]>([
   [
     "no result can be read",
     HISTORY,
-    "The results of today could not be read",
+    "Today's results could not be loaded",
     ({ services }) => services.http.reply(testsRoute(FIRST), [{}]),
   ],
   ["a result is not found", "/any/results/x", "The test results were not found", losing],

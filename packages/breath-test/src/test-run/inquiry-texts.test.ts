@@ -21,10 +21,7 @@ describe("the texts of an inquiry [REQ-TEST-01]", () => {
       ask({ is: "before-hold", lockedAt: at("09:32:00") }),
       "A recording from 15:00:15 is ready. You took the handset at 15:02:00, so it may be another patient's.",
     ],
-    [
-      ask({ is: "outside-hold" }),
-      "A recording from 15:00:15 is ready. Your hold on the handset was interrupted meanwhile.",
-    ],
+    [ask({ is: "outside-hold" }), "A recording from 15:00:15 is ready. You lost the handset for a moment."],
     [
       ask({ is: "time-guessed" }),
       "A recording is ready. The server dates it 09:30:15 without a time zone, so it may be another patient's.",
@@ -43,10 +40,13 @@ describe("the texts of an inquiry [REQ-TEST-01]", () => {
   });
 
   it.each([
-    [true, /interrupted meanwhile\. Is this recording from the patient in front of you\? Yes, open it\.$/],
+    [
+      true,
+      /You lost the handset for a moment\. Is this recording from the patient in front of you\? Yes, open it\.$/,
+    ],
     [
       false,
-      /interrupted meanwhile\. Is this recording from the patient in front of you\? No, wait for the next\.$/,
+      /You lost the handset for a moment\. Is this recording from the patient in front of you\? No, wait for the next\.$/,
     ],
   ])("record the question with its answer: %s", (isTheirs, words) => {
     expect(formatAnswer({ inquiry: ask({ is: "outside-hold" }), isTheirs })).toMatch(words);

@@ -13,7 +13,7 @@ export function formatInquiry({ capturedAt, because }: Inquiry, timeZone = getTi
     case "before-hold":
       return `${ready} You took the handset at ${time(because.lockedAt)}, so it may be another patient's.`;
     case "outside-hold":
-      return `${ready} Your hold on the handset was interrupted meanwhile.`;
+      return `${ready} You lost the handset for a moment.`;
     case "time-guessed":
       return `A recording is ready. The server dates it ${formatAsWritten(capturedAt)} without a time zone, so it may be another patient's.`;
     default:

@@ -71,9 +71,9 @@ export function AboutDialog({
         <p className={styles.note}>Versions and status for support.</p>
       </header>
       <p className={styles.note}>
-        {intendedUse === "" ? "The owner has not stated the intended use." : `Intended use: ${intendedUse}`}
+        {intendedUse === "" ? "Intended use: not stated for this site" : `Intended use: ${intendedUse}`}
       </p>
-      <ul className={styles.papers} aria-label="Papers of this version">
+      <ul className={styles.papers} aria-label="Documents for this version">
         {PAPERS.map(([name, { href }]) => (
           <li key={name}>
             <a href={href} target="_blank" rel="noopener noreferrer">

@@ -5,7 +5,7 @@ import styles from "./ReloadBar.module.css";
 export function ReloadBar({ onReload }: { readonly onReload: () => void }) {
   return (
     <div className={styles.bar} data-on="screen" role="status">
-      <span>Something needs a reload</span>
+      <span>Reload to finish</span>
       <button type="button" onClick={onReload}>
         Reload
       </button>

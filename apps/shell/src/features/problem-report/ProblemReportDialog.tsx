@@ -90,7 +90,7 @@ export function ProblemReportDialog(props: ProblemReportDialogProps) {
     >
       <div className={styles.words}>
         <p>
-          {`The report holds ${events === 1 ? "1 event" : `the last ${formatCount(events)} events`} since you signed in, so that the support team can follow what happened. It names no patient, participant, handset or account, and holds nothing that was typed.`}
+          {`The report holds ${events === 1 ? "1 event" : `the last ${formatCount(events)} events`} since you signed in, so that the support team can follow what happened. It has no names, IDs or typed text.`}
         </p>
         <section className={styles.contents} aria-label="What the report holds">
           <DataList rows={describeReport(report)} />

@@ -51,7 +51,7 @@ function Board({ list: { handsets, unreadable } }: { readonly list: HandsetList 
   );
   return (
     <>
-      <PageHeading dense title="Handsets" detail="Who uses each handset, and its tests of today." />
+      <PageHeading dense title="Handsets" detail="Who is using each handset, and today's tests." />
       <UnreadTests today={today} />
       {unreadable > 0 && (
         <Banner tone="watch" role="status">

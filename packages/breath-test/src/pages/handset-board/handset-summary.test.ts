@@ -95,7 +95,9 @@ describe("summariseHandset", () => {
       summariseHandset(aHandset(lockedBy), ME, seen, undefined, ZONE).status;
     expect(status(null)).toBe("Free");
     expect(status("GP@capno.example")).toBe("In use by you");
-    expect(status("nurse@capno.example", inUse)).toBe("In use by nurse@capno.example, since at least 09:05");
+    expect(status("nurse@capno.example", inUse)).toBe(
+      "In use by nurse@capno.example, since 09:05 or earlier",
+    );
     expect(status("nurse@capno.example")).toBe("In use by nurse@capno.example");
   });
 });

@@ -57,7 +57,7 @@ function describeStatus(
   if (lock !== LOCK_STATES.lockedBySomeoneElse) return "Free";
   const by = `In use by ${lockedBy ?? ""}`;
   if (inUse === undefined) return by;
-  return `${by}, since ${inUse.isOrEarlier ? "at least " : ""}${formatClock(inUse.since, timeZone)}`;
+  return `${by}, since ${formatClock(inUse.since, timeZone)}${inUse.isOrEarlier ? " or earlier" : ""}`;
 }
 
 function summariseTests({ rows, unreadable }: HandsetTests): HandsetSummary["tests"] {

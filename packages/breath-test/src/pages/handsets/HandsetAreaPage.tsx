@@ -125,7 +125,7 @@ function NothingChosen(props: {
   // A list that cannot be read is not an empty one.
   return unreadable > 0 ? (
     <NotLoaded title="No handset could be read" onTryAgain={props.onTryAgain}>
-      There are handsets, but what the server sent of them could not be read.
+      The list of handsets could not be read.
     </NotLoaded>
   ) : (
     <NotLoaded tone="unknown" title="No handset is available to you" onTryAgain={props.onTryAgain}>

@@ -123,5 +123,5 @@ export function HandsetPicker(props: HandsetPickerProps) {
 }
 
 function formatSince({ since, isOrEarlier }: InUse): string {
-  return `since ${isOrEarlier ? "at least " : ""}${formatClock(since, getTimeZone())}`;
+  return `since ${formatClock(since, getTimeZone())}${isOrEarlier ? " or earlier" : ""}`;
 }

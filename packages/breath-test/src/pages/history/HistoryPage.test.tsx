@@ -150,7 +150,7 @@ describe("HistoryPage [spec §2] [REQ-HISTORY-01] [REQ-HISTORY-02] [REQ-HISTORY-
   it("offers to try again if no row could be read", async () => {
     const clinic = await openHistory({ capturedAt: "today" });
     expect(screen.getByRole("alert").textContent).toContain(
-      "The results of today could not be read1 record could not be read.",
+      "Today's results could not be loaded1 record could not be read.",
     );
     list(clinic, aTest("a", "Failed"));
     await tryAgain(clinic);

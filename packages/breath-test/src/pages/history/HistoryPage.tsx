@@ -89,7 +89,7 @@ export function HistoryPage() {
     return (
       <>
         {heading}
-        <NotLoaded title="The results of today could not be read" onTryAgain={() => void tests.refetch()}>
+        <NotLoaded title="Today's results could not be loaded" onTryAgain={() => void tests.refetch()}>
           {unreadable}
         </NotLoaded>
       </>

@@ -37,7 +37,7 @@ describe("PrintPage, waiting for a final result [REQ-TEST-41]", () => {
     const stages = within(screen.getByRole("list", { name: "Report" })).getAllByRole("listitem");
     expect(stages.map(({ textContent }) => textContent)).toEqual([
       "Provisional result, done",
-      "Final result, in progressUsually there within secondsElapsed 0:30",
+      "Final result, in progressUsually ready in secondsElapsed 0:30",
       "Print, not startedAfter 1:00 the provisional result is printed, marked as such",
     ]);
   });

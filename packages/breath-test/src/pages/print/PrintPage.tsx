@@ -121,7 +121,7 @@ function WaitingForFinal(props: {
                 id: "final",
                 label: "Final result",
                 state: "running",
-                detail: describeMissingAnswer(definition, record) ?? "Usually there within seconds",
+                detail: describeMissingAnswer(definition, record) ?? "Usually ready in seconds",
               },
               {
                 id: "print",

@@ -47,7 +47,7 @@ describe("FinalityNotice [REQ-TEST-41]", () => {
 
   it("says that the final result has failed", async () => {
     await openPart(openJourneyOf(PRODUCT), first(true));
-    expect(getWords()).toMatch(/^Provisional result\. The final one has failed so far\. Repeat the test/);
+    expect(getWords()).toMatch(/^Provisional result\. The final one could not be made yet\. Repeat the test/);
   });
 
   it("says nothing about a final result without a shown preliminary one", async () => {
@@ -106,6 +106,6 @@ describe("describeMissingAnswer", () => {
       { question, mayMissAnswer: () => mayMissAnswer },
       aRecord({ isFinal }),
     );
-    expect(words?.includes("before the smoking history is entered, in the tab") ?? false).toBe(isSaid);
+    expect(words?.includes("Enter the smoking history in the tab") ?? false).toBe(isSaid);
   });
 });

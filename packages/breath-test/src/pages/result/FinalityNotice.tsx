@@ -35,7 +35,7 @@ export function FinalityNotice(props: {
         (hasFinalFailed ? (
           <>
             <StatusMark tone="act" label={PROVISIONAL_RESULT_ALONE} />{" "}
-            <span>Repeat the test, or contact support. If the final result still comes, it opens here.</span>
+            <span>Repeat the test, or contact support. If it arrives later, it appears here.</span>
           </>
         ) : (
           <>

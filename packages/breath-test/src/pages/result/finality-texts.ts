@@ -4,7 +4,7 @@ import type { BreathTestDefinition, BreathTestRecord } from "../../definition.ts
 export const PROVISIONAL_RESULT = "Provisional result. The final one follows.";
 
 /** Shown instead if the final diagnosis has failed. */
-export const PROVISIONAL_RESULT_ALONE = "Provisional result. The final one has failed so far.";
+export const PROVISIONAL_RESULT_ALONE = "Provisional result. The final one could not be made yet.";
 
 /** Another tab may have asked the product's question, which only that one can tell. */
 export function describeMissingAnswer(
@@ -12,5 +12,5 @@ export function describeMissingAnswer(
   { isFinal, diagnosis }: BreathTestRecord<unknown>,
 ): string | undefined {
   if (isFinal || question === undefined || mayMissAnswer?.(diagnosis) !== true) return undefined;
-  return `It does not come before the ${question.title.toLowerCase()} is entered, in the tab in which the test was started.`;
+  return `Enter the ${question.title.toLowerCase()} in the tab where the test was started.`;
 }

@@ -95,7 +95,7 @@ describe("StartTestPage, of a handset held in another window [REQ-HANDSET-03]", 
     await pages.during(() => second.pass(23_000));
     expect(
       screen.getByText(
-        "Handset 00201 is locked under your name. A test is running there (0:23). Taking over ends your hold; its result may arrive unattended.",
+        "Handset 00201 is locked under your name. A test is running there (0:23). Taking over stops the test there. Its result may be missed.",
       ),
     ).toBeTruthy();
     await pages.during(() => first.journey.leaveProduct());

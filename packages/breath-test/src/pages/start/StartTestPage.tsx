@@ -81,7 +81,7 @@ export function StartTestPage() {
           </p>
           {!feedState.isLive && feedState.isPatienceOver && (
             <p className={styles.aside} role="status">
-              Live updates are paused. The result is asked for every few seconds instead.
+              Live updates are off. Checking every few seconds.
             </p>
           )}
           <Link to={paths.instructions} className={styles.help}>
@@ -147,6 +147,6 @@ function describeTakeOver(held: string, isSameHandset: boolean, elapsed: string 
     ? `Handset ${held} is locked under your name.`
     : `You hold handset ${held} in another window. Only one handset can be held at a time.`;
   if (elapsed !== undefined)
-    return `${there} A test is running there (${elapsed}). Taking over ends your hold; its result may arrive unattended.`;
+    return `${there} A test is running there (${elapsed}). Taking over stops the test there. Its result may be missed.`;
   return `${there} Taking over ends its use in the other window.`;
 }

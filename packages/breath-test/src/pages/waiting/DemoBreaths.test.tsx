@@ -46,7 +46,7 @@ describe("DemoBreaths", () => {
   it("says that the sandbox refused the request", async () => {
     await open(DEMO, false);
     fireEvent.click(screen.getByRole("button", { name: "Healthy" }));
-    expect(await screen.findByText(/^The sandbox did not take it/)).toBeTruthy();
+    expect(await screen.findByText(/^The sandbox refused/)).toBeTruthy();
   });
 
   it.each([

@@ -30,7 +30,7 @@ export function DemoBreaths({ udi, isOver = false }: { readonly udi: string; rea
     setStatus(
       isBreathing
         ? `${label}: a simulated patient is breathing, ${RECORDING_S} s in ${BREATH_S} s.`
-        : "The sandbox did not take it. Is a patient breathing already?",
+        : "The sandbox refused. A patient may already be breathing.",
     );
   }
 

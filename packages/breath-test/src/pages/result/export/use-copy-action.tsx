@@ -60,7 +60,7 @@ function CopyByHand(props: {
     <Dialog
       size="medium"
       title="Copy for the record"
-      description="The browser does not let the dashboard copy. The text is selected: copy it with the keys or the menu of your device."
+      description="Copying is blocked. The text is selected: press Ctrl + C, or copy it from your device's menu."
       onClose={props.onClose}
       actions={
         <Button variant="primary" onClick={props.onClose}>

@@ -13,8 +13,7 @@ import { usePdfSaving } from "./use-pdf-saving.ts";
 import { useFhir } from "./use-fhir.ts";
 
 const FAULTS: Readonly<Record<SaveFault, string>> = {
-  "not-loaded":
-    "The part of the program that makes it could not be loaded. Check the connection to the internet, then try again.",
+  "not-loaded": "The PDF could not be made. Check your connection and try again.",
   "not-made": "Try again, or print it.",
   "not-written": "The file could not be written. Check the disk, then try again.",
 };
