@@ -49,6 +49,17 @@ test.describe("sign-in [spec §2] [spec §5] [spec §8]", () => {
     await expect(page).toHaveURL(/\/nts/);
   });
 
+  test("a refused sign-in leaves its fields where they are", async ({ page, watch }) => {
+    watch.allow(/401 \(Unauthorized\)/);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto("/login");
+    await expect(page.locator("html")).toHaveAttribute("data-font", "loaded");
+    const before = await email(page).boundingBox();
+    await enter(page, "nobody@capno.example");
+    await expect(page.getByText(/No active account found/)).toBeVisible();
+    expect(await email(page).boundingBox()).toEqual(before);
+  });
+
   test("sign-in is done with the keyboard alone @daily:focus", async ({ page }) => {
     await page.goto("/login");
     await expect(email(page)).toBeFocused();
