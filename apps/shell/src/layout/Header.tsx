@@ -17,6 +17,7 @@ import { getInitials } from "../shared/layout-rules.ts";
 import styles from "./Header.module.css";
 import { ProductMark } from "../shared/ProductMark.tsx";
 import { useAccountActions } from "./use-account-actions.ts";
+import { useOfflineSince } from "./use-offline-since.ts";
 
 interface HeaderProps {
   readonly product: ProductDescription | undefined;
@@ -29,6 +30,7 @@ export function Header({ product, actions }: HeaderProps) {
   const account = useAccount();
   const productName = useConfig()?.productName ?? PRODUCT_NAME_DEFAULT;
   const linkState = useStore(link, ({ state }) => state);
+  const offlineSince = useOfflineSince();
   const accountActions = useAccountActions(product?.frame);
   if (account === undefined) return null;
   const home = product?.home ?? paths.productChoice();
@@ -45,9 +47,11 @@ export function Header({ product, actions }: HeaderProps) {
         </span>
       </Link>
       <div className={styles.state}>
-        {(linkState === "live" || linkState === "reconnecting" || linkState === "paused") && (
+        {offlineSince !== undefined ? (
+          <LinkStrip state="offline" since={offlineSince} />
+        ) : linkState === "live" || linkState === "reconnecting" || linkState === "paused" ? (
           <LinkStrip state={linkState} />
-        )}
+        ) : null}
       </div>
       <button
         type="button"

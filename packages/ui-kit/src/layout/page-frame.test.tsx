@@ -34,6 +34,7 @@ describe("the parts of a page", () => {
     ["live", "Live"],
     ["reconnecting", "Reconnecting"],
     ["paused", "Updates paused"],
+    ["offline", "Offline"],
   ] as const)("include the link status %s in words", (state, words) => {
     render(<LinkStrip state={state} />);
     expect(screen.getByRole("status").textContent).toBe(words);
