@@ -76,6 +76,9 @@ export function SmokingHistoryPage({ isSending, refusal, answer }: QuestionPageP
   );
 }
 
+/** Belongs to no form: Enter in a field of the reckoner sends no answer. */
+const OUTSIDE_THE_FORM = { form: "reckoner" };
+
 /** Works out pack years for a person who says "20 a day for 25 years": writes them into the field, and sends nothing. */
 function Reckoner(props: { readonly isReadOnly: boolean; onReckoned(packYears: number): void }) {
   const { isReadOnly, onReckoned } = props;
@@ -92,14 +95,9 @@ function Reckoner(props: { readonly isReadOnly: boolean; onReckoned(packYears: n
   return (
     <details className={styles.reckoner}>
       <summary>Work it out from cigarettes a day</summary>
-      <div
-        className={styles.numbers}
-        // Enter belongs to the answer, which is read once more first.
-        onKeyDown={(event) => {
-          if (event.key === "Enter") event.preventDefault();
-        }}
-      >
+      <div className={styles.numbers}>
         <TextField
+          {...OUTSIDE_THE_FORM}
           label="Cigarettes a day"
           inputMode="decimal"
           autoComplete="off"
@@ -108,6 +106,7 @@ function Reckoner(props: { readonly isReadOnly: boolean; onReckoned(packYears: n
           readOnly={isReadOnly}
         />
         <TextField
+          {...OUTSIDE_THE_FORM}
           label="For how many years"
           inputMode="decimal"
           autoComplete="off"
