@@ -85,7 +85,7 @@ test.describe("an account whose study is blinded [REQ-BLIND-01] [REQ-BLIND-03]",
     await page.goto("/list?group=1");
     const training = await startTraining(page);
     await sandbox.breathe(HANDSET, { profile: "copd", seconds: 0 });
-    await expect(training.getByText("A record came. Blinded: it is not judged here")).toBeVisible();
+    await expect(training.getByText("Recording received. Quality is blinded.")).toBeVisible();
     await expectNoValues(page);
   });
 
@@ -112,7 +112,7 @@ test("a server that blinds a study of which Capture does not know logs nobody ou
   watch.allow(/403/);
   await sandbox.reset({ scenario: "blinded-study" });
   await signIn(RESEARCHER, { at: "/login?to=%2Fdetail%2FCARD-001" });
-  const refused = page.getByText(/^The server does not give this to your account/);
+  const refused = page.getByText(/^You do not have access to this/);
   await expect(refused.first()).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).first().click();
   await expect(refused.first()).toBeVisible();

@@ -34,14 +34,14 @@ function open(shown: Partial<Consequences>, statuses: StatusLookup | "not read" 
 
 describe("the last look before a handset is allocated [spec §4]", () => {
   it.each<[Partial<Consequences>, string]>([
-    [{ takenFrom: [toDuid("CARD-003")] }, "The handset is taken from CARD-003, who has it now."],
+    [{ takenFrom: [toDuid("CARD-003")] }, "CARD-003 has this handset and will lose it."],
     [
       { takenFrom: [toDuid("CARD-003"), toDuid("CARD-004")] },
-      "The handset is taken from CARD-003 and CARD-004, who have it now.",
+      "CARD-003 and CARD-004 have this handset and will lose it.",
     ],
     [{ user: "exists" }, "The user ID exists and is used again."],
     [{ user: "has it" }, "CARD-008 has this handset already."],
-    [{ givesUp: "NTH 00005" }, "CARD-008 gives up NTH 00005."],
+    [{ givesUp: "NTH 00005" }, "CARD-008 returns NTH 00005."],
     [{ unreadable: 1 }, "the handset or the user ID may be in use."],
   ])("ConfirmAllocationDialog says what else an allocation changes: %j", (shown, text) => {
     expect(open(shown)).toContain(text);
@@ -60,6 +60,6 @@ describe("the last look before a handset is allocated [spec §4]", () => {
 
   it("ConfirmAllocationDialog does not mention a loss if the handset is unallocated", () => {
     const text = open({});
-    for (const word of ["taken from", "exists", "gives up", "read"]) expect(text).not.toContain(word);
+    for (const word of ["will lose", "exists", "returns", "read"]) expect(text).not.toContain(word);
   });
 });

@@ -42,14 +42,18 @@ export function ConfirmAllocationDialog({ state, send, statuses }: ConfirmAlloca
       />
       {shown.takenFrom.length > 0 && (
         <p>
-          <span>The handset is taken from</span> <strong>{shown.takenFrom.join(" and ")}</strong>
-          <span>{shown.takenFrom.length === 1 ? ", who has it now." : ", who have it now."}</span>
+          <strong>{shown.takenFrom.join(" and ")}</strong>{" "}
+          <span>
+            {shown.takenFrom.length === 1
+              ? "has this handset and will lose it."
+              : "have this handset and will lose it."}
+          </span>
         </p>
       )}
       {describeLeft(allocation.duid, statuses, shown.user !== "is new")}
       {shown.user === "has it" && <p>{`${allocation.duid} has this handset already.`}</p>}
       {shown.user === "exists" && <p>The user ID exists and is used again.</p>}
-      {shown.givesUp !== undefined && <p>{`${allocation.duid} gives up ${shown.givesUp}.`}</p>}
+      {shown.givesUp !== undefined && <p>{`${allocation.duid} returns ${shown.givesUp}.`}</p>}
       {shown.unreadable > 0 && (
         <p>The list of users could not be read as a whole: the handset or the user ID may be in use.</p>
       )}

@@ -21,8 +21,7 @@ import { useStudyZone } from "../kit/time/study-zone.ts";
 /** Tells the trainer whether the latest record is sufficient or the participant must repeat it. */
 export function TrainingResult({ record }: { readonly record: Capnogram | CapnogramSummary | undefined }) {
   if (record === undefined) return <p>Waiting for a breath record</p>;
-  if (!isWhole(record))
-    return <StatusMark tone="unknown" label="A record came. Blinded: it is not judged here" />;
+  if (!isWhole(record)) return <StatusMark tone="unknown" label="Recording received. Quality is blinded." />;
   const quality = classifyBreaths({ starts: record.breathStarts, errors: record.breathErrors });
   if (quality.kind === "too-few")
     return <StatusMark tone="unknown" label="Too few breaths to judge, repeat the record" />;

@@ -25,7 +25,7 @@ it.each([CHANGES_PATH, CHECKS_PATH, HANDSET_LOG_PATH, HANDSETS_PATH, STATUS_PATH
     services.http.reply("GET /duid/", [aDuidBody({ duid: "CARD-1" })]);
     const router = createMemoryRouter(product.create(services).routes, { initialEntries: [path] });
     render(<RouterProvider router={router} />);
-    expect(await screen.findByText("This account may not see the records of users")).toBeDefined();
+    expect(await screen.findByText("You cannot see participants' records")).toBeDefined();
     expect(screen.queryByText("CARD-1")).toBeNull();
     // The page offers no action of its own, only support.
     expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Contact support"]);

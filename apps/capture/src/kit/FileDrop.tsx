@@ -10,9 +10,8 @@ export interface FileDropProps {
   readonly children: ReactNode;
 }
 
-const BESIDE = "The file was dropped beside the box and was not read. Drop it on the box, or choose it.";
-const NO_FILE =
-  "What was dropped holds no file, such as an attachment that is not saved yet. Save it on this computer, then choose it.";
+const BESIDE = "Drop the file on the box, or choose it.";
+const NO_FILE = "That was not a file. Save the attachment on this computer first, then choose it.";
 const SEVERAL = "Several files were dropped and none was read. Drop one file.";
 
 /** A box to drop one file on. What is dropped otherwise is said, also beside the box. */

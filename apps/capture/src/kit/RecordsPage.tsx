@@ -13,7 +13,7 @@ export function RecordsPage({ title, children }: { readonly title: string; reado
   return (
     <>
       <PageHeading dense title={title} />
-      <Panel tone="info" title="This account may not see the records of users" actions={<WaysOut />}>
+      <Panel tone="info" title="You cannot see participants' records" actions={<WaysOut />}>
         Ask your study administrator for the permission.
       </Panel>
     </>

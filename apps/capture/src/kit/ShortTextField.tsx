@@ -11,7 +11,7 @@ const MOST_CHARACTERS = 280;
 /** The reason why a text cannot be saved, with what to do; undefined: it can. Characters are counted as people see most of them: an emoji is one. */
 function findLengthProblem(text: string): string | undefined {
   const length = countCharacters(text);
-  if (length === 0) return "Write something";
+  if (length === 0) return "Enter a note";
   return length > MOST_CHARACTERS
     ? `Write ${length - MOST_CHARACTERS} fewer characters: at most ${MOST_CHARACTERS}`
     : undefined;

@@ -43,7 +43,7 @@ const DEAD_ENDS: Readonly<Record<string, DeadEnd>> = {
   "the account may not see records": {
     at: "/list/checks",
     account: accountWithout(PERMISSIONS.viewDetail),
-    says: /may not see the records/,
+    says: /cannot see participants/,
   },
   "the account may not save a package": {
     at: "/list/package",
@@ -56,7 +56,7 @@ const DEAD_ENDS: Readonly<Record<string, DeadEnd>> = {
     at: "/detail/Card-1",
     change: ({ http }) =>
       http.reply("GET /duid/", [aDuidBody({ duid: "CARD-1" }), aDuidBody({ duid: "card-1" })]),
-    says: /differ from this ID in case only/,
+    says: /More than one user matches this ID/,
   },
   "there is no such record": { at: "/detail/CARD-1?record=999", says: /no such record/ },
   "All Users is opened without a network": { at: "/list", change: cutOff, says: LIST_FAILED },

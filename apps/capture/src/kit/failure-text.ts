@@ -11,4 +11,4 @@ export function formatFailure(error: unknown): string {
 }
 
 const NOT_FOR_THIS_ACCOUNT =
-  "The server does not give this to your account: the study may be blinded. You are still signed in.";
+  "You do not have access to this. The study may be blinded. You are still signed in.";

@@ -48,7 +48,7 @@ function NoSuchUser({ duid, isOneOfSeveral, unreadable }: NoSuchUserProps) {
         tone="watch"
         title={
           isOneOfSeveral
-            ? "Several users differ from this ID in case only"
+            ? "More than one user matches this ID"
             : unreadable > 0
               ? "This user was not read"
               : "There is no such user in your groups"

@@ -247,7 +247,7 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
   });
 
   it.each([
-    ["nothing that is a file", [], /holds no file/],
+    ["nothing that is a file", [], /was not a file/],
     ["two files", [FILE, FILE], /Several files were dropped/],
   ])("says that %s was dropped, and reads none", async (_what, texts, words) => {
     openInTab();
@@ -257,9 +257,9 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
   });
 
   it.each([
-    ["a file", ["Files"], /^The file was dropped beside the box/],
-    ["a link", ["text/uri-list", "text/plain"], /^What was dropped holds no file/],
-    ["an attachment of a mail program", [], /^What was dropped holds no file/],
+    ["a file", ["Files"], /^Drop the file on the box/],
+    ["a link", ["text/uri-list", "text/plain"], /^That was not a file/],
+    ["an attachment of a mail program", [], /^That was not a file/],
   ])("says that %s was dropped beside the box", async (_what, types, words) => {
     openInTab();
     const heading = await screen.findByRole("heading", { level: 1 });

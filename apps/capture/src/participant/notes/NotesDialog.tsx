@@ -83,7 +83,7 @@ export function NotesDialog(props: NotesDialogProps) {
       title={`Notes on ${duid}`}
       description={
         isShared
-          ? `For everyone who sees this user and may see details, with your user name.${blindedNote}`
+          ? `Everyone who sees this user will see this note, with your name.${blindedNote}`
           : `${formatAudience({ isShared }, "")} The study data package keeps them.`
       }
       onClose={props.onClose}
@@ -102,7 +102,7 @@ export function NotesDialog(props: NotesDialogProps) {
         isKnown={isKnown}
         reasonChangeIsDisabled={
           changed !== undefined && draft.text !== changed.text
-            ? "Save or cancel the change that was begun first"
+            ? "Finish the note you are editing first"
             : undefined
         }
         onChange={show}
@@ -209,5 +209,5 @@ function useBlindedNote(duid: Duid): string {
   const { values } = useCapture();
   return blinded.length === 0 || values.isBlinded(duid)
     ? ""
-    : " Accounts that must not see the values of a blinded study read its notes too: write no values.";
+    : " Blinded colleagues read these notes. Do not write values.";
 }

@@ -113,7 +113,7 @@ describe("the notes on a participant [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     openDetail(aStudyOfThree());
     const dialog = await openNotes();
     await userEvent.click(dialog.getByRole("button", { name: "Save note" }));
-    expect(dialog.getByText("Write something")).toBeTruthy();
+    expect(dialog.getByText("Enter a note")).toBeTruthy();
     expect(dialog.getByText("No notes yet.")).toBeTruthy();
   });
 

@@ -77,7 +77,7 @@ describe("the dialog of shared notes [REQ-NOTE-03]", () => {
 
   it("tells who may see values that others read the notes of a blinded study [REQ-BLIND-02]", async () => {
     const { dialog } = await openNotes([], ["LEEDS"]);
-    expect(dialog.getByText(/read its notes too: write no values\.$/)).toBeTruthy();
+    expect(dialog.getByText(/read these notes\. Do not write values\.$/)).toBeTruthy();
   });
 
   it("refuses to withdraw or save over a note that a colleague changed while the dialog was open, and shows theirs [SAFETY]", async () => {

@@ -76,7 +76,7 @@ describe("the consequences of an allocation [REQ-ALLOC-14]", () => {
   it("name, in `describeChange`, a user and a handset that have disappeared", () => {
     const shown = findConsequences(pair, aList(["CARD-008", OTHER]));
     expect(describeChange(pair, shown, aList())).toBe(
-      "User CARD-008 exists no longer. CARD-008 has no other handset now.",
+      "User CARD-008 no longer exists. CARD-008 has no other handset now.",
     );
   });
 });

@@ -56,7 +56,7 @@ export function describeChange(
   else if (now.unreadable > shown.unreadable)
     changes.push("The list of users can no longer be read as a whole.");
   if (now.user !== shown.user && now.user !== "has it" && shown.user !== "has it")
-    changes.push(now.user === "exists" ? `User ${duid} exists now.` : `User ${duid} exists no longer.`);
+    changes.push(now.user === "exists" ? `User ${duid} exists now.` : `User ${duid} no longer exists.`);
   if (now.givesUp !== shown.givesUp)
     changes.push(
       now.givesUp === undefined ? `${duid} has no other handset now.` : `${duid} has ${now.givesUp} now.`,
