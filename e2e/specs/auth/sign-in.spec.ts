@@ -55,7 +55,7 @@ test.describe("sign-in [spec §2] [spec §5] [spec §8]", () => {
     await page.goto("/login");
     await expect(page.locator("html")).toHaveAttribute("data-font", "loaded");
     const before = await email(page).boundingBox();
-    await enter(page, "nobody@capno.example");
+    await enter(page, "gp@capno.example", "wrong");
     await expect(page.getByText(/No active account found/)).toBeVisible();
     expect(await email(page).boundingBox()).toEqual(before);
   });
