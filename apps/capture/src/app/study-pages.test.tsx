@@ -7,7 +7,6 @@ import { aDuidBody } from "@capno/test-kit/wire-builders";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 
-import { CHANGES_PATH } from "../paths/changes-path.ts";
 import { CHECKS_PATH } from "../paths/checks-path.ts";
 import { HANDSET_LOG_PATH } from "../paths/handset-log-path.ts";
 import { HANDSETS_PATH } from "../paths/handsets-path.ts";
@@ -17,7 +16,7 @@ import product from "../product.tsx";
 
 afterEach(cleanup);
 
-it.each([CHANGES_PATH, CHECKS_PATH, HANDSET_LOG_PATH, HANDSETS_PATH, STATUS_PATH, SUMMARIES_PATH])(
+it.each([CHECKS_PATH, HANDSET_LOG_PATH, HANDSETS_PATH, STATUS_PATH, SUMMARIES_PATH])(
   "the page of a study at %s, by its address, shows an account without *view detail* why it is empty",
   async (path) => {
     const account = anAccount({ permissions: [PERMISSIONS.capture], groups: [aGroup()] });

@@ -1,42 +1,75 @@
+import { parseHandset } from "@capno/domain/handset";
 import { formatDateTime } from "@capno/domain/time";
+import { toHandsetUdi } from "@capno/domain/units";
 import { Link } from "@capno/router";
-import type { DataColumn } from "@capno/ui-kit/layout/DataTable";
 
 import { getDetailPath } from "../../paths/detail-path.ts";
+import type { Column } from "../../kit/table/column.ts";
 import type { Change } from "../../study/changes/change-log.ts";
+import { UNREADABLE_WORDS } from "../../study/log/log-words.ts";
+import { describeEntry, type WordOptions } from "./change-words.ts";
+import styles from "./ChangesPage.module.css";
 
 const byText = (read: (change: Change) => string) => (a: Change, b: Change) => {
   const [one, other] = [read(a), read(b)];
   return one < other ? -1 : one > other ? 1 : 0;
 };
-const getUser = ({ participantId }: Change) => participantId ?? "–";
 
-export const toChangeColumns = (zone: string): readonly DataColumn<Change>[] => [
+/** Whom a row is about; of an explanation it may be a handset alone. */
+const getAbout = ({ participantId, handset }: Change): string =>
+  participantId ?? (handset === null ? "–" : parseHandset(toHandsetUdi(handset)).label);
+
+interface ColumnOptions extends WordOptions {
+  /** Whether the account may open a participant. */
+  readonly canOpen: boolean;
+}
+
+/** In words on the page; the raw values of the log are the file's (changes-table.ts). */
+export const createChangeColumns = (options: ColumnOptions): readonly Column<Change>[] => [
   {
     heading: "User ID",
     slot: "title",
-    compare: byText(getUser),
-    cell: ({ participantId }) =>
-      participantId === null ? "–" : <Link to={getDetailPath(participantId)}>{participantId}</Link>,
+    compare: byText(getAbout),
+    cell: (change) =>
+      change.participantId === null || !options.canOpen ? (
+        getAbout(change)
+      ) : (
+        <Link to={getDetailPath(change.participantId)}>{change.participantId}</Link>
+      ),
   },
   {
     heading: "Changed",
     slot: "value",
     compare: (a, b) => (a.at ?? 0) - (b.at ?? 0),
     cell: ({ at, isUnsaved }) =>
-      isUnsaved ? "Not shared yet" : at === null ? "Not known" : formatDateTime(at, zone),
+      isUnsaved ? (
+        <span className={styles.unsaved}>Not saved</span>
+      ) : at === null ? (
+        "Not known"
+      ) : (
+        formatDateTime(at, options.zone)
+      ),
   },
-  { heading: "What", slot: "detail", compare: byText(({ what }) => what), cell: ({ what }) => what },
   {
     heading: "Account",
     slot: "subtitle",
-    compare: byText(({ by }) => by ?? ""),
+    compare: byText(({ by }) => by ?? "Not known"),
     cell: ({ by }) => by ?? "Not known",
   },
   {
-    heading: "Before → after",
+    heading: "Change",
     slot: "footnote",
-    cell: ({ before, after, file }) =>
-      `${before === "" ? "nothing" : before} → ${after === "" ? "taken back" : after}${file === null ? "" : ` (${file})`}`,
+    cell: ({ row, previous }) => {
+      const before = previous === undefined ? "" : describeRow(previous, options);
+      return (
+        <>
+          <bdi>{describeRow(row, options)}</bdi>
+          {before !== "" && <bdi className={styles.before}>{`Before: ${before}`}</bdi>}
+        </>
+      );
+    },
   },
 ];
+
+const describeRow = (row: Change["row"], options: WordOptions): string =>
+  row.reading === "unreadable" ? UNREADABLE_WORDS : describeEntry(row.entry, options);

@@ -1,14 +1,18 @@
+import { PERMISSIONS } from "@capno/domain/account";
 import { toEpochMs } from "@capno/domain/units";
 import { watchSavedFiles } from "@capno/fhir/testing/saved-files";
 import { createMemoryRouter, RouterProvider } from "@capno/router";
+import { anAccount } from "@capno/test-kit/builders";
+import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { expectSortedColumns } from "@capno/test-kit/sorted-columns";
 import { aDuidBody } from "@capno/test-kit/wire-builders";
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, expect, it, onTestFinished } from "vitest";
 
 import { aNote, aStatus, serveLog } from "../../study/log/testing/log-entries.ts";
+import { POST_LOG } from "../../study/log/testing/model-log-server.ts";
 import product from "../../product.tsx";
 
 beforeAll(async () => void (await import("./ChangesPage.tsx")));
@@ -45,12 +49,17 @@ it("the log of changes shows the newest change first with before and after, narr
   expect(document.querySelector("[aria-busy=true]")).toBeNull();
   const rows = readRows();
   expect(rows.map((cells) => cells.at(-1))).toEqual(["CARD-1", "CARD-2", "CARD-1"]);
-  expect(rows[0]).toContain("enrolled 2026-03-03 → enrolled 2026-03-03, left 2026-05-30, died");
-  expect(rows[2]).toContain("nothing → enrolled 2026-03-03");
+  // In words, each in an element of its own, and in the study's zone.
+  expect(rows[0]).toContain("Died on 30 May 2026, enrolled on 3 Mar 2026Before: Enrolled on 3 Mar 2026");
+  expect(rows[0]).toContain("02 June 2026, 08:00");
+  expect(rows[2]).toContain("Enrolled on 3 Mar 2026");
   expect(screen.getAllByText(/never shared are not in this log/)).toHaveLength(1);
 
   expectSortedColumns(screen.getByRole("table"));
 
+  await userEvent.click(screen.getByRole("button", { name: "Notes (0)" }));
+  await screen.findByText("0 of 3 changes, the newest first");
+  await userEvent.click(screen.getByRole("button", { name: "Status (3)" }));
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Account" }), "jane");
   await screen.findByText("2 of 3 changes, the newest first");
   await userEvent.type(screen.getByRole("searchbox", { name: "User ID" }), "card-2");
@@ -73,9 +82,45 @@ it("the log of changes saves the text of notes only where the page shows it [REQ
   await press();
   await waitFor(() => expect(saved.names).toHaveLength(1));
   expect(await saved.readText()).not.toContain("Had a cold");
-  await userEvent.click(screen.getByLabelText("With the text of notes"));
+  await userEvent.click(screen.getByRole("button", { name: "With the text of notes" }));
   await screen.findByText(/Had a cold/);
   await press();
   await waitFor(() => expect(saved.names).toHaveLength(2));
   expect(await saved.readText()).toContain("Had a cold");
+});
+
+it("the log of changes marks own rows that are not saved, and leaves them out of its file [REQ-CHANGE-02]", async () => {
+  const saved = watchSavedFiles();
+  onTestFinished(saved.end);
+  const services = aProductServices();
+  services.http.reply("GET /duid/", [aDuidBody({ duid: "CARD-1" })]);
+  serveLog(services, aStatus("CARD-2", { kind: "enrolled", enrolled: "2026-03-03" }));
+  services.http.reply(POST_LOG, {}, 500);
+  const router = createMemoryRouter(product.create(services).routes, { initialEntries: ["/detail/CARD-1"] });
+  render(<RouterProvider router={router} />);
+  await userEvent.click(await screen.findByRole("button", { name: /^Notes \(\d+\)$/ }));
+  await userEvent.type(await screen.findByRole("textbox", { name: /note/i }), "Had a cold");
+  await userEvent.click(screen.getByRole("button", { name: "Save note" }));
+  await act(() => router.navigate("/list/changes"));
+  const row = (await screen.findByText("Not saved")).closest("tr");
+  expect(row?.textContent).toContain("CARD-1");
+  expect(screen.getByText("2 of 2 changes, the newest first")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Save as CSV" }));
+  await waitFor(() => expect(saved.names).toHaveLength(1));
+  const text = await saved.readText();
+  expect(text).toContain("CARD-2");
+  expect(text).not.toContain("CARD-1");
+});
+
+it("the log of changes says that notes are absent for an account that may not see them, and opens no participant [REQ-CHANGE-02]", async () => {
+  const account = anAccount({ permissions: [PERMISSIONS.capture] });
+  const services = aProductServices({ session: createFakeSession(account) });
+  services.http.reply("GET /duid/", [aDuidBody({ duid: "CARD-1" })]);
+  serveLog(services, aStatus("CARD-1", { kind: "enrolled", enrolled: "2026-03-03" }));
+  const router = createMemoryRouter(product.create(services).routes, { initialEntries: ["/list/changes"] });
+  render(<RouterProvider router={router} />);
+  await screen.findByText("Enrolled on 3 Mar 2026");
+  expect(screen.getByText(/This account may not see notes: they are not in this log\./)).toBeDefined();
+  expect(screen.queryByRole("link", { name: "CARD-1" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "With the text of notes" })).toBeNull();
 });

@@ -27,6 +27,9 @@ export interface Change {
   readonly file: string | null;
   /** When a handset was given or taken back; null for other kinds. */
   readonly doneAt: EpochMs | null;
+  /** The row itself, and the row of its thread before it, for a page that says them in words. */
+  readonly row: KnownRow;
+  readonly previous: KnownRow | undefined;
   /** It is not in the log: the page shows it, and the file leaves it out. */
   readonly isUnsaved: boolean;
 }
@@ -64,11 +67,11 @@ export function toChangeLog(reading: LogReading | string, options: ChangeLogOpti
   ];
   if (typeof reading === "string") return { changes: [], notHeld };
   const unsaved = reading.unsaved.map(({ entry }): KnownRow => ({ reading: "read", entry }));
-  const previous = new Map<string, string>();
+  const previous = new Map<string, Change>();
   const changes = [...reading.rows, ...unsaved].map((row, place): Change => {
     const thread = findThreadId(row) ?? row.entry.id;
-    const change = toChange(row, previous.get(thread) ?? "", options, place >= reading.rows.length);
-    previous.set(thread, change.after);
+    const change = toChange(row, previous.get(thread), options, place >= reading.rows.length);
+    previous.set(thread, change);
     return change;
   });
   return { changes, notHeld };
@@ -76,7 +79,7 @@ export function toChangeLog(reading: LogReading | string, options: ChangeLogOpti
 
 function toChange(
   row: KnownRow,
-  before: string,
+  previous: Change | undefined,
   { hasNoteText }: ChangeLogOptions,
   isUnsaved: boolean,
 ): Change {
@@ -90,7 +93,9 @@ function toChange(
     thread,
     participantId: duid,
     handset: ("udi" in entry ? entry.udi : undefined) ?? null,
-    before,
+    before: previous?.after ?? "",
+    row,
+    previous: previous?.row,
     isUnsaved,
     ...NOTHING,
     ...(row.reading === "unreadable" ? { after: UNREADABLE_WORDS } : toWords(row.entry, hasNoteText)),

@@ -1,0 +1,81 @@
+import type { LogEntry } from "@capno/api-client/models/study-log";
+import { toDuid, toEpochMs, toHandsetUdi } from "@capno/domain/units";
+import { describe, expect, it } from "vitest";
+
+import { describeEntry } from "./change-words.ts";
+
+const AT = toEpochMs(Date.UTC(2026, 10, 29, 8, 12));
+const ROW = { id: "a", follows: null, at: AT, by: "jane@capno.example", thread: "CARD-017" } as const;
+const duid = toDuid("CARD-017");
+const udi = toHandsetUdi("(01)05012345678900(21)NTH00117");
+const USED = Date.UTC(2026, 8, 29, 5, 42);
+
+const write = (entry: LogEntry, hasNoteText = true) =>
+  describeEntry(entry, { zone: "Europe/London", hasNoteText });
+
+describe("describeEntry [REQ-CHANGE-03]", () => {
+  it.each<readonly [LogEntry, string]>([
+    [
+      { ...ROW, kind: "review", duid, stamps: [`unused:${USED}`, "low-adherence:0"] },
+      "Marked as reviewed: not used for 61 days, adherence 0 to 9%",
+    ],
+    [
+      { ...ROW, kind: "review", duid, stamps: [`unused:${USED}:3`, "failed:1768", "quality-drop:40"] },
+      "Marked as reviewed: not used for 61 days, record 1768 failed, quality dropped",
+    ],
+    [
+      // A time that cannot be, and names of another version.
+      { ...ROW, kind: "review", duid, stamps: ["unused:null", "low-adherence:", "too-warm:7"] },
+      "Marked as reviewed: not used, low adherence, a reason of another version",
+    ],
+    [{ ...ROW, kind: "review", duid, stamps: [] }, "No longer marked as reviewed"],
+    [
+      {
+        ...ROW,
+        kind: "status",
+        duid,
+        status: { kind: "left", enrolled: null, left: "2026-11-20", reason: "died" },
+      },
+      "Died on 20 Nov 2026",
+    ],
+    [
+      {
+        ...ROW,
+        kind: "status",
+        duid,
+        file: "participants.csv",
+        status: { kind: "left", enrolled: "2026-03-03", left: "2026-05-30", reason: "lost" },
+      },
+      "Lost to follow-up on 30 May 2026, enrolled on 3 Mar 2026, from participants.csv",
+    ],
+    [
+      { ...ROW, kind: "status", duid, status: { kind: "enrolled", enrolled: "2026-03-03" } },
+      "Enrolled on 3 Mar 2026",
+    ],
+    [{ ...ROW, kind: "status", duid, status: undefined }, "Status taken back"],
+    [{ ...ROW, kind: "note", duid, text: "Had a cold", day: "2026-11-20" }, "Note: Had a cold (20 Nov 2026)"],
+    [{ ...ROW, kind: "note", duid, text: "", recordId: 7 }, "Note withdrawn (record 7)"],
+    [
+      { ...ROW, thread: "failed-record:CARD-017:7", kind: "explanation", duid, text: "The handset fell" },
+      "Explained (failed record): The handset fell",
+    ],
+    [{ ...ROW, thread: "x", kind: "explanation", udi, text: "" }, "Explanation taken back"],
+    [
+      // Five minutes are not told, a moment more is.
+      { ...ROW, kind: "allocation", duid, udi, did: "allocated", doneAt: toEpochMs(AT - 5 * 60_000) },
+      "NTH 00117 given",
+    ],
+    [
+      { ...ROW, kind: "allocation", duid, udi, did: "deallocated", doneAt: toEpochMs(AT - 5 * 60_000 - 1) },
+      "NTH 00117 taken back, done 29 November 2026, 08:06",
+    ],
+  ])("says %j as %s", (entry, words) => {
+    expect(write(entry)).toBe(words);
+  });
+
+  it("keeps the text of a note from who did not choose it", () => {
+    const note: LogEntry = { ...ROW, kind: "note", duid, text: "Had a cold" };
+    expect(write(note, false)).toBe("Note");
+    expect(write({ ...note, text: "" }, false)).toBe("Note withdrawn");
+  });
+});
