@@ -5,7 +5,6 @@ import {
   getStudySpan,
   LEAVING_REASONS,
   parseParticipantStatus,
-  writeParticipantStatus,
 } from "@capno/domain/participant-status";
 import { leaveStudy } from "@capno/sandbox/testing/leave-study";
 import { readLeftUsers, type LeftUser } from "@capno/sandbox/testing/read-left-users";
@@ -146,22 +145,11 @@ describe("Capture on a study of which every fourth user left, for each reason [R
   });
 
   it("saves a package whose participants.csv agrees with the sandbox's database", async () => {
-    const { services, statuses, today, database } = await openLeftStudy();
-    const stored = [...statuses].map(([duid, status]) => [
-      duid,
-      { status: writeParticipantStatus(status), at: new Date().toISOString(), by: "jane@capno.example" },
-    ]);
-    const { config, http } = services;
+    const { services, today, database } = await openLeftStudy();
+    const { config } = services;
     const { runner } = openRunner({
       ...services,
-      config: { ...config, capture: { ...config.capture, statusStoreUrl: "/v2/statuses/" } },
-      http: {
-        ...http,
-        send: (request) =>
-          request.path.startsWith("/v2/statuses/")
-            ? Promise.resolve({ status: 200, body: { version: 1, statuses: Object.fromEntries(stored) } })
-            : http.send(request),
-      },
+      config: { ...config, capture: { ...config.capture, studyLogUrl: "/v2/study-log/" } },
     });
     const disk = createFakeDisk();
     // The sandbox answers over a real connection.

@@ -192,7 +192,6 @@ describe("every value of every file of a study is of its record and its particip
         enrolled: person.status.enrolled,
         left: person.status.kind === "left" ? person.status.left : "",
         left_reason: person.status.kind === "left" ? person.status.reason : "",
-        groups_differ: "",
         handset: person.udi,
         records_total: String(person.count),
         records_in_package: "1",
