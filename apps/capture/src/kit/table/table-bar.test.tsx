@@ -33,7 +33,7 @@ function renderBar(props: Partial<TableBarProps> = {}) {
   return { services, rerender: (more: Partial<TableBarProps>) => rerender(bar(more)) };
 }
 
-describe("TableBar", () => {
+describe("TableBar [REQ-NAV-25]", () => {
   it("shows count and age of the rows, and that they are of another day", () => {
     renderBar();
     expect(screen.getByRole("status").textContent).toBe("2 of 3");
