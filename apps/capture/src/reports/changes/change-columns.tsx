@@ -6,7 +6,6 @@ import { Link } from "@capno/router";
 import { getDetailPath } from "../../paths/detail-path.ts";
 import type { Column } from "../../kit/table/column.ts";
 import type { Change } from "../../study/changes/change-log.ts";
-import { UNREADABLE_WORDS } from "../../study/log/log-words.ts";
 import { describeEntry, type WordOptions } from "./change-words.ts";
 import styles from "./ChangesPage.module.css";
 
@@ -72,4 +71,4 @@ export const createChangeColumns = (options: ColumnOptions): readonly Column<Cha
 ];
 
 const describeRow = (row: Change["row"], options: WordOptions): string =>
-  row.reading === "unreadable" ? UNREADABLE_WORDS : describeEntry(row.entry, options);
+  row.reading === "unreadable" ? "Cannot be read by this version" : describeEntry(row.entry, options);
