@@ -1,3 +1,3 @@
 import { defineRemote } from "@capno/tooling/rspack-remote";
 
-export default defineRemote(import.meta.url);
+export default defineRemote(import.meta.url, { nextPage: "participant" });

@@ -14,6 +14,8 @@ export interface ProductBuild extends ProductFile {
   readonly entry: string;
   /** Files the first page needs beside the entry: worth fetching while the person types a password. */
   readonly preload: readonly string[];
+  /** Files of the page that people open next: fetched when the first page is drawn. */
+  readonly ahead?: readonly string[];
   readonly integrity: Readonly<Record<string, string>>;
   readonly builtAt: string;
   readonly commit: string;

@@ -17,8 +17,10 @@ export class ProductReleasePlugin {
   readonly #directory: string;
   readonly #product: ProductFile;
   readonly #version: string;
+  readonly #nextPage: string | undefined;
 
-  constructor(directory: string, product: ProductFile, version: string) {
+  constructor(directory: string, product: ProductFile, version: string, nextPage: string | undefined) {
+    this.#nextPage = nextPage;
     this.#directory = directory;
     this.#product = product;
     this.#version = version;
@@ -34,11 +36,18 @@ export class ProductReleasePlugin {
         .filter((chunk) => chunk.name === "product")
         .flatMap((chunk) => [...chunk.files]);
 
+      const ahead = compilation.chunkGroups
+        .filter(({ chunks }) => chunks.some(({ name }) => name !== undefined && name === this.#nextPage))
+        .flatMap(({ chunks }) => chunks.flatMap((chunk) => [...chunk.files]));
+      if (this.#nextPage !== undefined && ahead.length === 0)
+        throw new Error(`${this.#product.name}: the build has no page "${this.#nextPage}".`);
+
       const release: ProductBuild = {
         ...this.#product,
         version: this.#version,
         entry,
         preload,
+        ...(ahead.length > 0 ? { ahead: [...new Set(ahead)].toSorted() } : {}),
         integrity: Object.fromEntries(files.map((file) => [file.name, file.integrity])),
         ...readBuildSource(this.#directory),
       };

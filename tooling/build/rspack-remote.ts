@@ -16,6 +16,11 @@ import { ProductReleasePlugin } from "./product-release-plugin.ts";
 /** Lent by the shell, never bundled: two copies of React in one page do not work. */
 const SHARED_BY_THE_SHELL = ["react", "react-dom", "react/jsx-runtime", "@capno/router"];
 
+interface RemoteOptions {
+  /** Name of the chunk of the page that people open next: fetched once the first page is drawn. */
+  readonly nextPage?: string;
+}
+
 /**
  * The build of a product: one federation container that exposes `./product` from `src/product.ts` or `.tsx`.
  *
@@ -23,7 +28,7 @@ const SHARED_BY_THE_SHELL = ["react", "react-dom", "react/jsx-runtime", "@capno/
  * // rspack.config.ts of the product
  * export default defineRemote(import.meta.url);
  */
-export function defineRemote(configurationUrl: string): Configuration {
+export function defineRemote(configurationUrl: string, { nextPage }: RemoteOptions = {}): Configuration {
   const directory = path.dirname(fileURLToPath(configurationUrl));
   const product = readJson(path.join(directory, "product.json")) as ProductFile;
   const version = getBuildVersion(directory);
@@ -64,7 +69,7 @@ export function defineRemote(configurationUrl: string): Configuration {
       }),
       ...(mode === "production"
         ? [
-            new ProductReleasePlugin(directory, product, version),
+            new ProductReleasePlugin(directory, product, version, nextPage),
             new ModuleListPlugin(path.join(getBuildFolder(directory), "modules.json")),
           ]
         : []),

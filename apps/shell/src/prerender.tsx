@@ -28,7 +28,7 @@ function createStillServices(): ShellServices {
     notices: createNotices({ report: never }),
     activity: createActivityLog(clock),
     areas: createProductAreas({
-      loader: { whenDescribed: never, load: never, prefetch: never },
+      loader: { whenDescribed: never, load: never, prefetch: never, prefetchAhead: never },
       createServices: never,
       report: never,
     }),

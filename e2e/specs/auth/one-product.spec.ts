@@ -38,3 +38,32 @@ for (const [account, product, home] of ACCOUNTS) {
     expect(all.filter(([, files]) => files > 0).map(([id]) => id)).toEqual([product]);
   });
 }
+
+test("the code of a participant is fetched once the list is drawn, and runs on the press alone", async ({
+  page,
+  signInByForm,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (/\/participant\.[^/]*\.js$/.test(request.url())) asked.push(request.resourceType());
+  });
+  await signInByForm("viewer@capno.example");
+  await expect(page.getByRole("heading", { level: 1, name: "All Users" })).toBeVisible();
+  // Longer than the page waits for its line to be idle, more than once on a busy machine.
+  await expect.poll(() => asked, { timeout: 30_000 }).toEqual(["fetch"]);
+});
+
+test("a browser that saves data fetches no code of a participant ahead", async ({ page, signInByForm }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "4g" } }),
+  );
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await signInByForm("viewer@capno.example");
+  await expect(page.getByRole("heading", { level: 1, name: "All Users" })).toBeVisible();
+  // The words of the error dialog are fetched at the same time.
+  await expect
+    .poll(() => asked.some((url) => url.includes("/notice-dialog.")), { timeout: 30_000 })
+    .toBe(true);
+  expect(asked.filter((url) => url.includes("/participant."))).toEqual([]);
+});

@@ -62,6 +62,8 @@ export interface ProductRelease extends ProductDescription {
   readonly integrity: Readonly<Record<string, string>>;
   /** Files the first page needs beside the entry: fetched ahead while the person types a password. */
   readonly preload?: readonly string[];
+  /** Files of the page that people open next: fetched when the first page is drawn and the line is idle. */
+  readonly ahead?: readonly string[];
   /** Time of the commit the build was made from. */
   readonly builtAt?: string;
   readonly commit?: string;

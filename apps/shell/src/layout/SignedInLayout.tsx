@@ -22,9 +22,12 @@ import { Header } from "./Header.tsx";
 import { LogOutConfirmation } from "./LogOutConfirmation.tsx";
 import { prepareNotices } from "./Overlays.tsx";
 import { Sidebar } from "./Sidebar.tsx";
+import { isLineScarce } from "../products/preload-files.ts";
 import { useAfterFirstPage } from "./use-after-first-page.ts";
 import { LogOutContext, useChosenLogOut } from "./use-log-out.ts";
 import { PRODUCT_NAME_DEFAULT } from "@capno/domain/configuration";
+
+const nothing = () => undefined;
 
 /** The lines above each printed sheet: the product, who printed it and when, and whether parts are missing. */
 function PrintedOn({ product }: { readonly product: ProductDescription | undefined }) {
@@ -119,6 +122,7 @@ export function SignedInLayout() {
   useEffect(watchBarcodeScans, []);
   useEffect(refuseDroppedFiles, []);
   useAfterFirstPage(prepareNotices);
+  useAfterFirstPage(isLineScarce(navigator) ? nothing : areas.prefetchAhead);
   useEffect(() => {
     if (release !== undefined) areas.open(release.id);
   }, [areas, release]);

@@ -87,9 +87,9 @@ export function createBrowserProductLoader(options: BrowserProductLoaderOptions)
       });
     },
     classify: (error, release) => classifyLoadFailure(error, release, page),
-    prefetchFiles: (release) => {
+    prefetchFiles: (release, files) => {
       void getFederation().catch(() => undefined);
-      return prefetchFiles(release);
+      return prefetchFiles(release, files);
     },
   });
 }

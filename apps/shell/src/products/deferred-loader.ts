@@ -51,6 +51,7 @@ export function createDeferredLoader({
         (made) => made.prefetch(id),
         () => undefined,
       ),
+    prefetchAhead: () => loader?.prefetchAhead(),
     markGood: (id) => loader?.markGood(id),
     markBad: (id) => loader?.markBad(id) ?? false,
     history: () => loader?.history() ?? [],

@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 
 import { aRelease } from "../testing/a-release.ts";
-import { createFilePreload } from "./preload-files.ts";
+import { createFilePreload, isLineScarce } from "./preload-files.ts";
+
+const FILES = ["entry.0123456789abcdef.js", "product.0123456789abcdef.js"];
 
 function aPage(answer: () => Promise<Response> = async () => new Response("x")) {
   return { fetch: vi.fn(answer), location: { origin: "https://clinic.example" } };
@@ -10,9 +12,9 @@ function aPage(answer: () => Promise<Response> = async () => new Response("x")) 
 describe("createFilePreload", () => {
   it("requests files as the verification will, so that the cache answers it, and at low priority", () => {
     const page = aPage();
-    void createFilePreload(page)(aRelease());
+    void createFilePreload(page)(aRelease(), FILES);
     expect(page.fetch.mock.calls).toEqual(
-      ["entry.0123456789abcdef.js", "product.0123456789abcdef.js"].map((file) => [
+      FILES.map((file) => [
         `https://clinic.example/r/screen/4.2.4/${file}`,
         { mode: "cors", credentials: "same-origin", priority: "low" },
       ]),
@@ -22,18 +24,17 @@ describe("createFilePreload", () => {
   it("requests each file once, even if that request failed", async () => {
     const page = aPage(() => Promise.reject(new Error("no network")));
     const prefetch = createFilePreload(page);
-    void prefetch(aRelease());
+    void prefetch(aRelease(), FILES);
     await Promise.resolve();
-    void prefetch(aRelease());
+    void prefetch(aRelease(), FILES);
     expect(page.fetch).toHaveBeenCalledTimes(2);
   });
 
   it("is done only when a file has been read to its end, since the next product waits for that", async () => {
     const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>>();
     const page = aPage(async () => new Response(readable));
-    const { preload: _none, ...release } = aRelease();
     let isDone = false;
-    const fetching = createFilePreload(page)(release).finally(() => (isDone = true));
+    const fetching = createFilePreload(page)(aRelease(), FILES.slice(0, 1)).finally(() => (isDone = true));
     const turns = async () => {
       for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve));
     };
@@ -45,16 +46,19 @@ describe("createFilePreload", () => {
     expect(isDone).toBe(true);
   });
 
-  it("requests the entry alone where the release names no other file", () => {
-    const page = aPage();
-    const { preload: _none, ...release } = aRelease();
-    void createFilePreload(page)(release);
-    expect(page.fetch).toHaveBeenCalledTimes(1);
-  });
-
   it("requests no file without an integrity hash", () => {
     const page = aPage();
-    void createFilePreload(page)(aRelease({ integrity: {} }));
+    void createFilePreload(page)(aRelease({ integrity: {} }), FILES);
     expect(page.fetch).not.toHaveBeenCalled();
   });
+});
+
+it.each([
+  [{ connection: { saveData: true, effectiveType: "4g" } }, true],
+  [{ connection: { saveData: false, effectiveType: "slow-2g" } }, true],
+  [{ connection: { effectiveType: "2g" } }, true],
+  [{ connection: { saveData: false, effectiveType: "3g" } }, false],
+  [{}, false],
+])("`isLineScarce` says of the line %j: %s", (line, isScarce) => {
+  expect(isLineScarce(line)).toBe(isScarce);
 });

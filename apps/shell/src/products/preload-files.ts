@@ -3,18 +3,18 @@ import type { ProductRelease } from "@capno/product-contract/release-manifest";
 import { getFileUrl } from "./entry-script.ts";
 
 /**
- * Fetches a product's first files into the HTTP cache; resolves on success and on failure. Not `<link rel=prefetch>`:
+ * Fetches files of a product into the HTTP cache; resolves on success and on failure. Not `<link rel=prefetch>`:
  * our content policy blocks it in Firefox, and Safari does not support it. Nothing executes from these responses until
  * the loader has verified them.
  */
 export function createFilePreload(page: {
   readonly fetch: typeof fetch;
   readonly location: Pick<Location, "origin">;
-}): (release: ProductRelease) => Promise<void> {
+}): (release: ProductRelease, files: readonly string[]) => Promise<void> {
   const asked = new Set<string>();
-  return async (release) => {
+  return async (release, files) => {
     await Promise.all(
-      [release.entry, ...(release.preload ?? [])].map(async (file) => {
+      files.map(async (file) => {
         const url = getFileUrl(release, file, page.location.origin);
         if (asked.has(url) || !release.integrity[file]) return;
         asked.add(url);
@@ -25,4 +25,15 @@ export function createFilePreload(page: {
       }),
     );
   };
+}
+
+/** What browsers tell of the line; Firefox and Safari tell nothing. */
+interface Line {
+  readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string };
+}
+
+/** Whether the person asked the browser to save data, or the line is too slow to fetch what may not be needed. */
+export function isLineScarce(browser: object): boolean {
+  const { connection } = browser as Line;
+  return connection?.saveData === true || (connection?.effectiveType ?? "").includes("2g");
 }

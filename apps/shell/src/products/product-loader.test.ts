@@ -155,4 +155,21 @@ describe("fetching ahead", () => {
     await loader.whenDescribed().catch(() => undefined);
     expect([...reports, ...prefetched]).toEqual([]);
   });
+
+  it("fetches the next page's files of a product that runs, and of no other", async () => {
+    const files: (readonly string[])[] = [];
+    const { loader } = createTestLoader({
+      fetchManifest: async () => ({
+        products: [
+          aRelease({ ahead: ["participant.js"] }),
+          aRelease({ id: "ntd", container: "capno_diagnose", prefixes: ["/ntd"], ahead: ["other.js"] }),
+        ],
+      }),
+      prefetchFiles: async (_release, asked) => void files.push(asked),
+    });
+    loader.prefetchAhead();
+    await loader.load("nts");
+    loader.prefetchAhead();
+    expect(files).toEqual([["participant.js"]]);
+  });
 });

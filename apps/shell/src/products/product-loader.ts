@@ -30,6 +30,8 @@ export interface ProductLoader {
   load(id: ProductId): Promise<Product>;
   /** Fetches what a product's first page needs, without running any of it. A failure is silent: opening reports it. */
   prefetch(id: ProductId): void;
+  /** Fetches, without running it, the code of the page that people open next in each running product. */
+  prefetchAhead(): void;
   markGood(id: ProductId): void;
   /**
    * Puts the version that ran, or was requested, on this tab's blocklist. Returns true, once for each version, where
@@ -58,7 +60,7 @@ export interface ProductLoaderOptions {
   /** Code of this container is loaded or loading; a second version of it cannot be. */
   readonly hasRun: (container: string) => boolean;
   readonly classify: (error: unknown, release: ProductRelease) => Promise<ProductFailureKind>;
-  readonly prefetchFiles: (release: ProductRelease) => Promise<void>;
+  readonly prefetchFiles: (release: ProductRelease, files: readonly string[]) => Promise<void>;
   readonly report: (problem: string, cause?: unknown) => void;
   readonly getUserId: () => string | undefined;
   readonly lastKnownGood: LastKnownGood;
@@ -164,7 +166,8 @@ export function createProductLoader(options: ProductLoaderOptions): ProductLoade
     const [next] = release ? findCandidates(release) : [];
     const isLoading = entries.get(id)?.loading !== undefined;
     if (!next || isLoading || !isContractInRange(options.contractVersion, next.contract)) return;
-    await options.prefetchFiles(await next.describe());
+    const described = await next.describe();
+    await options.prefetchFiles(described, [described.entry, ...(described.preload ?? [])]);
   };
 
   const attemptToLoad = async (id: ProductId): Promise<Product> => {
@@ -275,6 +278,10 @@ export function createProductLoader(options: ProductLoaderOptions): ProductLoade
       return entry.loading;
     },
     prefetch: (id) => void prefetch(id).catch(() => undefined),
+    prefetchAhead: () => {
+      for (const { running } of entries.values())
+        if (running?.ahead) void options.prefetchFiles(running, running.ahead);
+    },
     markGood: (id) => {
       const release = entries.get(id)?.running;
       if (release) lastKnownGood.remember(id, release.version);

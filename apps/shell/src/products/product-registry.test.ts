@@ -23,6 +23,7 @@ function someAreas(load: () => Promise<Product>, given = config) {
       whenDescribed: async () => [],
       load,
       prefetch: () => undefined,
+      prefetchAhead: () => undefined,
     },
     createServices: () => ({ config: given }) as never, // all else the product under test does not ask for
     report,

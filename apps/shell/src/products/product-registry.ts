@@ -34,11 +34,12 @@ export interface ProductAreas {
   open(id: ProductId): void;
   reopen(id: ProductId): void;
   readonly prefetch: ProductLoader["prefetch"];
+  readonly prefetchAhead: ProductLoader["prefetchAhead"];
   disposeAll(): void;
 }
 
 interface ProductAreasOptions {
-  readonly loader: Pick<ProductLoader, "whenDescribed" | "load" | "prefetch">;
+  readonly loader: Pick<ProductLoader, "whenDescribed" | "load" | "prefetch" | "prefetchAhead">;
   readonly createServices: (id: ProductId) => ProductServices;
   readonly report: (problem: string, cause?: unknown) => void;
   readonly onOutcome?: (id: ProductId, outcome: "opened" | "failed") => void;
@@ -113,6 +114,7 @@ export function createProductAreas({
       void load(id);
     },
     prefetch: loader.prefetch,
+    prefetchAhead: loader.prefetchAhead,
     disposeAll: () => {
       session += 1;
       for (const id of Object.keys(store.getState().areas)) dispose(id);

@@ -73,6 +73,7 @@ const release = v.object({
   entry: v.pipe(fileName, v.endsWith(".js")),
   integrity: v.record(v.string(), hash),
   preload: v.optional(v.array(fileName)),
+  ahead: v.fallback(v.optional(v.array(fileName)), undefined),
   builtAt: v.optional(v.string()),
   commit: v.optional(v.string()),
   releasedAt: v.optional(v.string()),

@@ -63,6 +63,7 @@ export function openShell({
       whenDescribed: async () => RELEASES,
       load: () => Promise.reject(new Error("no products in this test")),
       prefetch: () => undefined,
+      prefetchAhead: () => undefined,
     },
     createServices: () => {
       throw new Error("no products in this test");
