@@ -7,15 +7,38 @@ export interface SeenRequest {
   readonly method: string;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
+  /** The same of its last byte; absent while it is under way. */
+  readonly endedAt?: number;
+}
+
+/** How many of these requests waited in a row: the longest chain in which each began after the one before had ended. */
+export function countRounds(requests: readonly SeenRequest[]): number {
+  let rounds = 0;
+  let free = -Infinity;
+  for (const { startedAt, endedAt = Infinity } of requests.toSorted(
+    (a, b) => (a.endedAt ?? Infinity) - (b.endedAt ?? Infinity),
+  )) {
+    if (startedAt < free) continue;
+    rounds += 1;
+    free = endedAt;
+  }
+  return rounds;
 }
 
 /** Notes every request of a page from now on that the browser does not answer from its cache. */
 export async function watchRequests(session: CDPSession): Promise<readonly SeenRequest[]> {
-  const requests = new Array<SeenRequest & { readonly id: string }>();
+  const requests = new Array<
+    SeenRequest & { readonly id: string; readonly sentAtS: number; endedAt?: number }
+  >();
   await session.send("Network.enable");
-  session.on("Network.requestWillBeSent", ({ requestId, request, wallTime }) => {
+  session.on("Network.requestWillBeSent", ({ requestId, request, wallTime, timestamp }) => {
     if (/^(?:data|blob):/.test(request.url)) return;
-    requests.push({ id: requestId, url: request.url, method: request.method, startedAt: wallTime * 1000 });
+    const { url, method } = request;
+    requests.push({ id: requestId, url, method, startedAt: wallTime * 1000, sentAtS: timestamp });
+  });
+  session.on("Network.loadingFinished", ({ requestId, timestamp }) => {
+    const ended = requests.find(({ id }) => id === requestId);
+    if (ended !== undefined) ended.endedAt = ended.startedAt + (timestamp - ended.sentAtS) * 1000;
   });
   const forget = (requestId: string) => {
     const place = requests.findIndex(({ id }) => id === requestId);

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 
 import { press, pressNext, waitUntilDrawn, type Drawn } from "../../support/arrive.ts";
 import { createSandboxClient } from "../../support/sandbox.ts";
-import { watchRequests } from "../../support/watch-requests.ts";
+import { countRounds, watchRequests } from "../../support/watch-requests.ts";
 import { measureRounds, openBrowser, printTable, type Figures } from "../harness.ts";
 
 const FIRST_PORT = 4820;
@@ -30,12 +30,16 @@ const nextTo =
 const LIST: Drawn = { selector: "[role=rowheader], th[scope=row]", text: "-" };
 const SCREEN_HANDSET = "(01)05012345678900(21)NTA00201";
 
+const PARTICIPANT = "[role=rowheader] a, th[scope=row] a";
+const CHARTS: Drawn = { selector: "[role=application]", text: "" };
+
 /** The list as research has it, and then what a press on a link in it opens. */
 const onList =
-  (link: string, drawn: Drawn) =>
+  (link: string, drawn: Drawn, readMs = 0) =>
   async (page: Page): Promise<Moments> => {
     await pressNext(page, "research@capno.example");
     await waitUntilDrawn(page, LIST);
+    await page.waitForTimeout(readMs);
     const from = await press(page.locator(link).first());
     return [from, await waitUntilDrawn(page, drawn)];
   };
@@ -50,10 +54,9 @@ const WAYS: Readonly<Record<string, (page: Page, sandboxUrl: string) => Promise<
   "Next to All Users": nextTo("research@capno.example", LIST),
   "Next to Screen's handsets": nextTo("gp@capno.example", { selector: "button", text: "00202" }),
   "Next to Diagnose's handsets": nextTo("clinic@capno.example", { selector: "button", text: "00401" }),
-  "All Users to a participant": onList("[role=rowheader] a, th[scope=row] a", {
-    selector: "[role=application]",
-    text: "",
-  }),
+  "All Users to a participant": onList(PARTICIPANT, CHARTS),
+  // By then the participant's code is in the browser's cache.
+  "press to charts, the list read for 10 s": onList(PARTICIPANT, CHARTS, 10_000),
   "All Users to the calendar": onList('nav a:text-is("Calendar")', {
     selector: "[role=grid]",
     text: "CARD-",
@@ -105,6 +108,7 @@ async function runWith(
       return {
         ms: to - from,
         requests: begun.length,
+        "in a row": countRounds(begun),
         preflights: preflights.length,
         "longest task": Math.max(0, ...lengths),
         blocked: lengths.reduce((sum, ms) => sum + ms - LONG_TASK_MS, 0),
