@@ -40,8 +40,8 @@ export function ParticipantDetail({ participant, order, all }: ParticipantDetail
   const { duid } = participant;
   const { lastViewed, recordInView, values } = useCapture();
   const isBlinded = values.isBlinded(duid);
-  const notes = useNotesOf(duid);
   const records = useDetailRecords(participant);
+  const notes = useNotesOf(duid, records.list.data?.rows);
   const opened = useOpenedRecord(duid, records, parseRecordId(useLocation().search));
   const arriving = useLiveRecords(participant);
   useEffect(() => lastViewed.rememberParticipant(duid), [lastViewed, duid]);

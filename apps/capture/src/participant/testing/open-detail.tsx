@@ -75,7 +75,7 @@ function OfRecords({ part: Part, ...who }: PartProps & Omit<Shown, "records" | "
   const { duid } = participant;
   const id = parseRecordId(useLocation().search);
   const records = useOpenedRecord(duid, useDetailRecords(participant), id);
-  return <Part {...who} records={records} notes={useNotesOf(duid)} />;
+  return <Part {...who} records={records} notes={useNotesOf(duid, records.list.data?.rows)} />;
 }
 
 /** When record 6 was made. */

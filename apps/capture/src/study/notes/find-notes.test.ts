@@ -2,7 +2,7 @@ import { toDuid, toEpochMs } from "@capno/domain/units";
 import { expect, it } from "vitest";
 
 import { aNote, toThreads } from "../log/testing/log-entries.ts";
-import { groupNotesByUser, toSummaryNotes } from "./find-notes.ts";
+import { countNotesByDay, groupNotesByUser, placeNotes, toSummaryNotes } from "./find-notes.ts";
 
 it("toSummaryNotes has the notes of the participant alone, the newest first, without withdrawn ones [HZ-15]", () => {
   const at = (ms: number, text: string) => ({ at: toEpochMs(ms), text });
@@ -52,4 +52,28 @@ it("groupNotesByUser says of a note whose newest row cannot be read that it cann
       rows: [{ text: "Had a cold" }, {}],
     },
   ]);
+});
+
+it("placeNotes gives a note about a record the day that the record has in the study, whatever was written with it [REQ-LIST-15]", () => {
+  const [notes = []] = groupNotesByUser(
+    toThreads(
+      // Written in Auckland, where it was the next day.
+      aNote("a", "CARD-1", { day: "2026-11-28", recordId: 7 }),
+      aNote("b", "CARD-1", { day: "2026-11-26" }),
+      aNote("c", "CARD-1", { day: "2026-11-25", recordId: 8 }),
+    ),
+  ).values();
+  const evening = toEpochMs(Date.parse("2026-11-27T21:05:00Z"));
+  const records = [
+    { id: 7, recordedAt: evening, hasUnknownDate: false },
+    { id: 8, recordedAt: null, hasUnknownDate: true },
+  ] as const;
+  const placed = placeNotes(notes, records, "Europe/London");
+  expect([...countNotesByDay(placed).keys()].toSorted()).toEqual(["2026-11-25", "2026-11-26", "2026-11-27"]);
+  expect(placed.flatMap(({ rows }) => rows.map(({ day = "" }) => day)).toSorted()).toEqual([
+    "2026-11-25",
+    "2026-11-26",
+    "2026-11-27",
+  ]);
+  expect(placeNotes(notes, [], "Europe/London")).toEqual(notes);
 });

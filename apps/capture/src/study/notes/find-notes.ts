@@ -1,9 +1,10 @@
 import type { NoteEntry } from "@capno/api-client/models/study-log";
 import type { IsoDay } from "@capno/domain/calendar";
-import { formatDay } from "@capno/domain/time";
+import { formatDay, type RecordedDate } from "@capno/domain/time";
 import type { SummaryNote } from "@capno/report/summary-content";
 import { toEpochMs, type Duid } from "@capno/domain/units";
 
+import { toIsoDay } from "../../kit/calendar/day-range.ts";
 import { UNREADABLE_WORDS } from "../log/log-words.ts";
 import type { KnownRow } from "../log/log-entry.ts";
 import type { Threads } from "../log/log-reading.ts";
@@ -53,6 +54,25 @@ function toNoteEntry({ reading, entry }: KnownRow): readonly NoteEntry[] {
   return duid === undefined
     ? []
     : [{ id, follows, thread, kind: "note", duid, at, by, text: `This note ${UNREADABLE_WORDS}.` }];
+}
+
+/** What of a record decides the day of its notes. */
+export type NotedRecord = RecordedDate & { readonly id: number };
+
+/** A note about a record has that record's day in the study, whatever day its author's computer wrote with it. */
+export function placeNotes(
+  notes: readonly ListedNote[],
+  records: readonly NotedRecord[],
+  zone: string,
+): readonly ListedNote[] {
+  const byId = new Map(records.map((record) => [record.id, record]));
+  const place = <Entry extends NoteEntry>(note: Entry): Entry => {
+    const record = note.recordId === undefined ? undefined : byId.get(note.recordId);
+    return record === undefined || record.hasUnknownDate
+      ? note
+      : { ...note, day: toIsoDay(record.recordedAt, zone) };
+  };
+  return notes.map((note) => ({ ...place(note), rows: note.rows.map(place) }));
 }
 
 /** 'Note of 22 November 2026, jane@capno.example: Had a cold' */

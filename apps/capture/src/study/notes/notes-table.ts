@@ -36,7 +36,7 @@ export const NOTES_TABLE: Table<NoteLine> = {
       name: "day",
       type: "string",
       description:
-        "The day it is about, yyyy-mm-dd in the author's time zone; empty where it is about the participant, or a record without a date.",
+        "The day it is about, yyyy-mm-dd in the study's time zone, and that of the record where it is about one; empty where it is about the participant, or a record without a date.",
       read: ({ note }) => note.day ?? null,
     },
     {

@@ -1,10 +1,19 @@
 import type { Duid } from "@capno/domain/units";
+import { useMemo } from "react";
 
+import { useStudyZone } from "../../kit/time/study-zone.ts";
 import type { Threads } from "../log/log-reading.ts";
 import { useStudyLog } from "../log/use-study-log.ts";
-import { groupNotesByUser, type ListedNote, type NotesByUser } from "./find-notes.ts";
+import {
+  groupNotesByUser,
+  placeNotes,
+  type ListedNote,
+  type NotedRecord,
+  type NotesByUser,
+} from "./find-notes.ts";
 
 const NO_NOTES: readonly ListedNote[] = [];
+const NO_RECORDS: readonly NotedRecord[] = [];
 const known = new WeakMap<Threads, NotesByUser>();
 
 /** The notes of each participant, the newest first. The same object as long as the log says the same. */
@@ -16,5 +25,9 @@ export function getNotesByUser(threads: Threads): NotesByUser {
 
 export const useNotesByUser = (): NotesByUser => getNotesByUser(useStudyLog().threads);
 
-/** The notes of one participant, the newest first, withdrawn ones among them. */
-export const useNotesOf = (duid: Duid): readonly ListedNote[] => useNotesByUser().get(duid) ?? NO_NOTES;
+/** The notes of one participant on the days of their records, the newest first, withdrawn ones among them. */
+export function useNotesOf(duid: Duid, records: readonly NotedRecord[] = NO_RECORDS): readonly ListedNote[] {
+  const { zone } = useStudyZone();
+  const notes = useNotesByUser().get(duid) ?? NO_NOTES;
+  return useMemo(() => placeNotes(notes, records, zone), [notes, records, zone]);
+}

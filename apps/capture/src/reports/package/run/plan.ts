@@ -8,7 +8,7 @@ import { toHeading, toLines } from "../../../kit/table.ts";
 import { toChangeLog } from "../../../study/changes/change-log.ts";
 import { formatChangesCsv } from "../../../study/changes/changes-table.ts";
 import { formatNotesCsv } from "../../../study/notes/notes-table.ts";
-import { groupNotesByUser } from "../../../study/notes/find-notes.ts";
+import { groupNotesByUser, placeNotes, type NotesByUser } from "../../../study/notes/find-notes.ts";
 import type { Threads } from "../../../study/log/log-reading.ts";
 import { collectNewestRows } from "../../../study/log/log-selectors.ts";
 import { findLogGaps, type LogReading } from "../../../study/log/read-log.ts";
@@ -52,6 +52,14 @@ export interface Reading {
   readonly isUnblinded: (duid: string) => boolean;
   readonly checks: string;
 }
+
+const placeAll = (notes: NotesByUser, records: StudyAnswers["records"], zone: string): NotesByUser =>
+  new Map(
+    [...notes].map(([duid, listed]) => {
+      const list = records.get(duid) ?? "";
+      return [duid, typeof list === "string" ? listed : placeNotes(listed, list.rows, zone)];
+    }),
+  );
 
 export function makePlan(
   facts: Pick<Plan, "choice" | "versions" | "timeZone" | "startedAt">,
@@ -109,7 +117,7 @@ export function makePlan(
     tables: {
       participants: toHeading(PARTICIPANTS) + toLines(PARTICIPANTS, rows),
       checks,
-      notes: formatNotesCsv(groupNotesByUser(threads), duids),
+      notes: formatNotesCsv(placeAll(groupNotesByUser(threads), records, facts.timeZone), duids),
       changes: formatChangesCsv({ changes: ofPackage, notHeld }),
     },
     records: redcap.records,
