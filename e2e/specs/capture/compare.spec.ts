@@ -74,7 +74,9 @@ test.describe("the comparison of two records [REQ-DETAIL-43]", () => {
     ]);
     await section(page, "RECORDS").getByRole("link", { name: "Compare records" }).click();
     await compared(page);
-    expect(await readNumbers(page, "END TIDAL CO2")).toEqual([6, 6, 0]);
+    await page.getByRole("combobox", { name: "Baseline" }).click();
+    await page.getByRole("option").nth(3).click();
+    await expect.poll(() => readNumbers(page, "END TIDAL CO2")).toEqual([6, 6, 0]);
     await expect(page.getByText(/Different parser versions/)).toHaveCount(0);
   });
 

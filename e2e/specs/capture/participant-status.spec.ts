@@ -156,7 +156,7 @@ test("a file with days of two forms, one that was cut, and days before the study
 }) => {
   const toSlashes = (day: string) => day.split("-").toReversed().join("/");
   await changeConfiguration(page, () => ({
-    capture: { statusStoreUrl: "", studyZone: "Europe/London", studyStarts: { CARD: dayAgo(200) } },
+    capture: { studyLogUrl: "", studyZone: "Europe/London", studyStarts: { CARD: dayAgo(200) } },
   }));
   await signIn(RESEARCHER);
   await openStatusPage(page);

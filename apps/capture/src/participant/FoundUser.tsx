@@ -13,6 +13,7 @@ import { NotLoaded } from "../kit/NotLoaded.tsx";
 import { formatFailure } from "../kit/failure-text.ts";
 import { WaysOut } from "../kit/WaysOut.tsx";
 
+const WHAT_TO_DO = "Check the user ID, or choose one from All Users.";
 const UNKNOWN_USER = "Unable to find device!";
 
 interface UnknownUserProps {
@@ -56,9 +57,8 @@ function NoSuchUser({ duid, isOneOfSeveral, unreadable }: NoSuchUserProps) {
         actions={<WaysOut />}
       >
         {unreadable > 0 && !isOneOfSeveral
-          ? `${formatQuantity(unreadable, "user")} of the list could not be read, and this may be one of them. `
-          : ""}
-        Check the user ID, or choose one from All Users.
+          ? `${formatQuantity(unreadable, "user")} of the list could not be read, and this may be one of them. ${WHAT_TO_DO}`
+          : WHAT_TO_DO}
       </Panel>
     </>
   );

@@ -122,6 +122,30 @@ describe("a new record [spec §4]", () => {
     expect(study.http.sent("GET /capnogram/8/")).toHaveLength(1);
   });
 
+  it("cuts off no answer where events come faster than answers, and asks once more after the last", async () => {
+    const study = aStudyOfThree();
+    openDetail(study);
+    await waitForValue("5.31");
+    await act(() => study.clock.advanceAsync(10));
+    const before = study.http.requests.length;
+    const late = (body: unknown) => () =>
+      new Promise<{ status: number; body: unknown }>((resolve) => {
+        study.clock.after(900, () => resolve({ status: 200, body }));
+      });
+    study.http.answer("GET /capnogram/?duid=CARD-1", late([aCapnogramRowBody({ id: 7 })]));
+    study.http.answer("GET /duid/param/?duid=CARD-1", late([]));
+    for (let event = 0; event < 20; event++) {
+      announce(study);
+      // oxlint-disable-next-line no-await-in-loop -- one event after the other
+      await act(() => study.clock.advanceAsync(300));
+    }
+    await act(() => study.clock.advanceAsync(3_000));
+    const asked = study.http.requests.slice(before);
+    expect(asked.filter(({ signal }) => signal?.aborted)).toEqual([]);
+    // Answers take as long as three events.
+    expect(asked.filter(({ path }) => path === "/capnogram/").length).toBeLessThan(10);
+  });
+
   it("changes nothing on this page when it is of the handset's previous user", async () => {
     const study = aStudyOfThree();
     openLatest(study);
