@@ -21,10 +21,6 @@ export function createDemoConfig(sandboxPort: number, { hasControls = true } = {
     capture: {
       studyZone: "Europe/London",
       studyLogUrl: "/v2/study-log/",
-      reviewStoreUrl: "/v2/reviews/",
-      noteStoreUrl: "/v2/notes/",
-      statusStoreUrl: "/v2/statuses/",
-      allocationStoreUrl: "/v2/allocations/",
     },
   };
 }

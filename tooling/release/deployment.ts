@@ -1,3 +1,4 @@
+import { describeObsoleteKey, findObsoleteKeys } from "@capno/domain/configuration";
 import { findProductionFault, isProduction } from "@capno/domain/product";
 
 /** `deployment.json`: the origins of a deployment, without a trailing slash. */
@@ -81,8 +82,15 @@ export function findDeploymentProblems(deployment: unknown, config: unknown): re
   return [...findPlaceProblems(deployment, config), ...findWordProblems(config)];
 }
 
-/** What production may lack, but should not: it is said at each release. */
+/** What stops no release and is said at each: obsolete keys, and what production may lack but should not. */
 export function findOmissions(config: unknown): readonly string[] {
+  return [
+    ...findObsoleteKeys(config).map((key) => `config.json: ${describeObsoleteKey(key)}`),
+    ...findMissingWords(config),
+  ];
+}
+
+function findMissingWords(config: unknown): readonly string[] {
   const { environmentName, intendedUse } = (config ?? {}) as Readonly<Record<string, unknown>>;
   if (
     typeof environmentName !== "string" ||

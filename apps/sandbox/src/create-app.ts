@@ -27,7 +27,6 @@ import { serveRealtimeAuth } from "./endpoints/realtime-auth.ts";
 import { serveRealtimeEvents } from "./endpoints/realtime-events.ts";
 import { Refused } from "./endpoints/refusal.ts";
 import { serveRegistration } from "./endpoints/registration.ts";
-import { serveSharedDocuments } from "./endpoints/shared-documents.ts";
 import { serveStudyLog } from "./endpoints/study-log.ts";
 import { serveSignIn } from "./endpoints/sign-in.ts";
 import { serveStudyHandsets } from "./endpoints/study-handsets.ts";
@@ -48,10 +47,10 @@ export function createApp(
   app.use(
     cors({
       origin: world.options.shellOrigin,
-      allowHeaders: ["authorization", "content-type", "if-match", "if-none-match"],
-      allowMethods: ["GET", "POST", "PUT", "PATCH"],
-      exposeHeaders: ["Date", "Retry-After", "ETag"],
-      maxAge: 600,
+      allowHeaders: ["authorization", "content-type"],
+      allowMethods: ["GET", "POST"],
+      exposeHeaders: ["Date", "Retry-After"],
+      maxAge: 7200,
     }),
   );
   serveRealtimeEvents(app, realtime);
@@ -84,7 +83,6 @@ export function createApp(
   serveHandsets(app, world);
   serveCapnogramResults(app, world);
   serveDiagnosisFeedback(app, world);
-  serveSharedDocuments(app, world);
   serveStudyLog(app, world);
   serveLicences(app);
   serveDocuments(app);

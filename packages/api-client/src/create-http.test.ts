@@ -215,7 +215,7 @@ describe("a request with keepalive", () => {
       },
     });
     for (const text of ["a".repeat(50_000), "é".repeat(50_000)])
-      void http.send({ ...POST, method: "PUT", keepalive: true, json: { text } });
+      void http.send({ ...POST, keepalive: true, json: { text } });
     expect(seen.map(({ keepalive }) => keepalive)).toEqual([true, false]);
   });
 
@@ -302,8 +302,7 @@ describe("time-outs and repetition", () => {
   ])("never repeats what writes after %s", async (_name, answer) => {
     answers = [answer];
     await failure(open().send(POST));
-    await failure(open().send({ ...POST, method: "PUT", json: {} }));
-    expect(requests.map(({ method }) => method)).toEqual(["POST", "PUT"]);
+    expect(requests.map(({ method }) => method)).toEqual(["POST"]);
   });
 
   it.each(["5", new Date(NOW + 5000).toUTCString()])(
@@ -331,24 +330,6 @@ describe("time-outs and repetition", () => {
     answers = [status(429, { "retry-after": "3600" })];
     expect(await failure(open().send(GET))).toMatchObject({ status: 429, retryAfterS: 3600 });
     expect(requests).toHaveLength(1);
-  });
-
-  it.each(["PUT", "PATCH"] as const)(
-    "replaces by %s what was read, and returns the new ETag",
-    async (method) => {
-      answers = [json({}, 200, { etag: '"8"' })];
-      const reply = open().send({ method, path: "/r/", action: "saving", json: {}, replaces: '"7"' });
-      await expect(reply).resolves.toMatchObject({ etag: '"8"' });
-      expect(requests[0]?.method).toBe(method);
-      expect(requests[0]?.headers.get("if-match")).toBe('"7"');
-    },
-  );
-
-  it("asks for what is newer than it knows, and returns a 304 once", async () => {
-    answers = [status(304)];
-    const reply = await open().send({ ...GET, knownTag: '"7"', expected: [304] });
-    expect(reply).toEqual({ status: 304, body: undefined });
-    expect(requests.map(({ headers }) => headers.get("if-none-match"))).toEqual(['"7"']);
   });
 
   it.each([429, 503])(

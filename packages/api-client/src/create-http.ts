@@ -44,7 +44,6 @@ interface Answer {
   readonly status: number;
   readonly text: string;
   readonly retryAfterS: number | undefined;
-  readonly etag: string | undefined;
   /** A proxy or a filter gave it, not the API. */
   readonly isIntercepted: boolean;
 }
@@ -109,7 +108,6 @@ export function createHttp(options: HttpOptions): Http {
       status,
       text,
       retryAfterS: parseRetryAfter(headers.get("retry-after"), clock.now()),
-      etag: headers.get("etag") ?? undefined,
       isIntercepted: isFromIntermediary({ status, text, contentType, challenge }),
     };
   }
@@ -240,16 +238,15 @@ export function createHttp(options: HttpOptions): Http {
     const { status, text } = answer;
     // Omit the status: the API did not send it, so callers must not interpret it.
     if (answer.isIntercepted) throw fail(request, "network-failure", { isIntercepted: true });
-    const etag = answer.etag === undefined ? {} : { etag: answer.etag };
-    if (request.expected?.includes(status)) return { status, body: parseLeniently(text), ...etag };
+    if (request.expected?.includes(status)) return { status, body: parseLeniently(text) };
     if (status === 404) throw fail(request, "not-found", answer);
     if (status < 200 || status > 299) throw fail(request, "unexpected-status", answer);
-    if (text === "") return { status, body: undefined, ...etag };
+    if (text === "") return { status, body: undefined };
     try {
       const { body, notFinite, notFiniteRows } = parseBody(text);
-      if (notFinite === 0) return { status, body, ...etag };
+      if (notFinite === 0) return { status, body };
       note(`numbers that are NaN or Infinity, read as null, whilst ${request.action}`, notFinite);
-      return { status, body, notFiniteRows, ...etag };
+      return { status, body, notFiniteRows };
     } catch {
       if (isWrappedJson(text))
         throw fail(request, "network-failure", { status, isIntercepted: true, isAltered: true });

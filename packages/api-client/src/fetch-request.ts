@@ -7,8 +7,6 @@ export function toFetchInit(request: HttpRequest, token: string | undefined): Re
   const headers: Record<string, string> = { accept: "application/json" };
   if (contentType !== undefined) headers["content-type"] = contentType;
   if (token !== undefined) headers["authorization"] = `Bearer ${token}`;
-  if (request.replaces !== undefined) headers["if-match"] = request.replaces;
-  if (request.knownTag !== undefined) headers["if-none-match"] = request.knownTag;
   return {
     method: request.method,
     headers,

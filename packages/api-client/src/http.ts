@@ -2,7 +2,7 @@ import type { EpochMs } from "@capno/domain/units";
 
 /** One call to the API. Paths are as listed in the specification: trailing slashes count. */
 export interface HttpRequest {
-  readonly method: "GET" | "POST" | "PUT" | "PATCH";
+  readonly method: "GET" | "POST";
   /**
    * Below the API's base address, beginning with `/`, variable parts already percent-encoded. An
    * `anonymous` GET may name an absolute https address instead (the healthy waveform).
@@ -12,10 +12,6 @@ export interface HttpRequest {
   /** Sent urlencoded; a list repeats its field. */
   readonly form?: Readonly<Record<string, string | readonly string[]>>;
   readonly json?: unknown;
-  /** Makes a write conditional: `If-Match`, the `ETag` of what it replaces. */
-  readonly replaces?: string;
-  /** Makes a read conditional: `If-None-Match`, the `ETag` of what is known. The request expects a 304, which has no body. */
-  readonly knownTag?: string;
   /** The verb phrase of "An unexpected error occurred whilst {action}." */
   readonly action: string;
   /** Refusals the caller handles itself: they are returned, not thrown. */
@@ -43,8 +39,6 @@ export interface HttpReply {
   readonly status: number;
   /** Parsed JSON, or undefined where there was no body. Not yet checked against a schema. */
   readonly body: unknown;
-  /** Of what was read or written, where the server names one. */
-  readonly etag?: string;
   /** Places of the rows of a list that held NaN or Infinity, which no JSON has: in the body they are null. */
   readonly notFiniteRows?: ReadonlySet<number>;
   /** When it was asked for, where that was before this call: it may know nothing of what happened since. */

@@ -22,7 +22,7 @@ export const PRODUCTS = ["nts", "ntd"] as const;
 export type Product = (typeof PRODUCTS)[number];
 
 /** What the product gives a call before it gives up. */
-const TIMEOUT_MS = { GET: 15_000, POST: 30_000, PUT: 30_000, PATCH: 30_000, OPTIONS: 15_000 } as const;
+const TIMEOUT_MS = { GET: 15_000, POST: 30_000, OPTIONS: 15_000 } as const;
 const LONGEST_RETRY_AFTER_S = 10;
 const SHOWN_CHARACTERS = 300;
 /** Tokens, and the fields that open something. */

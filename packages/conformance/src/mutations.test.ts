@@ -41,12 +41,13 @@ function getRequired(): readonly string[] {
   const accounts = ACCOUNTS.flatMap((name) => ["--account", `${name}@capno.example:${PASSWORD}`]);
   const realtimePort = new URL(sandbox.url).port;
   const required = ["--api", proxy.url, "--origin", ORIGIN, "--races", "3", ...accounts];
-  const stores = [
-    ...["--study-log", "/v2/study-log/"],
-    ...["--note-store", "/v2/notes/", "--review-store", "/v2/reviews"],
-    ...["--status-store", "/v2/statuses/", "--allocation-store", "/v2/allocations/"],
+  return [
+    ...required,
+    "--realtime",
+    `ws://127.0.0.1:${realtimePort}/app/capno-sandbox`,
+    "--study-log",
+    "/v2/study-log/",
   ];
-  return [...required, "--realtime", `ws://127.0.0.1:${realtimePort}/app/capno-sandbox`, ...stores];
 }
 
 const checkAll = (...args: readonly string[]) => runKit([...getRequired(), ...args]);
@@ -151,7 +152,7 @@ describe("mutations", () => {
     "the kit finds %s",
     async (_mistake, suite, title, change) => {
       proxy.mutate = change;
-      const needs = ["lock", "writes", "stores", "study-log", "study-log-writes"].includes(suite)
+      const needs = ["lock", "writes", "study-log", "study-log-writes"].includes(suite)
         ? ["--allow-writes", "--record", record()]
         : [];
       const failed = await findFailures(suite, ...needs);

@@ -8,7 +8,6 @@ export const SUITES = [
   "lock",
   "realtime",
   "writes",
-  "stores",
   "study-log",
   "study-log-writes",
   "headers",
@@ -25,8 +24,6 @@ export const USAGE = `capno-conformance: checks a server against the API contrac
   --realtime ADDRESS      wss://host/app/KEY, or KEY@CLUSTER for the hosted service
   --origin URL            where the application is served; default http://localhost:4300
   --allow-writes          also checks locks, allocations, consent and feedback
-  --note-store PATH       where notes are shared, below the API, such as /v2/notes/; in the same way --review-store,
-                          --status-store and --allocation-store
   --study-log PATH        where the study log is, below the API, such as /v2/study-log/
   --blinded PROJECT       the values of this project's participants are refused to accounts without camrest.view_values
   --only SUITE            one suite alone; repeat it for several: ${SUITES.join(", ")}
@@ -63,10 +60,6 @@ export interface KitOptions {
   readonly only: readonly Suite[];
   readonly races: number;
   readonly realtime?: RealtimeAddress;
-  readonly noteStore?: string;
-  readonly reviewStore?: string;
-  readonly statusStore?: string;
-  readonly allocationStore?: string;
   readonly studyLog?: string;
   readonly blinded?: string;
   readonly record?: string;
@@ -93,9 +86,7 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
   if (accounts.length > MOST_ACCOUNTS)
     throw new UsageError(`--account is given up to ${MOST_ACCOUNTS} times`);
   const { record, invitation, mail, wait, junit, blinded } = values;
-  const { "note-store": noteStore, "review-store": reviewStore } = values;
   const { "study-log": studyLog } = values;
-  const { "status-store": statusStore, "allocation-store": allocationStore } = values;
   return {
     api: readAddress("--api", values.api),
     origin: new URL(readAddress("--origin", values.origin ?? "http://localhost:4300")).origin,
@@ -104,10 +95,6 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
     only: (values.only ?? []).map(readSuite),
     races: readCount(values.races ?? "200"),
     ...(values.realtime !== undefined && { realtime: readRealtime(values.realtime) }),
-    ...(noteStore !== undefined && { noteStore }),
-    ...(reviewStore !== undefined && { reviewStore }),
-    ...(statusStore !== undefined && { statusStore }),
-    ...(allocationStore !== undefined && { allocationStore }),
     ...(studyLog !== undefined && { studyLog }),
     ...(blinded !== undefined && { blinded }),
     ...(record !== undefined && { record }),
@@ -124,7 +111,6 @@ function parse(args: readonly string[]) {
     ...{ api: text, origin: text, realtime: text, record: text, invitation: text, mail: text, wait: text },
     ...{ races: text, junit: text, blinded: text },
     ...{ "study-log": text },
-    ...{ "note-store": text, "review-store": text, "status-store": text, "allocation-store": text },
     account: { type: "string", multiple: true },
     only: { type: "string", multiple: true },
     "allow-writes": { type: "boolean" },

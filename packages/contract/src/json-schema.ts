@@ -9,7 +9,6 @@ import * as participants from "@capno/api-client/schemas/participants";
 import * as realtimeEvents from "@capno/api-client/schemas/realtime-events";
 import * as screening from "@capno/api-client/schemas/screening";
 import * as signIn from "@capno/api-client/schemas/sign-in";
-import * as storeDocument from "@capno/api-client/schemas/store-document";
 import * as studyLog from "@capno/api-client/schemas/study-log";
 import * as trends from "@capno/api-client/schemas/trends";
 import * as userInfo from "@capno/api-client/schemas/user-info";
@@ -89,7 +88,6 @@ export const SHAPES: Readonly<Record<string, GenericSchema>> = Object.fromEntrie
     realtimeEvents,
     screening,
     signIn,
-    storeDocument,
     studyLog,
     trends,
     userInfo,

@@ -25,7 +25,6 @@ const CHAPTERS: Readonly<Record<Chapter, string>> = {
   "Study log": "What the members of a study write together, where `config.json` names it: docs/deploy.md.",
   Realtime: "The door to the channels of asyncapi.json.",
   Further: "What can wait longest.",
-  Stores: "What the members of a group share, where `config.json` names a store: docs/deploy.md.",
   Configured: "Calls to addresses that `config.json` names.",
 };
 

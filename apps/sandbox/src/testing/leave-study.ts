@@ -7,12 +7,12 @@ import { MOST_NEW_ENTRIES } from "@capno/api-client/schemas/study-log";
 import type { DuidItem } from "@capno/api-client/schemas/participants";
 
 import type { Sandbox } from "../server.ts";
-import { call, signIn } from "./test-sandbox.ts";
+import { signIn } from "./test-sandbox.ts";
 
 const DAY_MS = 86_400_000;
 
 /**
- * Every fourth participant leaves the study, ten to forty days ago, for each reason in turn; the log and the stores have it. Of half of
+ * Every fourth participant leaves the study, ten to forty days ago, for each reason in turn; the study log has it. Of half of
  * them the day of enrolment is known.
  */
 export async function leaveStudy(sandbox: Sandbox): Promise<ReadonlyMap<string, ParticipantStatus>> {
@@ -35,28 +35,5 @@ export async function leaveStudy(sandbox: Sandbox): Promise<ReadonlyMap<string, 
   for (let place = 0; place < entries.length; place += MOST_NEW_ENTRIES)
     // oxlint-disable-next-line no-await-in-loop -- one request after another
     await research.postJson("/v2/study-log/", { entries: entries.slice(place, place + MOST_NEW_ENTRIES) });
-  const groups = new Set(leaving.flatMap(({ groups: ids }) => ids));
-  for (const group of groups) {
-    const own = leaving.filter(({ groups: ids }) => ids.includes(group));
-    // oxlint-disable-next-line no-await-in-loop -- a document for each group
-    await call(`${sandbox.url}/v2/statuses/${group}/`, {
-      method: "PUT",
-      headers: { authorization: `Bearer ${research.access}`, "content-type": "application/json" },
-      body: JSON.stringify({
-        version: 0,
-        statuses: Object.fromEntries(
-          own.map(({ duid }) => [
-            duid,
-            {
-              status: writeParticipantStatus(statuses.get(duid)),
-              at: new Date(0).toISOString(),
-              by: "nobody",
-              id: duid,
-            },
-          ]),
-        ),
-      }),
-    });
-  }
   return statuses;
 }

@@ -1,13 +1,18 @@
 import { sql } from "kysely";
 
 import { createTables } from "./create-tables.ts";
-import { splitDocuments } from "./split-documents.ts";
 import type { Database } from "./tables.ts";
 
 type Migration = (database: Database) => Promise<void>;
 
 /** Each makes the next version of the tables. What was once released stays as it is: a change is one more. */
-const MIGRATIONS: readonly Migration[] = [createTables, addMailsAndFacts, splitDocuments, addStudyLog];
+const MIGRATIONS: readonly Migration[] = [
+  createTables,
+  addMailsAndFacts,
+  keepAll,
+  addStudyLog,
+  dropDocuments,
+];
 
 /** The version of the tables that this sandbox reads and writes. */
 export const NEWEST_VERSION = MIGRATIONS.length;
@@ -56,4 +61,12 @@ async function addStudyLog(database: Database): Promise<void> {
     .alterTable("groups")
     .addColumn("log_changes", "integer", (column) => column.notNull().defaultTo(0))
     .execute();
+}
+
+/** Version 3 divided documents of which no release has any left. */
+async function keepAll(): Promise<void> {}
+
+/** The stores of a group, before there was a log. */
+async function dropDocuments(database: Database): Promise<void> {
+  await database.schema.dropTable("documents").ifExists().execute();
 }

@@ -20,7 +20,6 @@ export interface Tables {
   journal: JournalTable;
   mails: { id: Generated<number>; content: string };
   world_facts: { name: string; value: string };
-  documents: { name: string; body: string; version: number };
   study_log: StudyLogTable;
 }
 
@@ -160,7 +159,6 @@ export const TABLE_NAMES = [
   // First, so that an interrupted reset leaves no half-filled world.
   "world_facts",
   "mails",
-  "documents",
   "study_log",
   "journal",
   "capnograms",

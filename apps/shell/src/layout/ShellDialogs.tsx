@@ -139,6 +139,7 @@ function ProblemReportHost(props: Pick<ProblemReportDialogProps, "supportEmail" 
         clockDifferenceS: skewMs === undefined ? null : Math.round(skewMs / 1000),
         isStorageAvailable: !session.getState().storageBlocked,
         socket: link.getState().state,
+        obsoleteKeys: config?.obsoleteKeys ?? [],
       },
       now: clock.now(),
     });

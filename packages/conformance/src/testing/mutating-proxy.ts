@@ -28,7 +28,7 @@ export async function startMutatingProxy(target: string): Promise<MutatingProxy>
     const answer = await fetch(`${target}${request.url}`, {
       method: String(request.method),
       headers,
-      ...(["POST", "PUT", "PATCH"].includes(request.method ?? "") && { body: Buffer.concat(chunks) }),
+      ...(request.method === "POST" && { body: Buffer.concat(chunks) }),
     });
     const text = await answer.text();
     const reply = { status: answer.status, headers: new Headers(answer.headers), text };

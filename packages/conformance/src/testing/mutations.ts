@@ -33,41 +33,11 @@ export function accept(method: string, pattern: RegExp, refused: number): Mutate
     reply.text = "{}";
   };
 }
-/** The same after so many refusals. */
-function acceptAfter(method: string, pattern: RegExp, refused: number, refusals: number): Mutate {
-  const change = accept(method, pattern, refused);
-  let count = 0;
-  return (reply, request, body) => {
-    if (reply.status === refused) count++;
-    if (count > refusals) change(reply, request, body);
-  };
-}
-
-/** A document of which a PATCH leaves its last entry alone. */
-function dropOthersAfterPatch(): Mutate {
-  let isPatched = false;
-  const drop = changeObject("GET", /^\/v2\/allocations\/\d+\/$/, (document) => ({
-    ...document,
-    allocations: Object.fromEntries(Object.entries(document["allocations"] as Row).slice(-1)),
-  }));
-  return (reply, request, body) => {
-    isPatched ||= request.method === "PATCH";
-    if (isPatched) drop(reply, request, body);
-  };
-}
-
 const withClaims = (token: string, change: Row): string => {
   const [head, claims, signature] = token.split(".");
   const changed = { ...(JSON.parse(Buffer.from(claims ?? "", "base64url").toString()) as Row), ...change };
   return [head, Buffer.from(JSON.stringify(changed)).toString("base64url"), signature].join(".");
 };
-
-const STORE_NAMES = {
-  notes: "note",
-  reviews: "review",
-  statuses: "status",
-  allocations: "allocation",
-} as const;
 
 export type Mutation = readonly [mistake: string, suite: Suite, title: RegExp, mutate: Mutate];
 
@@ -187,93 +157,6 @@ export const MUTATIONS: readonly Mutation[] = [
     "writes",
     /existing test only/,
     accept("POST", /^\/v2\/diagnosis-feedback/, 400),
-  ],
-  ...(
-    [
-      ["a note", "note", "notes"],
-      ["a status", "status", "statuses"],
-      ["an allocation", "allocation", "allocations"],
-    ] as const
-  ).map(([what, store, entries]): Mutation => [
-    `${what} in another account's name`,
-    "stores",
-    new RegExp(`^the ${store} store .* author and time itself`, "m"),
-    changeObject("GET", new RegExp(String.raw`^/v2/${entries}/\d+/$`), (document) => ({
-      ...document,
-      [entries]: Object.fromEntries(
-        Object.entries(document[entries] as Row).map(([key, entry]) => [
-          key,
-          { ...(entry as Row), by: "another.account@capno-conformance.invalid" },
-        ]),
-      ),
-    })),
-  ]),
-  [
-    "a version that is in the ETag alone",
-    "stores",
-    /with its version/,
-    changeObject("GET", /^\/v2\/reviews\/\d+\/$/, ({ version: _version, ...document }) => document),
-  ],
-  ["a shorter history that is accepted", "stores", /shorter history/, accept("PUT", /^\/v2\/notes/, 409)],
-  [
-    "a status store that takes what replaces a version it no longer has",
-    "stores",
-    /^the status store refuses a version/m,
-    accept("PUT", /^\/v2\/statuses/, 412),
-  ],
-  [
-    "an allocation that can be removed",
-    "stores",
-    /^the allocation store .* shorter history/m,
-    accept("PUT", /^\/v2\/allocations/, 409),
-  ],
-  [
-    "a PATCH that drops the other entries",
-    "stores",
-    /^the allocation store adds the entries of a PATCH/m,
-    dropOthersAfterPatch(),
-  ],
-  [
-    "a PATCH of a version that the store no longer has",
-    "stores",
-    /^the review store adds the entries of a PATCH/m,
-    accept("PATCH", /^\/v2\/reviews/, 412),
-  ],
-  [
-    "a store that answers 304 after a change",
-    "stores",
-    /^the status store adds the entries of a PATCH/m,
-    (reply, request) => {
-      if (request.headers["if-none-match"] === undefined) return;
-      reply.status = 304;
-    },
-  ],
-  ...(["notes", "reviews", "statuses", "allocations"] as const).map((entries): Mutation => [
-    `an entry of the ${entries} about a participant of another group that is accepted`,
-    "stores",
-    new RegExp(`^the ${STORE_NAMES[entries]} store refuses entries about`, "m"),
-    accept("PATCH", new RegExp(`^/v2/${entries}`), 400),
-  ]),
-  [
-    "a status of an impossible day that is accepted",
-    "stores",
-    /^the status store refuses entries about/m,
-    acceptAfter("PATCH", /^\/v2\/statuses/, 400, 1),
-  ],
-  [
-    "an allocation with a second version",
-    "stores",
-    /^the allocation store refuses entries about/m,
-    accept("PATCH", /^\/v2\/allocations/, 409),
-  ],
-  ["a store of every group for every account", "stores", /other groups/, accept("GET", /^\/v2\/notes/, 403)],
-  [
-    "a proxy that takes 1 MB",
-    "stores",
-    /promised size/,
-    (reply, request) => {
-      if (Number(request.headers["content-length"]) > 1_000_000) reply.status = 413;
-    },
   ],
   [
     "a failure without the headers for other origins",

@@ -16,7 +16,6 @@ export type Chapter =
   | "Study log"
   | "Realtime"
   | "Further"
-  | "Stores"
   | "Configured";
 
 export interface Answer {

@@ -11,6 +11,7 @@ import {
   TEST_FAILURE_TIMEOUT_DEFAULT_MS,
   TEST_POLL_INTERVAL_DEFAULT_MS,
 } from "../spec-values/index.ts";
+import { findObsoleteKeys } from "./obsolete-keys.ts";
 import { PRODUCT_NAME_DEFAULT, SET_PASSWORD_FLAG_DEFAULT, SUPPORT_EMAIL_DEFAULT } from "./defaults.ts";
 import { added, byName, checked, group, list, numeric, oneOf, optional, text, yesOrNo } from "./readers.ts";
 import {
@@ -27,16 +28,11 @@ import {
   isCount,
   isTimeZone,
   isDay,
-  storePath,
   displayedStatistics,
   percentiles,
 } from "./values.ts";
 
-/**
- * `/config.json`. Only the address of the API must be given. The defaults are the specification's, or,
- * where it leaves a value open, those of the decision named beside the value.
- */
-export const readConfiguration = group({
+const readKeys = group({
   productName: words(PRODUCT_NAME_DEFAULT),
   environmentName: words(""),
   apiBaseUrl: (written, key) =>
@@ -164,15 +160,11 @@ export const readConfiguration = group({
           "",
         ),
       ), // ADR 0023
-      reviewStoreUrl: optional(storePath, ""), // ADR 0023
-      noteStoreUrl: added("1.5", optional(storePath, "")), // ADR 0023
-      statusStoreUrl: added("1.8", optional(storePath, "")), // REQ-STATUS-02
       /** The time zone of a study's days; empty: the browser's. */
       studyZone: added(
         "1.8",
         optional(checked(text, isTimeZone, "must be a time zone such as Europe/London"), ""),
       ), // REQ-STATUS-03
-      allocationStoreUrl: added("1.8", optional(storePath, "")), // ADR 0023
       /**
        * Project IDs whose values of breathing only an account with `camrest.view_values` sees. An empty ID would blind nobody, and
        * look as if it did.
@@ -288,6 +280,16 @@ export const readConfiguration = group({
   ),
   /** Known, off, and without effect. */
   ragStatus: flag(false), // REQ-NAME-09
+});
+
+/**
+ * `/config.json`. Only the address of the API must be given. The defaults are the specification's, or,
+ * where it leaves a value open, those of the decision named beside the value.
+ */
+export const readConfiguration = (written: unknown, key: string) => ({
+  ...readKeys(written, key),
+  /** Keys that the file has and no release reads any more. */
+  obsoleteKeys: findObsoleteKeys(written),
 });
 
 /**

@@ -77,12 +77,6 @@ export function isTimeZone(written: string): boolean {
 }
 export const isDay = (written: string) => parseIsoDay(written) !== undefined;
 
-export const storePath = checked(
-  text,
-  (path) => /^(\/(?![/\\]).*)?$/.test(path),
-  "must be a path that begins with a single /",
-);
-
 const statisticName = oneOf(...STATISTIC_NAMES);
 
 /** Each once: a name written twice is a mistake for another name. */

@@ -17,7 +17,7 @@ const USERS = ["CARD-1", "CARD-2", "CARD-3"];
 async function runChecks() {
   const config = aRuntimeConfig();
   const services = aProductServices({
-    config: { ...config, capture: { ...config.capture, statusStoreUrl: "" } },
+    config: { ...config, capture: { ...config.capture, studyLogUrl: "" } },
   });
   services.http.reply("GET /device/", []);
   services.http.reply(

@@ -15,6 +15,7 @@ const FACTS = {
   isStorageAvailable: false,
   socket: "paused",
   clockDifferenceS: -900,
+  obsoleteKeys: ["capture.noteStoreUrl"],
 };
 
 const aReport = () =>

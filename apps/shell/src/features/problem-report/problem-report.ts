@@ -17,6 +17,8 @@ export interface EnvironmentFacts {
   readonly socket: string;
   /** Answers that a proxy or a filter gave in place of the API. */
   readonly answersNotFromApi: number;
+  /** Keys of the configuration that no release reads any more, of a fixed list. */
+  readonly obsoleteKeys: readonly string[];
 }
 
 interface ReportedVersion {
@@ -65,7 +67,7 @@ export function describeReport({
   const count = (type: ProblemEvent["type"]) =>
     formatCount(events.filter((event) => event.type === type).length);
   const { timeZone, isTimeZoneNamed, clockDifferenceS, isPageTranslated, isPageAltered } = environment;
-  const { defaultFontPx, isStorageAvailable, socket, answersNotFromApi } = environment;
+  const { defaultFontPx, isStorageAvailable, socket, answersNotFromApi, obsoleteKeys } = environment;
   const page = `${isPageTranslated ? "translated" : "not translated"}, ${isPageAltered ? "changed by an extension" : "unchanged"}`;
   return [
     { term: "Pages opened", value: `${count("route")}, without record numbers` },
@@ -79,5 +81,6 @@ export function describeReport({
     { term: "Page", value: `${page}, font of ${defaultFontPx} px` },
     { term: "Browser storage", value: isStorageAvailable ? "available" : "blocked" },
     { term: "Responses from a proxy", value: formatCount(answersNotFromApi) },
+    ...(obsoleteKeys.length === 0 ? [] : [{ term: "Obsolete settings", value: obsoleteKeys.join(", ") }]),
   ];
 }

@@ -1,3 +1,4 @@
+import { describeObsoleteKey } from "@capno/domain/configuration";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
 import { deploymentFiles, fetchStartFile } from "../../paths/deployment-files.ts";
@@ -24,7 +25,11 @@ export async function loadConfiguration(
     throw new ConfigurationError(`The configuration of this site ${problem}.`, { cause });
   }
   const parsed = parseConfiguration(written);
-  if (parsed.ok) return parsed.config;
+  if (parsed.ok) {
+    // oxlint-disable-next-line no-console -- for the operator, who looks here: the application starts
+    for (const key of parsed.config.obsoleteKeys) console.warn(describeObsoleteKey(key));
+    return parsed.config;
+  }
   throw new ConfigurationError(
     parsed.key === ""
       ? `The configuration of this site is not valid: ${parsed.reason}.`

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 
 import example from "../../../../../docs/config.example.json" with { type: "json" };
+import { describeObsoleteKey } from "@capno/domain/configuration";
+
 import { parseConfiguration } from "./parse-configuration.ts";
 
 const smallest = { apiBaseUrl: "https://api.example/" };
@@ -46,14 +48,10 @@ describe("runtime configuration [spec §5] [REQ-DATA-12]", () => {
             "testFailureTimeoutMs": 30000,
           },
           "capture": {
-            "allocationStoreUrl": "",
             "blinded": [],
             "exportPermission": "camrest.rw_dash",
-            "noteStoreUrl": "",
             "recordingsPerDay": {},
-            "reviewStoreUrl": "",
             "staleDays": 30,
-            "statusStoreUrl": "",
             "studyLogUrl": "",
             "studyStarts": {},
             "studyZone": "",
@@ -99,6 +97,7 @@ describe("runtime configuration [spec §5] [REQ-DATA-12]", () => {
             "reportFault": "",
             "trainingVideo": "",
           },
+          "obsoleteKeys": [],
           "productName": "Capno",
           "ragStatus": false,
           "realtime": {
@@ -243,22 +242,12 @@ describe("runtime configuration [spec §5] [REQ-DATA-12]", () => {
       "must not be negative",
     ],
     [{ ...smallest, capture: { worklist: { projects: 3 } } }, "capture.worklist.projects", "a group of keys"],
-    [
-      { ...smallest, capture: { reviewStoreUrl: "https://elsewhere.example" } },
-      "capture.reviewStoreUrl",
-      "path",
-    ],
+    [{ ...smallest, capture: { studyLogUrl: "https://elsewhere.example" } }, "capture.studyLogUrl", "path"],
     [{ ...smallest, capture: { studyLogUrl: "//elsewhere.example" } }, "capture.studyLogUrl", "path"],
     [{ ...smallest, capture: { studyLogUrl: "/v2/log/?group=1" } }, "capture.studyLogUrl", "no ?"],
     [{ ...smallest, capture: { studyLogUrl: "v2/study-log/" } }, "capture.studyLogUrl", "path"],
-    [{ ...smallest, capture: { reviewStoreUrl: "//elsewhere.example" } }, "capture.reviewStoreUrl", "path"],
-    [{ ...smallest, capture: { noteStoreUrl: "/\\\\elsewhere.example" } }, "capture.noteStoreUrl", "path"],
+    [{ ...smallest, capture: { studyLogUrl: "/\\\\elsewhere.example" } }, "capture.studyLogUrl", "path"],
     [{ ...smallest, capture: { studyZone: "Leeds" } }, "capture.studyZone", "must be a time zone"],
-    [
-      { ...smallest, capture: { allocationStoreUrl: "v2/allocations" } },
-      "capture.allocationStoreUrl",
-      "path",
-    ],
     [{ ...smallest, capture: { blinded: "CARD" } }, "capture.blinded", "list of project IDs"],
     [{ ...smallest, capture: { blinded: ["CARD", " "] } }, "capture.blinded.1", "project ID"],
     [{ ...smallest, capture: { blinded: [7] } }, "capture.blinded.0", "text"],
@@ -321,6 +310,17 @@ describe("runtime configuration [spec §5] [REQ-DATA-12]", () => {
       key: "demo",
       reason: "is not allowed in production",
     });
+  });
+
+  it("starts with the keys of former stores, and names each as obsolete", () => {
+    const former = ["reviewStoreUrl", "noteStoreUrl", "statusStoreUrl", "allocationStoreUrl"];
+    const capture = Object.fromEntries(former.map((name) => [name, "/v2/store/"]));
+    const parsed = parseConfiguration({ ...smallest, capture });
+    expect(parsed.ok && parsed.config.obsoleteKeys).toEqual(former.map((name) => `capture.${name}`));
+    expect(parsed.ok && Object.keys(parsed.config.capture)).not.toContain("noteStoreUrl");
+    expect(describeObsoleteKey("capture.noteStoreUrl")).toBe(
+      "capture.noteStoreUrl is obsolete and has no effect: capture.studyLogUrl takes its place.",
+    );
   });
 
   it("does not start in production from the unchanged example, and names each placeholder", () => {

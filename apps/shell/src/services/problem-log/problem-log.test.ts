@@ -16,6 +16,7 @@ const ENVIRONMENT = {
   defaultFontPx: 16,
   isStorageAvailable: true,
   socket: "live",
+  obsoleteKeys: [],
 };
 
 const toText = (log: SessionProblemLog, version = "4.2.4") =>
