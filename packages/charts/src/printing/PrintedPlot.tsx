@@ -28,6 +28,9 @@ interface PrintedPlotProps {
   readonly height: number;
 }
 
+/** From one number of the y axis to the next. */
+const LEAST_TICK_PX = 14;
+
 /** The plot as vectors: a canvas of the screen's resolution is blurred on paper. */
 export function PrintedPlot({ title, content, visible, height }: PrintedPlotProps) {
   const clipId = useId();
@@ -35,6 +38,8 @@ export function PrintedPlot({ title, content, visible, height }: PrintedPlotProp
   const width = PAPER_WIDTH_PX - MARGIN_LEFT_PX - EDGE_PX;
   const xScale = scaleLinear<number>({ domain: [visible.start, visible.end], range: [0, width] });
   const yScale = scaleLinear<number>({ domain: [y.start, y.end], range: [height, 0] });
+  const every = Math.ceil((yGrid.length * LEAST_TICK_PX) / height);
+  const yTicks = yGrid.filter((_, place) => place % every === 0);
   const ticks = getTicks(visible, getSpan(visible), width);
   const scale = { toX: xScale, toY: yScale, visible, width };
   const boxHeight = MARGIN_TOP_PX + height + AXIS_HEIGHT_PX;
@@ -94,10 +99,11 @@ export function PrintedPlot({ title, content, visible, height }: PrintedPlotProp
               ),
             )}
           <BandEdge bands={bands} left={0} toY={yScale} />
-          <EdgeTexts edges={content.edges ?? []} y={y} height={height} right={width} />
           <PlotMarks layer="over" marks={model.annotations} scale={scale} width={width} height={height} />
         </g>
-        <AxisLeft scale={yScale} tickValues={[...yGrid]} {...AXIS_STYLE} tickComponent={ValueTickLabel} />
+        {/* Above the highest line a low plot has no room for its words. */}
+        <EdgeTexts edges={content.edges ?? []} y={y} height={height} right={width} />
+        <AxisLeft scale={yScale} tickValues={yTicks} {...AXIS_STYLE} tickComponent={ValueTickLabel} />
         <AxisBottom
           scale={xScale}
           top={height}
