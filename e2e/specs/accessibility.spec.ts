@@ -43,7 +43,7 @@ for (const group of CAPTURE_PRESSED)
   });
 
 for (const group of [CAPTURE, CAPTURE_WORKLIST])
-  test(`no page of ${group.name} cuts a text when a participant has left the study and a store is unavailable`, async ({
+  test(`no page of ${group.name} cuts a text when a participant has left the study and the study log takes nothing`, async ({
     page,
     sandbox,
     signIn,
@@ -53,10 +53,7 @@ for (const group of [CAPTURE, CAPTURE_WORKLIST])
     watch.allow(/400|404|500|WebSocket|wss?:/);
     await changeConfiguration(page, () => ({
       capture: {
-        reviewStoreUrl: "/v2/reviews/",
-        noteStoreUrl: "/v2/notes/",
-        statusStoreUrl: "/v2/statuses/",
-        allocationStoreUrl: "/v2/allocations/",
+        studyLogUrl: "/v2/study-log/",
       },
     }));
     for (const [duid, reason] of [
@@ -69,7 +66,7 @@ for (const group of [CAPTURE, CAPTURE_WORKLIST])
         left: "2026-03-01",
         reason,
       });
-    await sandbox.faults([{ method: "*", path: "/v2/notes/*", status: 500 }]);
+    await sandbox.faults([{ method: "POST", path: "/v2/study-log/", status: 500 }]);
     await signIn("research@capno.example");
     expect(await visitAll({ page, sandbox }, group, undefined, USUAL_SIZES)).toEqual([]);
   });

@@ -14,7 +14,7 @@ const SIZES = [
 /** Of every answer, beside that of the line: a page is drawn before what it shows is there. */
 const ANSWER_DELAY_MS = 250;
 
-/** As a demo has it: its accounts come with the configuration, behind the first paint, and the study has its stores. */
+/** As a demo has it: its accounts come with the configuration, behind the first paint, and the study has its log. */
 const DEMO = {
   demo: {
     controlUrl: "http://localhost:4400",
@@ -25,10 +25,7 @@ const DEMO = {
     })),
   },
   capture: {
-    reviewStoreUrl: "/v2/reviews/",
-    noteStoreUrl: "/v2/notes/",
-    statusStoreUrl: "/v2/statuses/",
-    allocationStoreUrl: "/v2/allocations/",
+    studyLogUrl: "/v2/study-log/",
   },
 };
 

@@ -34,7 +34,7 @@ export async function allocateAs(
   await post(sandbox, "/device/assign/", form, access);
 }
 
-/** The colleague says of a participant of the project CARD what the study says. */
+/** The colleague says of a participant what the study says, after the newest row of the study log. */
 export async function writeStatusAs(
   sandbox: Sandbox,
   username: string,
@@ -42,24 +42,17 @@ export async function writeStatusAs(
   status: { readonly enrolled: string; readonly left: string; readonly reason: string },
 ): Promise<void> {
   const { access } = await requestTokens(sandbox.url, username);
-  const url = `${sandbox.url}/v2/statuses/1/`;
+  const url = `${sandbox.url}/v2/study-log/`;
   const headers = { authorization: `Bearer ${access}`, "content-type": "application/json" };
-  const { version, statuses } = (await (await fetch(url, { headers })).json()) as {
-    readonly version: number;
-    readonly statuses: Readonly<Record<string, { readonly earlier?: readonly object[] }>>;
+  const { entries } = (await (await fetch(`${url}?limit=5000`, { headers })).json()) as {
+    readonly entries: readonly { readonly id: string; readonly kind: string; readonly user?: string }[];
   };
-  const { earlier = [], ...newest } = statuses[duid] ?? {};
-  const before = statuses[duid] === undefined ? [] : [...earlier, newest];
-  const entry = {
-    status,
-    at: new Date().toISOString(),
-    by: username,
-    id: crypto.randomUUID(),
-    earlier: before,
-  };
-  const body = JSON.stringify({ version, statuses: { ...statuses, [duid]: entry } });
-  const reply = await fetch(url, { method: "PUT", headers, body });
-  if (!reply.ok) throw new Error(`the status was refused with ${reply.status}`);
+  const follows = entries.findLast(({ kind, user }) => kind === "status" && user === duid)?.id ?? null;
+  const entry = { id: crypto.randomUUID(), kind: "status", follows, user: duid, ...status };
+  const reply = await fetch(url, { method: "POST", headers, body: JSON.stringify({ entries: [entry] }) });
+  const { results } = (await reply.json()) as { readonly results: readonly object[] };
+  if (results[0] === undefined || !("saved" in results[0]))
+    throw new Error(`the status was not saved: ${JSON.stringify(results)}`);
 }
 
 async function post(

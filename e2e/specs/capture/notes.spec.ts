@@ -5,7 +5,7 @@ import { signIn as signInAs } from "../../support/sign-in.ts";
 import { expect, expectAccessible, test } from "../../support/test.ts";
 import { RESEARCHER, rows } from "./study-list.ts";
 
-const share = () => ({ capture: { noteStoreUrl: "/v2/notes/" } });
+const share = () => ({ capture: { studyLogUrl: "/v2/study-log/" } });
 const dialog = (page: Page) => page.getByRole("dialog", { name: /^Notes on/ });
 
 async function openNotes(page: Page) {
@@ -61,8 +61,6 @@ test.describe("notes about participants [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     openWindow,
     sandbox,
   }) => {
-    // The store answers 412 after a conflict.
-    watch.allow(/412/);
     const open = async (window: Page, email: string) => {
       await changeConfiguration(window, share);
       await signInAs(window, email);
@@ -93,12 +91,12 @@ test.describe("notes about participants [REQ-NOTE-01] [REQ-NOTE-02]", () => {
 
     // What cannot be shared is said, and is kept until it can.
     watch.allow(/500/);
-    await sandbox.faults([{ method: "PATCH", path: "/v2/notes/*", status: 500 }]);
+    await sandbox.faults([{ method: "POST", path: "/v2/study-log/", status: 500 }]);
     await write(page, "Moved house");
-    await expect(dialog(page).getByText(/are not shared yet/)).toBeVisible();
+    await expect(dialog(page).getByText(/kept on this page and not shared yet/)).toBeVisible();
     await sandbox.clearFaults();
     await dialog(page).getByRole("button", { name: "Try again" }).click();
-    await expect(dialog(page).getByText(/are not shared yet/)).toBeHidden();
+    await expect(dialog(page).getByText(/kept on this page and not shared yet/)).toBeHidden();
     await page.goto("/list");
     await page.getByRole("searchbox").fill("CARD-001");
     await expect(rows(page).getByRole("img", { name: "Has a note" })).toBeVisible();
@@ -112,7 +110,7 @@ test.describe("notes about participants [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     await expect(rows(viewer).getByRole("img", { name: "Has a note" })).toHaveCount(0);
   });
 
-  test("a note is saved when its store has it, and a log-out before that asks, and sends it once more [REQ-NOTE-03]", async ({
+  test("a note is saved when its row came back, and a log-out before that asks, and sends it once more [REQ-NOTE-03]", async ({
     page,
     watch,
     openWindow,
@@ -125,7 +123,7 @@ test.describe("notes about participants [REQ-NOTE-01] [REQ-NOTE-02]", () => {
       await openNotes(window);
     };
     await open(page, RESEARCHER);
-    await sandbox.faults([{ method: "PATCH", path: "/v2/notes/*", delayMs: 6_000 }]);
+    await sandbox.faults([{ method: "POST", path: "/v2/study-log/", delayMs: 6_000 }]);
     await write(page, "Had a cold");
     await expect(dialog(page).getByRole("status").filter({ hasText: "Saving…" })).toBeVisible();
     await expect(dialog(page).getByText("The note is saved.")).toHaveCount(0);
@@ -150,10 +148,10 @@ test.describe("notes about participants [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     await openNotes(page);
     await expect(dialog(page).getByRole("textbox")).toHaveValue("Half a sentence");
 
-    // The store is away while it is saved, and there again when the person leaves.
+    // The log is away while it is saved, and there again when the person leaves.
     watch.allow(/500/);
     await sandbox.clearFaults();
-    await sandbox.faults([{ method: "PATCH", path: "/v2/notes/*", status: 500, times: 1 }]);
+    await sandbox.faults([{ method: "POST", path: "/v2/study-log/", status: 500, times: 1 }]);
     await dialog(page).getByRole("button", { name: "Save note" }).click();
     await expect(
       dialog(page)
@@ -184,7 +182,7 @@ test.describe("notes about participants [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     await signInAs(page, RESEARCHER);
     await page.goto("/detail/CARD-001");
     await openNotes(page);
-    await sandbox.faults([{ method: "PATCH", path: "/v2/notes/*", status: 500 }]);
+    await sandbox.faults([{ method: "POST", path: "/v2/study-log/", status: 500 }]);
     await write(page, "Had a cold");
     await expect(
       dialog(page)

@@ -49,7 +49,7 @@ async function chooseFile(page: Page, text = FILE): Promise<void> {
 test.describe("the status of participants [REQ-STATUS-01] [REQ-STATUS-03]", () => {
   test.beforeEach(({ page }) =>
     changeConfiguration(page, () => ({
-      capture: { statusStoreUrl: "/v2/statuses/", studyZone: "Europe/London" },
+      capture: { studyLogUrl: "/v2/study-log/", studyZone: "Europe/London" },
     })),
   );
 
@@ -205,14 +205,11 @@ test("a status that a colleague wrote meanwhile is written over neither by the d
   page,
   sandbox,
   signIn,
-  watch,
 }) => {
-  // The store refuses what rests on an older version: browsers write that down.
-  watch.allow(/412/);
   const colleague = "everyone@capno.example";
   const died = { enrolled: dayAgo(120), left: dayAgo(20), reason: "died" };
   await changeConfiguration(page, () => ({
-    capture: { statusStoreUrl: "/v2/statuses/", studyZone: "Europe/London" },
+    capture: { studyLogUrl: "/v2/study-log/", studyZone: "Europe/London" },
   }));
   await writeStatusAs(sandbox, colleague, "CARD-003", { enrolled: dayAgo(90), left: "", reason: "" });
   await signIn(RESEARCHER, { at: "/login?to=%2Fdetail%2FCARD-003" });
@@ -225,7 +222,7 @@ test("a status that a colleague wrote meanwhile is written over neither by the d
   await expect(notice).toContainText(/: Died .*\. Yours was not saved: Enrolled /);
   await expect(page.getByRole("button", { name: /^Died \d/ })).toBeVisible();
   await expectAccessible(page);
-  await notice.getByRole("button", { name: "Dismiss" }).click();
+  await notice.getByRole("button", { name: "Keep theirs" }).click();
 
   await openStatusPage(page);
   await chooseFile(page);
@@ -240,25 +237,25 @@ test("a status that a colleague wrote meanwhile is written over neither by the d
   await expect(count(page, "Died")).toHaveText("2");
 });
 
-test("the page about who is in the study takes no file while its store is away, and one after Try again, on a phone [REQ-STATUS-02]", async ({
+test("the page about who is in the study takes no file while the study log is away, and one after Try again, on a phone [REQ-STATUS-02]", async ({
   page,
   sandbox,
   signIn,
   watch,
 }) => {
   watch.allow(/500/);
-  await changeConfiguration(page, () => ({ capture: { statusStoreUrl: "/v2/statuses/" } }));
-  await sandbox.faults([{ method: "GET", path: "/v2/statuses/*", status: 500 }]);
+  await changeConfiguration(page, () => ({ capture: { studyLogUrl: "/v2/study-log/" } }));
+  await sandbox.faults([{ method: "GET", path: "/v2/study-log/", status: 500 }]);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: "dark" });
   await signIn(RESEARCHER, { at: "/login?to=%2Flist%2Fstatus" });
-  await expect(page.getByText(/The shared statuses could not be reached/)).toBeVisible();
+  await expect(page.getByText(/^The study log could not be reached/)).toBeVisible();
   await expect(page.getByRole("group", { name: "Participants file" })).toHaveCount(0);
   // The dead are not in the list without a word.
   await page.goto("/list?needs=call");
   await expect(page.getByText(/^The status of 60 users was not read yet: who has left/)).toBeVisible();
   await page.goto("/list/status");
-  await expect(page.getByText(/The shared statuses could not be reached/)).toBeVisible();
+  await expect(page.getByText(/^The study log could not be reached/)).toBeVisible();
   await sandbox.clearFaults();
   await page.getByRole("button", { name: "Try again" }).press("Enter");
   await expect(page.getByRole("group", { name: "Participants file" })).toBeVisible();

@@ -25,8 +25,8 @@ test.describe("the study export", () => {
     watch,
   }) => {
     watch.allow(/status of (500|429)/);
-    await giveDisk(page, { capture: { reviewStoreUrl: "/v2/reviews/" } });
-    await sandbox.faults([{ method: "GET", path: "/v2/reviews/*", status: 500 }]);
+    await giveDisk(page, { capture: { studyLogUrl: "/v2/study-log/" } });
+    await sandbox.faults([{ method: "GET", path: "/v2/study-log/", status: 500 }]);
     await openPackagePage(page, signIn, lastDays(3));
     await waitForUsers(page);
 
@@ -51,7 +51,7 @@ test.describe("the study export", () => {
       timeout: 3 * getPatienceMs(),
     });
     await page.getByRole("button", { name: "Show what is missing (2)" }).click();
-    await expect(page.getByText("Marks and explanations", { exact: true })).toBeVisible();
+    await expect(page.getByText("Study log", { exact: true })).toBeVisible();
     await expect(page.getByText(`Record ${lost?.id ?? 0} of ${lost?.duid ?? ""}`)).toBeVisible();
     await expectAccessible(page);
 

@@ -98,6 +98,8 @@ export function createLogReader({
         { after: reading.cursor(), limit: ROWS_OF_A_PAGE },
         { signal },
       );
+      // An answer may have arrived at the moment of the log-out.
+      signal.throwIfAborted();
       if (answer.kind === "forbidden") {
         isForbidden = true;
         store.setState({ readTrouble: "not-allowed" });
@@ -119,6 +121,7 @@ export function createLogReader({
       if (answer.page.hasMore) continue;
       // oxlint-disable-next-line no-await-in-loop
       const listed = forgotten === undefined ? undefined : await (users ??= readUsers());
+      signal.throwIfAborted();
       if (reading === open) {
         finish(reading.toReadLog(), confirmed, listed);
         return;

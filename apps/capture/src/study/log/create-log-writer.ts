@@ -70,6 +70,8 @@ export function createLogWriter({
       sent.map(({ entry }) => toNewEntry(entry)),
       { signal },
     );
+    // An answer may have arrived at the moment of the log-out.
+    signal.throwIfAborted();
     if (answer.kind === "forbidden") {
       failAll("not-allowed");
       return false;

@@ -8,6 +8,8 @@ export interface Drafts<Key, Draft> {
   watch(listener: () => void): () => void;
   /** Undefined deletes the draft. */
   put(key: Key, draft: Draft | undefined): void;
+  /** At log-out: nothing that was written stays in memory. */
+  clear(): void;
 }
 
 export function createDrafts<Key, Draft>(): Drafts<Key, Draft> {
@@ -23,6 +25,7 @@ export function createDrafts<Key, Draft>(): Drafts<Key, Draft> {
       drafts = next;
       listeners.notify();
     },
+    clear: () => void (drafts = new Map()),
   };
 }
 

@@ -158,6 +158,8 @@ export function createCapture(services: ProductServices): Capture {
       rowReading.leave();
       unsavedWork.dispose();
       log.dispose();
+      noteDrafts.clear();
+      explanationDrafts.clear();
       studyReading.dispose();
       study.dispose();
       allocation.dispose();

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 
 import product from "../../product.tsx";
 import { NOTHING_SEEN } from "../log/log-entry.ts";
-import { serveLog } from "../log/testing/log-entries.ts";
+import { aNote, serveLog, toWire } from "../log/testing/log-entries.ts";
 import { POST_LOG } from "../log/testing/model-log-server.ts";
 import { addNote } from "../notes/write-note.ts";
 import { createCapture } from "./capture-session.ts";
@@ -119,6 +119,20 @@ describe("log-out and reload", () => {
       log.write({ kind: "status", duid: CARD_1, status: undefined, follows: thread.seen });
     expect(capture.unsavedWork.toLogOutQuestion()).toBeUndefined();
     capture.dispose();
+  });
+
+  it("leave neither rows, unsaved entries nor drafts in memory [REQ-LOG-05]", async () => {
+    const { server, capture, log } = open();
+    server.put(toWire(aNote("a", "CARD-1")));
+    await log.read();
+    addNote(log, { duid: CARD_1 }, "Had a cold");
+    capture.noteDrafts.put(CARD_1, { text: "Half a sent" });
+    capture.explanationDrafts.put("failed:CARD-1:7", { reason: "Beca", seen: NOTHING_SEEN });
+    capture.dispose();
+    await wait();
+    expect(log.getState()).toMatchObject({ rows: [], unsaved: [], confirmed: [], isRead: false });
+    expect(log.getState().threads.size).toBe(0);
+    expect([capture.noteDrafts.getState().size, capture.explanationDrafts.getState().size]).toEqual([0, 0]);
   });
 
   it("are asked about by the shell through Capture's `beforeLogOut`", () => {

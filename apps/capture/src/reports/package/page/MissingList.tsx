@@ -43,6 +43,7 @@ function toWords({ what, participantId, recordId, count }: Missing): string {
   if (what === "participants") return formatQuantity(count ?? 1, "participant");
   if (participantId === null)
     return `${what.slice(0, 1).toUpperCase()}${what.slice(1)}${count === null ? "" : `: ${formatCount(count)}`}`;
+  if (what === "study log") return `Status of ${participantId}`;
   if (what === "records of a participant") return `All records of ${participantId}`;
   if (what === "participant in redcap.csv") return `${participantId} in redcap.csv`;
   if (what === "record in redcap.csv") return `Record ${recordId ?? ""} of ${participantId} in redcap.csv`;
