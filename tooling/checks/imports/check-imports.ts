@@ -7,6 +7,8 @@ export interface ImportReport {
   /** Files of ours that were read. Where this is small, nothing was judged. */
   readonly filesSeen: number;
   readonly importsSeen: number;
+  /** How many files of ours a file takes with it: what it imports, directly or not, types too; itself among them. */
+  readonly countFilesOf: (file: string) => number;
 }
 
 /** Checks every import below `root` against the import rules. */
@@ -49,5 +51,20 @@ export async function checkImports(root: string): Promise<ImportReport> {
     })),
     filesSeen: ours.length,
     importsSeen: ours.reduce((sum, module) => sum + module.dependencies.length, 0),
+    countFilesOf: createFileCount(ours),
+  };
+}
+
+function createFileCount(ours: ICruiseResult["modules"]): (file: string) => number {
+  const isCode = (file: string) => /\.tsx?$/.test(file) && !/\.test\.|\/testing\//.test(file);
+  const targets = new Map(
+    ours.map(({ source, dependencies }) => [source, dependencies.map(({ resolved }) => resolved)] as const),
+  );
+  return (file) => {
+    const seen = new Set([file]);
+    for (const each of seen)
+      for (const target of targets.get(each) ?? [])
+        if (targets.has(target) && isCode(target)) seen.add(target);
+    return targets.has(file) ? seen.size : Number.NaN;
   };
 }

@@ -1,4 +1,4 @@
-/** `node tooling/checks/imports/main.ts`: who imports whom, and may they. */
+/** `pnpm check:imports`: who imports whom, and may they; and how many files a page of Capture takes with it. */
 import path from "node:path";
 
 import { checkImports } from "./check-imports.ts";
@@ -6,7 +6,21 @@ import { checkImports } from "./check-imports.ts";
 /** The workspace has hundreds; a tool that reads none passes everything. */
 const FEWEST_FILES = 150;
 
-const { violations, filesSeen, importsSeen } = await checkImports(path.join(import.meta.dirname, "../../.."));
+/** Who reads one page has to open these files at most. */
+const MOST_FILES = {
+  "list/page/AllUsersPage.tsx": 365,
+  "participant/page/DetailPage.tsx": 430,
+  "reports/handsets/HandsetsPage.tsx": 150,
+  "reports/handset-log/HandsetLogPage.tsx": 215,
+  "reports/changes/ChangesPage.tsx": 180,
+  "reports/data-checks/DataChecksPage.tsx": 232,
+  "reports/package/page/StudyExportPage.tsx": 232,
+  "documentation/DocumentationPage.tsx": 150,
+} as const;
+
+const { violations, filesSeen, importsSeen, countFilesOf } = await checkImports(
+  path.join(import.meta.dirname, "../../.."),
+);
 for (const { rule, from, to } of violations) console.error(`${rule}: ${from} → ${to}`);
 console.log(`${filesSeen} files and ${importsSeen} imports judged, ${violations.length} against the rules.`);
 if (filesSeen < FEWEST_FILES || importsSeen < filesSeen) {
@@ -14,3 +28,9 @@ if (filesSeen < FEWEST_FILES || importsSeen < filesSeen) {
   process.exitCode = 1;
 }
 if (violations.length > 0) process.exitCode = 1;
+for (const [page, most] of Object.entries(MOST_FILES)) {
+  const files = countFilesOf(`apps/capture/src/${page}`);
+  if (files <= most) continue;
+  console.error(`${page} takes ${files} files of ours with it; at most ${most}.`);
+  process.exitCode = 1;
+}

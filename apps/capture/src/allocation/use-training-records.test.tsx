@@ -8,7 +8,7 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 
 import { createCapture } from "../study/session/capture-session.ts";
-import { CaptureContext } from "../study/use-capture.ts";
+import { SessionParts } from "../study/session/SessionParts.tsx";
 import { useTrainingRecords } from "./use-training-records.ts";
 
 const MINUTE = 60_000;
@@ -25,9 +25,9 @@ function train() {
     {
       wrapper: ({ children }) => (
         <ServicesProvider services={services}>
-          <CaptureContext value={capture}>
+          <SessionParts capture={capture}>
             <QueryClientProvider client={queries}>{children}</QueryClientProvider>
-          </CaptureContext>
+          </SessionParts>
         </ServicesProvider>
       ),
     },

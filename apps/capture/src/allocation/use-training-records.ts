@@ -7,7 +7,8 @@ import { parseHandsetEvent } from "@capno/realtime/handset-events";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
-import { useCapture } from "../study/use-capture.ts";
+import { useStudy } from "../study/data/use-study.ts";
+import { useValues } from "../study/values/use-values.ts";
 import { askAgain } from "../study/data/asking.ts";
 import { queryKeys } from "../study/data/query-keys.ts";
 import { recordQuery, recordsQuery } from "../study/data/records-query.ts";
@@ -34,7 +35,8 @@ const IDLE_HOLD_MS = 15 * 60_000;
  */
 export function useTrainingRecords({ udi, duid }: Allocation): TrainingRecords {
   const { http, realtime, session, clock, config, notices } = useServices();
-  const { values, study } = useCapture();
+  const values = useValues();
+  const study = useStudy();
   const queries = useQueryClient();
   const [progress, setProgress] = useState<number>();
   const [problem, setProblem] = useState<string>();

@@ -8,8 +8,7 @@ import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { askAllAgain } from "../study/data/asking.ts";
 import { PendingLocationProvider } from "../paths/pending-location.tsx";
 import type { Capture } from "../study/session/capture-session.ts";
-import { StudyLogContext } from "../study/log/use-study-log.ts";
-import { CaptureContext } from "../study/use-capture.ts";
+import { SessionParts } from "../study/session/SessionParts.tsx";
 import { IS_TIME_ZONE_ASSUMED } from "../kit/time/time-zone.ts";
 
 interface CaptureProps {
@@ -61,9 +60,7 @@ function CaptureProviders({ capture, children }: CaptureProps & { readonly child
   return (
     <ServicesProvider services={capture.services}>
       <QueryClientProvider client={capture.queries}>
-        <CaptureContext value={capture}>
-          <StudyLogContext value={capture.log}>{children}</StudyLogContext>
-        </CaptureContext>
+        <SessionParts capture={capture}>{children}</SessionParts>
       </QueryClientProvider>
     </ServicesProvider>
   );

@@ -1,5 +1,5 @@
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
-import type { ReadingQuality, TrendPoint as ChartPoint } from "@capno/charts/TrendChart";
+import type { ReadingQuality, TrendPoint as ChartPoint } from "@capno/charts/trend-model";
 import { type BreathQuality, isGoodRecord } from "@capno/domain/breath";
 import { formatCount, formatQuantity } from "@capno/domain/number";
 import {

@@ -7,7 +7,7 @@ import { STATUS_CHIP_NAMES, type ListView } from "../paths/list-path.ts";
 import { ContactSupport } from "../kit/ContactSupport.tsx";
 import { NotLoaded } from "../kit/NotLoaded.tsx";
 import { useLogWriter } from "../study/log/use-study-log.ts";
-import { useCapture } from "../study/use-capture.ts";
+import { useAllocation } from "../study/allocation/use-allocation.ts";
 import type { ParticipantsView } from "./use-participants-view.ts";
 import { formatCheckProgress, formatUnknown, type RecordCheck } from "./worklist-text.ts";
 
@@ -24,7 +24,7 @@ export interface EmptyStateProps {
 
 /** Instead of an empty table: first what is not known, then why it is empty, and as of when. */
 export function EmptyState({ page, total, asOf }: EmptyStateProps) {
-  const { allocation } = useCapture();
+  const allocation = useAllocation();
   const log = useLogWriter();
   const { view, check, worklist, canOpen } = page;
   if (total === 0 && (page.list.data?.unreadable ?? 0) > 0) {

@@ -12,7 +12,7 @@ import { useNarrow } from "../kit/rows/use-narrow.ts";
 import { SearchField } from "../kit/SearchField.tsx";
 import { useStudyZone } from "../kit/time/study-zone.ts";
 import { useSaving } from "../kit/use-saving.ts";
-import { useCapture } from "../study/use-capture.ts";
+import { useValues } from "../study/values/use-values.ts";
 import { ListMenu } from "./ListMenu.tsx";
 import { saveParticipantsCsv } from "./participants-csv.ts";
 import type { ParticipantsView } from "./use-participants-view.ts";
@@ -32,7 +32,7 @@ export function ListTools({ page, checks }: ListToolsProps) {
   const isNarrow = useNarrow();
   const saving = useSaving();
   const { zone } = useStudyZone();
-  const { values } = useCapture();
+  const values = useValues();
   const isRead = list.data !== undefined && participants !== undefined;
   const shown = worklist.rows;
   const blinded = useMemo(() => {

@@ -23,7 +23,8 @@ import { isGroupGone } from "../study/data/participants-of-group.ts";
 import { useParticipants } from "../study/data/use-participants.ts";
 import { useStudyZone } from "../kit/time/study-zone.ts";
 import { useMinute } from "../kit/time/use-minute.ts";
-import { useCapture } from "../study/use-capture.ts";
+import { useLastViewed } from "../study/session/use-last-viewed.ts";
+import { useRowReading } from "../study/data/use-row-reading.ts";
 import type { SeverityGroup } from "../study/worklist/group-by-severity.ts";
 import { isWithdrawn } from "../study/notes/find-notes.ts";
 import { useNotesByUser } from "../study/notes/use-notes.ts";
@@ -56,7 +57,8 @@ export function useParticipantsView() {
   // Rows must not move under the pointer: newer data waits until the pointer leaves the rows or the user acts.
   const facts = useFreezeWhile(newest, isOver && view.needs.length > 0, acts);
   const worklist = useWorklist(facts, view, groups);
-  const { lastViewed, rowReading } = useCapture();
+  const lastViewed = useLastViewed();
+  const rowReading = useRowReading();
   const { isShared } = useStudyLog();
   const canOpen = canViewDetail(account);
   const [params] = useSearchParams();

@@ -10,13 +10,8 @@ import { drawFields, drawPractice, drawRule, QUIET } from "../pdf/draw-fields.ts
 import { NUMBERS_NOTE } from "../pdf/printable-text.ts";
 import { CONTENT_WIDTH, INK, MARGIN_X, type ReportPage, type WrittenText } from "../pdf/report-page.ts";
 import { drawCalendar } from "./draw-calendar.ts";
-import type {
-  SummaryContent,
-  SummaryFailure,
-  SummaryNote,
-  SummaryTrend,
-  SummaryValues,
-} from "./summary-content.ts";
+import type { SummaryContent, SummaryTrend, SummaryValues } from "./summary-content.ts";
+import type { SummaryFailure, SummaryNote } from "./summary-parts.ts";
 
 /** With more kinds of errors the sentence is cut, and says so: the page is one. */
 const LONGEST_QUALITY = 200;

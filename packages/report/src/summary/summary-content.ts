@@ -3,6 +3,7 @@ import type { Calendar, CalendarDay } from "@capno/domain/calendar";
 import type { EpochMs } from "@capno/domain/units";
 
 import type { ReportCurve } from "../content/report-content.ts";
+import type { SummaryFailure, SummaryNote } from "./summary-parts.ts";
 
 /** One participant's page: what it says is decided here, and what it looks like where it is drawn. */
 export interface SummaryContent {
@@ -30,12 +31,6 @@ export interface SummaryValues {
     /** "14 of 19 breaths used: 3 coughs" */
     readonly quality: string;
   };
-}
-
-export interface SummaryNote {
-  readonly writtenAt: EpochMs;
-  readonly author: string;
-  readonly text: string;
 }
 
 export interface SummaryCalendar extends Pick<Calendar, "days"> {
@@ -75,9 +70,4 @@ export interface SummaryFile {
   readonly asked: number;
   /** Those who were asked for and have no page, on a page of their own at the end. */
   readonly failures: readonly SummaryFailure[];
-}
-
-export interface SummaryFailure {
-  readonly userId: string;
-  readonly reason: string;
 }

@@ -15,7 +15,8 @@ import type { LogView, SaveStatus } from "../../study/log/log-view.ts";
 import { useStudyLog } from "../../study/log/use-study-log.ts";
 import type { FileChange, UsedFile } from "../../study/statuses/status-file.ts";
 import { useStudyDay } from "../../study/statuses/use-statuses.ts";
-import { useCapture } from "../../study/use-capture.ts";
+import { useStatusFiles } from "../../study/statuses/use-status-files.ts";
+import { useStudy } from "../../study/data/use-study.ts";
 import { FileChanges, findOutdated, takesLeavingBack, type DayDoubts } from "./FileChanges.tsx";
 import styles from "../../kit/StatusPage.module.css";
 
@@ -53,7 +54,8 @@ function getChosen(read: ReadFile): readonly FileChange[] {
 /** Takes participants.csv: shows each change and each line that it cannot use, and changes it on the press alone. */
 export function ParticipantsFilePanel({ participants }: { readonly participants: readonly Participant[] }) {
   const services = useServices();
-  const { statusFiles, study } = useCapture();
+  const statusFiles = useStatusFiles();
+  const study = useStudy();
   const log = useStudyLog();
   const today = useStudyDay(services.clock.now());
   const [read, setRead] = useState<ReadFile>();

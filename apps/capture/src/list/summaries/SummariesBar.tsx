@@ -1,7 +1,7 @@
 import { formatCount } from "@capno/domain/number";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import type { LoadFailedProps } from "@capno/ui-kit/feedback/LoadFailed";
-import type { SummaryFailure } from "@capno/report/summary-content";
+import type { SummaryFailure } from "@capno/report/summary-parts";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 
 import { NotLoaded } from "../../kit/NotLoaded.tsx";

@@ -18,7 +18,8 @@ import {
 } from "../../paths/compare-path.ts";
 import { getDetailPath, parseDuid } from "../../paths/detail-path.ts";
 import { Blinded } from "../../kit/Blinded.tsx";
-import { useCapture } from "../../study/use-capture.ts";
+import { useLastViewed } from "../../study/session/use-last-viewed.ts";
+import { useValues } from "../../study/values/use-values.ts";
 import { useStudyZone } from "../../kit/time/study-zone.ts";
 import { formatReadingDate } from "../reading-date.ts";
 import { FoundUser } from "../FoundUser.tsx";
@@ -34,7 +35,7 @@ import { Comparison, SIDE_NAMES } from "./Comparison.tsx";
 /** Two records of one participant beside each other. */
 export function ComparePage() {
   const duid = parseDuid(useLocation().pathname) ?? "";
-  const { values } = useCapture();
+  const values = useValues();
   const title = `Compare ${duid}`;
   return (
     <RequireDetail>
@@ -79,7 +80,7 @@ function CompareUser({ participant }: { readonly participant: Participant }) {
   const { duid } = participant;
   const location = useLocation();
   const navigate = useNavigate();
-  const { lastViewed } = useCapture();
+  const lastViewed = useLastViewed();
   const { zone } = useStudyZone();
   const list = useRecordList(participant);
   useEffect(() => lastViewed.rememberParticipant(duid), [lastViewed, duid]);

@@ -15,7 +15,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { recordQuery } from "../../study/data/records-query.ts";
 import { WaysOut } from "../../kit/WaysOut.tsx";
-import { useCapture } from "../../study/use-capture.ts";
+import { useValues } from "../../study/values/use-values.ts";
 import type { RecordListQuery } from "../records/use-detail-records.ts";
 import { Section } from "../Section.tsx";
 import { useOwnRanges } from "../trends/use-own-ranges.ts";
@@ -58,7 +58,7 @@ export function Comparison({ duid, list, baseline, now }: ComparisonProps) {
 }
 
 function useSide(duid: Duid, rows: readonly CapnogramSummary[], id: number) {
-  const { values } = useCapture();
+  const values = useValues();
   const listed = rows.find((row) => row.id === id);
   const query = useQuery(recordQuery(values, duid, listed?.isFailed === false ? listed : undefined));
   return { listed, query };

@@ -11,7 +11,7 @@ import { useStudyZone } from "../../kit/time/study-zone.ts";
 import { isWithdrawn, type ListedNote } from "../../study/notes/find-notes.ts";
 import { EMPTY_DRAFT, type NamedSubject } from "../../study/notes/note-drafts.ts";
 import { useStudyLog } from "../../study/log/use-study-log.ts";
-import { useCapture } from "../../study/use-capture.ts";
+import { useNoteDrafts } from "../../study/notes/use-note-drafts.ts";
 import { formatReadingDate, getKnownDate } from "../reading-date.ts";
 import { NotesDialog } from "./NotesDialog.tsx";
 
@@ -29,7 +29,7 @@ export interface NotesButtonProps {
 /** Opens the notes of a participant; a text that was begun stays until log-out. */
 export function NotesButton({ duid, notes: listed, record, label, about = "user" }: NotesButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const { noteDrafts } = useCapture();
+  const noteDrafts = useNoteDrafts();
   const draft = useMachine(noteDrafts).get(duid) ?? EMPTY_DRAFT;
   const { isRead: isKnown } = useStudyLog();
   const count = listed.filter((note) => !isWithdrawn(note)).length;

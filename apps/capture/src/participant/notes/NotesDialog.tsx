@@ -17,7 +17,7 @@ import { toSeen as toSeenId } from "../../study/log/log-entry.ts";
 import type { SeenThread } from "../../study/log/use-seen.ts";
 import { useLogWriter, useStudyLog } from "../../study/log/use-study-log.ts";
 import { addNote, reviseNote } from "../../study/notes/write-note.ts";
-import { useCapture } from "../../study/use-capture.ts";
+import { useValues } from "../../study/values/use-values.ts";
 import { NoteList } from "./NoteList.tsx";
 import styles from "./Notes.module.css";
 
@@ -206,7 +206,7 @@ function toSeen(
 /** Who writes a note may see values that some of its readers must not know. */
 function useBlindedNote(duid: Duid): string {
   const { blinded = [] } = useServices().config.capture;
-  const { values } = useCapture();
+  const values = useValues();
   return blinded.length === 0 || values.isBlinded(duid)
     ? ""
     : " Blinded colleagues read these notes. Do not write values.";

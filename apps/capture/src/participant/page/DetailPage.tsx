@@ -6,7 +6,7 @@ import { Panel } from "@capno/ui-kit/feedback/Panel";
 
 import { getDetailPath, parseDuid, toDetailPath } from "../../paths/detail-path.ts";
 import type { ListView } from "../../paths/list-path.ts";
-import { useCapture } from "../../study/use-capture.ts";
+import { useLastViewed } from "../../study/session/use-last-viewed.ts";
 import { useParticipants } from "../../study/data/use-participants.ts";
 import { WaysOut } from "../../kit/WaysOut.tsx";
 import { useMinute } from "../../kit/time/use-minute.ts";
@@ -27,7 +27,7 @@ export function DetailPage() {
 function AddressedUser() {
   const duid = parseDuid(useLocation().pathname);
   const { session, clock } = useServices();
-  const { lastViewed } = useCapture();
+  const lastViewed = useLastViewed();
   const list = useParticipants();
   const view = lastViewed.list() ?? WHOLE_LIST;
   const facts = useWorklistFacts(list.data?.rows, useMinute(clock));

@@ -9,7 +9,9 @@ import { parseRecordId } from "../../paths/detail-path.ts";
 import { Blinded } from "../../kit/Blinded.tsx";
 import { LogNotices } from "../../study/log/LogNotices.tsx";
 import { useNotesOf } from "../../study/notes/use-notes.ts";
-import { useCapture } from "../../study/use-capture.ts";
+import { useLastViewed } from "../../study/session/use-last-viewed.ts";
+import { useRecordInView } from "../../study/session/use-record-in-view.ts";
+import { useValues } from "../../study/values/use-values.ts";
 import { AdherenceCalendar } from "../calendar/AdherenceCalendar.tsx";
 import { CapnogramSection } from "../waveforms/CapnogramSection.tsx";
 import { DetailHeader } from "../header/DetailHeader.tsx";
@@ -38,7 +40,9 @@ export interface ParticipantDetailProps {
 /** Everything about one participant; each section loads, fails and is retried by itself. */
 export function ParticipantDetail({ participant, order, all }: ParticipantDetailProps) {
   const { duid } = participant;
-  const { lastViewed, recordInView, values } = useCapture();
+  const lastViewed = useLastViewed();
+  const recordInView = useRecordInView();
+  const values = useValues();
   const isBlinded = values.isBlinded(duid);
   const records = useDetailRecords(participant);
   const notes = useNotesOf(duid, records.list.data?.rows);

@@ -16,7 +16,7 @@ import pageStyles from "../ParticipantDetail.module.css";
 import rowFrame from "../../kit/rows/RowFrame.module.css";
 import { PrintedRows, Spacer } from "../../kit/rows/rows-on-paper.tsx";
 import { useRowWindow } from "../../kit/rows/use-row-window.ts";
-import { useCapture } from "../../study/use-capture.ts";
+import { useValues } from "../../study/values/use-values.ts";
 import type { ListedNote } from "../../study/notes/find-notes.ts";
 import { NotesOfDay } from "../notes/NotesOfDay.tsx";
 import { Section } from "../Section.tsx";
@@ -38,7 +38,7 @@ export interface RecordsListProps {
 /** Every record of the participant, or those of a day, newest first, each to be opened above. */
 export function RecordsList({ duid, records, notes }: RecordsListProps) {
   const { list, chosen, latestRow } = records;
-  const isBlinded = useCapture().values.isBlinded(duid);
+  const isBlinded = useValues().isBlinded(duid);
   const all = list.data?.rows ?? NO_ROWS;
   const [params] = useSearchParams();
   const day = parseListedDay(params);

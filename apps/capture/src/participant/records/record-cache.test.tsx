@@ -5,7 +5,7 @@ import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 
-import { CaptureContext } from "../../study/use-capture.ts";
+import { SessionParts } from "../../study/session/SessionParts.tsx";
 import { queryKeys } from "../../study/data/query-keys.ts";
 import { createCapture } from "../../study/session/capture-session.ts";
 import { aStudyOfThree } from "../testing/open-detail.tsx";
@@ -30,9 +30,9 @@ it("the record cache keeps a record by its id until log-out, and no longer [spec
   const { queries } = capture;
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <ServicesProvider services={services}>
-      <CaptureContext value={capture}>
+      <SessionParts capture={capture}>
         <QueryClientProvider client={queries}>{children}</QueryClientProvider>
-      </CaptureContext>
+      </SessionParts>
     </ServicesProvider>
   );
   const look = () => renderHook(() => useDetailRecords(ROW), { wrapper });

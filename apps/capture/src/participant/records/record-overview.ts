@@ -7,10 +7,13 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 
 import { queryKeys } from "../../study/data/query-keys.ts";
 import { recordOverviewQuery, type RecordOverview } from "../../study/data/record-overview.ts";
-import { useCapture } from "../../study/use-capture.ts";
+import { useQueue } from "../../study/data/use-queue.ts";
+import { useValues } from "../../study/values/use-values.ts";
+
+const useOverviewSources = () => ({ queue: useQueue(), values: useValues() });
 
 export function useRecordOverview(duid: Duid, row: CapnogramSummary, isWanted: boolean) {
-  return useQuery({ ...recordOverviewQuery(useCapture(), duid, row), enabled: isWanted });
+  return useQuery({ ...recordOverviewQuery(useOverviewSources(), duid, row), enabled: isWanted });
 }
 
 /** A view that moves asks for nothing until it rests. */
@@ -20,13 +23,13 @@ export const MOST_LOOKED_UP = 60;
 
 /** Asks once for each of the newest records of a view. */
 export function useLookUpRecords(duid: Duid, records: readonly CapnogramSummary[]): void {
-  const capture = useCapture();
+  const sources = useOverviewSources();
   const { clock } = useServices();
   const [wanted, setWanted] = useState<readonly CapnogramSummary[]>([]);
   useEffect(() => clock.after(REST_MS, () => setWanted(records.slice(0, MOST_LOOKED_UP))), [clock, records]);
   useQueries({
     queries: wanted.map((row) => ({
-      ...recordOverviewQuery(capture, duid, row),
+      ...recordOverviewQuery(sources, duid, row),
       // That one failed is no reason to draw the page again.
       notifyOnChangeProps: [],
     })),

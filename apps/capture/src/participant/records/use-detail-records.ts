@@ -5,11 +5,11 @@ import { useServices } from "@capno/product-contract/use-services";
 import { useQuery } from "@tanstack/react-query";
 
 import { recordQuery, recordsQuery, type ListedRow } from "../../study/data/records-query.ts";
-import { useCapture } from "../../study/use-capture.ts";
+import { useValues } from "../../study/values/use-values.ts";
 
 /** The participant's list of records, newest first. A page's own requests are not queued behind those of a study. */
 export function useRecordList(participant: ListedRow) {
-  const { values } = useCapture();
+  const values = useValues();
   return useQuery(recordsQuery({ ...useServices(), values }, participant));
 }
 
@@ -18,7 +18,7 @@ export type RecordListQuery = ReturnType<typeof useRecordList>;
 /** The list, its newest valid record and the valid one before it; of a blinded participant the list alone. */
 export function useDetailRecords(participant: ListedRow) {
   const { duid } = participant;
-  const { values } = useCapture();
+  const values = useValues();
   const list = useRecordList(participant);
   const found = findLatestRecords(list.data?.rows ?? []);
   return {
@@ -44,7 +44,7 @@ export interface OpenedRecord extends DetailRecords {
 
 /** The same as `useDetailRecords`, as of the record that was opened. */
 export function useOpenedRecord(duid: Duid, records: DetailRecords, id: number | undefined): OpenedRecord {
-  const { values } = useCapture();
+  const values = useValues();
   const rows = records.list.data?.rows ?? [];
   const place = id === undefined ? -1 : rows.findIndex((row) => row.id === id);
   const chosen = rows[place];

@@ -8,7 +8,7 @@ import { useEffect, useState } from "react";
 
 import { queryKeys } from "../../study/data/query-keys.ts";
 import { askAgain, catchUp } from "../../study/data/asking.ts";
-import { useCapture } from "../../study/use-capture.ts";
+import { useStudy } from "../../study/data/use-study.ts";
 
 const RECHECK_MS = 60_000;
 
@@ -19,7 +19,7 @@ const RECHECK_MS = 60_000;
  */
 export function useLiveRecords({ duid, udi }: Pick<Participant, "duid" | "udi">): number | undefined {
   const { realtime, notices, clock, config } = useServices();
-  const { study } = useCapture();
+  const study = useStudy();
   const queries = useQueryClient();
   const { channelPrefix } = config.realtime;
   const [arriving, setArriving] = useState<number>();

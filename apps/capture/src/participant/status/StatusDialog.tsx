@@ -29,7 +29,7 @@ import { formatAudience } from "../../study/log/save-words.ts";
 import { useSeen } from "../../study/log/use-seen.ts";
 import { useLogWriter, useStudyLog } from "../../study/log/use-study-log.ts";
 import { useStudyDay } from "../../study/statuses/use-statuses.ts";
-import { useCapture } from "../../study/use-capture.ts";
+import { useStudy } from "../../study/data/use-study.ts";
 
 export interface StatusDialogProps {
   readonly participant: Participant;
@@ -41,7 +41,7 @@ export interface StatusDialogProps {
 export function StatusDialog({ participant, status, onClose }: StatusDialogProps) {
   const { duid } = participant;
   const services = useServices();
-  const { study } = useCapture();
+  const study = useStudy();
   const log = useLogWriter();
   const { isShared } = useStudyLog();
   const today = useStudyDay(services.clock.now());

@@ -12,7 +12,7 @@ import { useMemo } from "react";
 
 import { trendsQuery } from "../../study/data/trends-query.ts";
 import { useParticipants } from "../../study/data/use-participants.ts";
-import { useCapture } from "../../study/use-capture.ts";
+import { useValues } from "../../study/values/use-values.ts";
 import { createThresholds } from "../../kit/thresholds.ts";
 import type { RecordListQuery } from "../records/use-detail-records.ts";
 import { getTrendBands } from "../../kit/trend-bands.ts";
@@ -22,7 +22,7 @@ import { getTrendBands } from "../../kit/trend-bands.ts";
  * record's counts as one that could not be read, once the newest answers of both lists are there.
  */
 export function useTrends(duid: Duid, records: RecordListQuery) {
-  const { values } = useCapture();
+  const values = useValues();
   const trends = useQuery(trendsQuery(values, duid));
   const [all, listed] = [trends.data?.rows, records.data?.rows];
   const rows = useMemo(

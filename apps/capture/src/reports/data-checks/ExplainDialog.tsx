@@ -11,7 +11,7 @@ import { findTextProblem, ShortTextField } from "../../kit/ShortTextField.tsx";
 import { CHOOSE_FIRST, Meanwhile } from "../../study/log/Meanwhile.tsx";
 import { useSeen } from "../../study/log/use-seen.ts";
 import { useLogWriter, useStudyLog } from "../../study/log/use-study-log.ts";
-import { useCapture } from "../../study/use-capture.ts";
+import { useExplanationDrafts } from "../../study/log/use-explanation-drafts.ts";
 import { nameFinding } from "./ExplanationCell.tsx";
 
 export interface ExplainDialogProps {
@@ -22,7 +22,7 @@ export interface ExplainDialogProps {
 
 /** Marks a row as explained, with the reason; or takes that back. A text that was begun stays until Cancel. */
 export function ExplainDialog({ finding, explanation, onClose }: ExplainDialogProps) {
-  const { explanationDrafts } = useCapture();
+  const explanationDrafts = useExplanationDrafts();
   const log = useLogWriter();
   const { isShared } = useStudyLog();
   const { activity } = useServices();

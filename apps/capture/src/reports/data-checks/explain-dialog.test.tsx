@@ -10,7 +10,7 @@ import { NOTHING_SEEN } from "../../study/log/log-entry.ts";
 import { StudyLogContext } from "../../study/log/use-study-log.ts";
 import { toExplanations } from "../../study/reviews/use-reviews.ts";
 import { createCapture } from "../../study/session/capture-session.ts";
-import { CaptureContext } from "../../study/use-capture.ts";
+import { SessionParts } from "../../study/session/SessionParts.tsx";
 import { ExplainDialog } from "./ExplainDialog.tsx";
 
 const FINDING: Finding = {
@@ -29,11 +29,11 @@ function open() {
   const find = () => toExplanations(capture.log.getState().threads).get(FINDING.key);
   const draw = () => (
     <ServicesProvider services={services}>
-      <CaptureContext value={capture}>
+      <SessionParts capture={capture}>
         <StudyLogContext value={capture.log}>
           <ExplainDialog finding={FINDING} explanation={find()} onClose={() => undefined} />
         </StudyLogContext>
-      </CaptureContext>
+      </SessionParts>
     </ServicesProvider>
   );
   return { capture, draw, find, field: () => screen.getByRole<HTMLTextAreaElement>("textbox") };

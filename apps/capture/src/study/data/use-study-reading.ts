@@ -1,8 +1,11 @@
 import { useMachine } from "@capno/machine/use-machine";
 
-import { useCapture } from "../use-capture.ts";
+import { createSessionPart } from "../../kit/create-session-part.ts";
 import type { StudyReading } from "./create-study-reading.ts";
 import type { StudyReadingState } from "./study-reading.ts";
+
+const [ReadingContext, useReading] = createSessionPart<StudyReading>("The reading of a project");
+export const StudyReadingContext = ReadingContext;
 
 /**
  * The reading of a project, shared by all pages of it:
@@ -14,6 +17,6 @@ import type { StudyReadingState } from "./study-reading.ts";
  * Compare `state.groupId` with the page's own project: another page may have read another one.
  */
 export function useStudyReading(): readonly [StudyReadingState, StudyReading] {
-  const { studyReading } = useCapture();
+  const studyReading = useReading();
   return [useMachine(studyReading), studyReading];
 }

@@ -11,7 +11,7 @@ import { isOpen, type Unsaved } from "./log-writing.ts";
 import { LogTrouble } from "./LogTrouble.tsx";
 import { useLogWriter, useStudyLog } from "./use-study-log.ts";
 import { toDraft } from "../notes/note-drafts.ts";
-import { useCapture } from "../use-capture.ts";
+import { useNoteDrafts } from "../notes/use-note-drafts.ts";
 
 export interface LogNoticesProps {
   /** Which own entries the page asks about; left out: all. */
@@ -56,7 +56,7 @@ export function LogNotices({ isShown }: LogNoticesProps) {
 
 function UnsavedNotice({ unsaved }: { readonly unsaved: Unsaved }) {
   const log = useLogWriter();
-  const { noteDrafts } = useCapture();
+  const noteDrafts = useNoteDrafts();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { entry } = unsaved;

@@ -1,16 +1,14 @@
-import { createContext, use, useEffect, useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 
+import { createSessionPart } from "../../kit/create-session-part.ts";
 import type { StudyLog } from "./create-study-log.ts";
 import type { LogView } from "./log-view.ts";
 
-export const StudyLogContext = createContext<StudyLog | undefined>(undefined);
+const [LogContext, useWriter] = createSessionPart<StudyLog>("The study log");
+export const StudyLogContext = LogContext;
 
 /** The log itself, for what writes to it and shows nothing of it. */
-export function useLogWriter(): StudyLog {
-  const log = use(StudyLogContext);
-  if (log === undefined) throw new Error("useStudyLog outside Capture");
-  return log;
-}
+export const useLogWriter = useWriter;
 
 /** What the log says now. It is read once a minute while a page that uses it is shown. */
 export function useStudyLog(): LogView {

@@ -1,7 +1,7 @@
 import type { NoteEntry } from "@capno/api-client/models/study-log";
 import type { IsoDay } from "@capno/domain/calendar";
 import { formatDay, type RecordedDate } from "@capno/domain/time";
-import type { SummaryNote } from "@capno/report/summary-content";
+import type { SummaryNote } from "@capno/report/summary-parts";
 import { toEpochMs, type Duid } from "@capno/domain/units";
 
 import { toIsoDay } from "../../kit/calendar/day-range.ts";

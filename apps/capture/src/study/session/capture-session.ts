@@ -1,78 +1,40 @@
 import { isWorthReporting } from "@capno/api-client/api-error";
-import type { Http } from "@capno/api-client/http";
 import { createHttpQueue } from "@capno/api-client/http-queue";
 import type { Participant } from "@capno/domain/participant";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import { QueryCache, type QueryClient } from "@tanstack/react-query";
-import { createListeners } from "@capno/machine/create-listeners";
-import type { ProductSurface } from "@capno/product-contract/product";
 
 import { catchUp, createQueries } from "../data/asking.ts";
 import { queryKeys } from "../data/query-keys.ts";
 import { createAllocation, type AllocationController } from "../allocation/create-allocation.ts";
-import { createValues, type Values } from "../values/create-values.ts";
+import { createValues } from "../values/create-values.ts";
 import { participantsQuery, readParticipants, type ParticipantList } from "../data/participants-query.ts";
 import { createDrafts, type ExplanationDrafts } from "../log/drafts.ts";
 import type { NoteDrafts } from "../notes/note-drafts.ts";
+import { createRecordInView, type RecordInView } from "./record-in-view.ts";
 import { createLastViewed, type LastViewed } from "./last-viewed.ts";
 import { createStudy } from "../data/create-study.ts";
 import { createRowReading, type RowReading } from "../data/create-row-reading.ts";
 import { createStudyReading, type StudyReading } from "../data/create-study-reading.ts";
-import type { Study } from "../data/study.ts";
-import { createStudyLog, type StudyLog } from "../log/create-study-log.ts";
+import { createStudyLog } from "../log/create-study-log.ts";
 import { createStatusFiles, type StatusFiles } from "../statuses/status-file.ts";
+import type { GetPart, SessionPart, SessionSources } from "./session-parts.ts";
 import { createUnsavedWork, type UnsavedWork } from "./unsaved-work.ts";
 import { reportOnce } from "../../kit/report-once.ts";
 
-/** The record that User Summary shows, for the shell's link to the internal portal. */
-interface RecordInView extends NonNullable<ProductSurface["recordInView"]> {
-  /** Undefined: the page was left, or shows no record. */
-  show(id: number | undefined): void;
-}
-
-function createRecordInView(): RecordInView {
-  const listeners = createListeners();
-  let shown: string | undefined;
-  return {
-    get: () => shown,
-    watch: listeners.watch,
-    show(id) {
-      shown = id === undefined ? undefined : String(id);
-      listeners.notify();
-    },
-  };
-}
-
-/** What a feature makes for the session, and its page does not end. */
-interface SessionPart {
-  onServerBusy(ms: number): void;
-  dispose(): void;
-}
-
 /** State that lives as long as Capture is open in one session. */
-export interface Capture {
-  readonly services: ProductServices;
-  readonly queries: QueryClient;
+export interface Capture extends SessionSources {
   readonly allocation: AllocationController;
   readonly lastViewed: LastViewed;
   readonly recordInView: RecordInView;
-  /** For what is asked for row by row: few at once, and none while the server is busy. */
-  readonly queue: Http;
-  /** The calls for values of breathing, which blinding refuses. */
-  readonly values: Values;
-  /** What the members of the study write together. */
-  readonly log: StudyLog;
   readonly noteDrafts: NoteDrafts;
   readonly statusFiles: StatusFiles;
   readonly explanationDrafts: ExplanationDrafts;
   readonly unsavedWork: UnsavedWork;
-  /** Reads participants, handsets and records of a study, for every page. */
-  readonly study: Study;
   readonly rowReading: RowReading;
   /** The project that was last read, for the pages of a whole project. */
   readonly studyReading: StudyReading;
-  /** What a feature makes for the session, once: it hears when the server is busy, and ends with the session. */
-  getPart<Part extends SessionPart>(create: (capture: Capture) => Part): Part;
+  readonly getPart: GetPart;
   dispose(): void;
 }
 
@@ -131,7 +93,7 @@ export function createCapture(services: ProductServices): Capture {
     }
     wasLive = true;
   });
-  function getPart<Part extends SessionPart>(create: (capture: Capture) => Part): Part {
+  function getPart<Part extends SessionPart>(create: (sources: SessionSources) => Part): Part {
     const part = parts.get(create) ?? create(capture);
     parts.set(create, part);
     return part as Part;

@@ -3,14 +3,14 @@ import { classifyBreaths, findLatestRecords } from "@capno/domain/breath";
 import type { Participant } from "@capno/domain/participant";
 import type { StatusLookup } from "@capno/domain/participant-status";
 import { getTrendsOfRecords } from "@capno/domain/statistic";
-import type { SummaryFailure } from "@capno/report/summary-content";
+import type { SummaryFailure } from "@capno/report/summary-parts";
 import type { EpochMs } from "@capno/domain/units";
 
 import { recordOverviewQuery } from "../data/record-overview.ts";
 import type { RecordList } from "../data/records-query.ts";
 import { formatFailure } from "../../kit/failure-text.ts";
 import type { SummarySources, SummaryValues } from "../summary/summary-sources.ts";
-import type { Capture } from "../session/capture-session.ts";
+import type { SessionSources } from "../session/session-parts.ts";
 import { toSummaryNotes, type NotesByUser } from "../notes/find-notes.ts";
 import type { StudyProgress } from "../data/study.ts";
 
@@ -34,7 +34,7 @@ export interface LoadSummariesOptions {
 
 /** Who cannot be read has no page and a reason. Throws when the session is over or it was cancelled. */
 export async function loadSummaries(
-  capture: Pick<Capture, "services" | "study" | "values" | "queue" | "queries">,
+  capture: Omit<SessionSources, "log">,
   { participants, notes, statuses, signal, since, onProgress, onParticipant }: LoadSummariesOptions,
 ): Promise<LoadedSummaries> {
   const { notices } = capture.services;
@@ -66,7 +66,7 @@ export async function loadSummaries(
 }
 
 async function loadValues(
-  { values, queue, queries }: Pick<Capture, "values" | "queue" | "queries">,
+  { values, queue, queries }: Pick<SessionSources, "values" | "queue" | "queries">,
   { rows }: RecordList,
   { duid }: Participant,
   signal: AbortSignal,

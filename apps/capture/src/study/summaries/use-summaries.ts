@@ -1,7 +1,9 @@
 import type { Participant } from "@capno/domain/participant";
 import { toEpochMs } from "@capno/domain/units";
-import type { SummaryFailure } from "@capno/report/summary-content";
+import type { SummaryFailure } from "@capno/report/summary-parts";
 import { FILE_NOT_SAVED, type SaveTarget } from "@capno/ui-kit/behaviour/save-file";
+import { useServices } from "@capno/product-contract/use-services";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
 import { useParticipants } from "../data/use-participants.ts";
@@ -12,7 +14,10 @@ import { useSaving } from "../../kit/use-saving.ts";
 import type { StudyProgress } from "../data/study.ts";
 import { getNotesByUser } from "../notes/use-notes.ts";
 import { toKnownStatuses } from "../statuses/known-statuses.ts";
-import { useCapture } from "../use-capture.ts";
+import { useQueue } from "../data/use-queue.ts";
+import { useStudy } from "../data/use-study.ts";
+import { useLogWriter } from "../log/use-study-log.ts";
+import { useValues } from "../values/use-values.ts";
 import { loadSummaries } from "./load-summaries.ts";
 
 /** The code did not arrive: the data may well be there. */
@@ -59,9 +64,16 @@ export interface Summaries {
 
 /** Makes summaries and saves them as one file. Leaving the page cancels it. */
 export function useSummaries(): Summaries {
-  const capture = useCapture();
-  const { log } = capture;
-  const { clock, config, session, notices } = capture.services;
+  const services = useServices();
+  const { clock, config, session, notices } = services;
+  const log = useLogWriter();
+  const parts = {
+    services,
+    queries: useQueryClient(),
+    queue: useQueue(),
+    values: useValues(),
+    study: useStudy(),
+  };
   const { chooseTarget } = useSaving();
   const listedAt = useParticipants().data?.asOf;
   const [run, setRun] = useState<SummariesRun>({ status: "idle" });
@@ -87,7 +99,7 @@ export function useSummaries(): Summaries {
       target = await chooseTarget(`${fileName}.pdf`);
       if (target === undefined) return;
       const [maker, view] = await Promise.all([loadSummaryMaker(), log.read()]);
-      const { sources, failures } = await loadSummaries(capture, {
+      const { sources, failures } = await loadSummaries(parts, {
         participants,
         notes: getNotesByUser(view.threads),
         statuses: toKnownStatuses(view),

@@ -1,5 +1,5 @@
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
-import type { ReadingQuality, TrendPoint } from "@capno/charts/TrendChart";
+import type { ReadingQuality, TrendPoint } from "@capno/charts/trend-model";
 import type { DayRange } from "@capno/domain/calendar";
 import {
   getSummaryStatistic,

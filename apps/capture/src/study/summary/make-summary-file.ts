@@ -1,6 +1,6 @@
 import { formatZonedDateTime } from "@capno/domain/time";
 import { makeSummaryPdf } from "@capno/report/make-summary-pdf";
-import type { SummaryFailure } from "@capno/report/summary-content";
+import type { SummaryFailure } from "@capno/report/summary-parts";
 import type { Clock } from "@capno/api-client/clock";
 
 import packageFile from "../../../package.json" with { type: "json" };

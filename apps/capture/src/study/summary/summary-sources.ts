@@ -7,7 +7,7 @@ import type { StatusReading } from "@capno/domain/participant-status";
 import type { TrendRecord } from "@capno/domain/statistic";
 import type { EpochMs } from "@capno/domain/units";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
-import type { SummaryNote } from "@capno/report/summary-content";
+import type { SummaryNote } from "@capno/report/summary-parts";
 
 export interface SummaryValues {
   readonly trends: ReadableList<TrendRecord>;

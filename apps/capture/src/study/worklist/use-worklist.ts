@@ -8,7 +8,7 @@ import { useMemo, useSyncExternalStore } from "react";
 
 import type { ListView } from "../../paths/list-path.ts";
 import { useShownParticipants } from "../data/use-shown-participants.ts";
-import { useCapture } from "../use-capture.ts";
+import { useStudy } from "../data/use-study.ts";
 import { evaluateWorklist, narrowList, type NarrowedList, type StudyStatuses } from "./evaluate-worklist.ts";
 import { createThresholds } from "../../kit/thresholds.ts";
 import { groupBySeverity, type SeverityGroup } from "./group-by-severity.ts";
@@ -34,7 +34,7 @@ export function useWorklistFacts(
   participants: readonly Participant[] | undefined,
   now: EpochMs,
 ): WorklistFacts {
-  const { study } = useCapture();
+  const study = useStudy();
   const known = useSyncExternalStore(study.watch, study.getRecords);
   const reviews = useReviews();
   const statuses = useStatuses();

@@ -16,7 +16,7 @@ import {
 import { DayField, toDayEntry, type DayEntry } from "../../../kit/DayField.tsx";
 import { useStudyZone } from "../../../kit/time/study-zone.ts";
 import { isGroupGone } from "../../../study/data/participants-of-group.ts";
-import { useCapture } from "../../../study/use-capture.ts";
+import { useValues } from "../../../study/values/use-values.ts";
 import { reasonDaysDoNotFit } from "../choice/window-of-days.ts";
 import { usePendingLocation } from "../../../paths/pending-location.tsx";
 import { PackageContents } from "./PackageContents.tsx";
@@ -45,7 +45,7 @@ export function PackageForm({ runner, run }: PackageFormProps) {
   const { session } = useServices();
   const { groups } = session.account();
   const { words } = useStudyZone();
-  const { projectIds } = useCapture().values.blinding;
+  const { projectIds } = useValues().blinding;
   const [params, setParams] = useSearchParams();
   const pendingLocation = usePendingLocation();
   const choice = parseExportChoice(params);

@@ -13,7 +13,7 @@ import { ProgressAnnouncer } from "./ProgressAnnouncer.tsx";
 import densePage from "../../../kit/DensePage.module.css";
 import styles from "./StudyExportPage.module.css";
 import { WaysOut } from "../../../kit/WaysOut.tsx";
-import { useCapture } from "../../../study/use-capture.ts";
+import { useGetPart } from "../../../study/session/session-parts.ts";
 import { createExportRunner } from "../run/create-export-runner.ts";
 import { isWriting, type ExportState } from "../run/export-machine.ts";
 
@@ -64,7 +64,7 @@ export function StudyExportPage() {
 
 function PermittedPage() {
   // The session's only export; it continues while other pages of Capture are open.
-  const runner = useCapture().getPart(createExportRunner);
+  const runner = useGetPart()(createExportRunner);
   const run = useMachine(runner);
   useIdleHold(run.status === "listing" || run.status === "fetching" || run.status === "finishing");
   useUnloadWarning(run);

@@ -4,7 +4,7 @@ import { useServices } from "@capno/product-contract/use-services";
 import type { ExportChoice } from "../../../paths/export-path.ts";
 import { getParticipantsOfGroup } from "../../../study/data/participants-of-group.ts";
 import { useParticipants } from "../../../study/data/use-participants.ts";
-import { useCapture } from "../../../study/use-capture.ts";
+import { useValues } from "../../../study/values/use-values.ts";
 import type { ExportRunner } from "../run/create-export-runner.ts";
 import type { ExportState } from "../run/export-machine.ts";
 
@@ -26,7 +26,7 @@ export interface PackageCounts {
 /** Undefined while the list of users is not there. */
 export function usePackageCounts(choice: ExportChoice, runner: ExportRunner): PackageCounts | undefined {
   const { session } = useServices();
-  const { values } = useCapture();
+  const values = useValues();
   const { data } = useParticipants();
   if (data === undefined) return undefined;
   const shown = dropRepeated(getParticipantsOfGroup(data.rows, choice.groupId, session.account().groups));

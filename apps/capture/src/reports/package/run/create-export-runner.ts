@@ -9,7 +9,7 @@ import type { ExportChoice } from "../../../paths/export-path.ts";
 import { createValues } from "../../../study/values/create-values.ts";
 import { participantsQuery } from "../../../study/data/participants-query.ts";
 import { getStudyZone } from "../../../kit/time/study-zone.ts";
-import type { Capture } from "../../../study/session/capture-session.ts";
+import type { SessionSources } from "../../../study/session/session-parts.ts";
 import { formatChecksCsv } from "../../../study/data-checks/format-checks-csv.ts";
 import { runChecks, toCheckedStatuses } from "../../../study/data-checks/run-checks.ts";
 import { toStudyLists } from "../../../study/data-checks/to-study-lists.ts";
@@ -44,8 +44,8 @@ export interface ExportRunner extends RunningMachine<ExportState, ExportEvent> {
 }
 
 /** Makes study data packages: joins the machine to network and file. */
-export function createExportRunner(capture: Capture): ExportRunner {
-  const { services, values, study, queue, queries } = capture;
+export function createExportRunner(sources: SessionSources): ExportRunner {
+  const { services, values, study, queue, queries } = sources;
   const { clock, session, config } = services;
   /** As for an account without the permission that lifts blinding. */
   const forOthers = createValues(
@@ -141,7 +141,7 @@ export function createExportRunner(capture: Capture): ExportRunner {
       since: getSinceRecently(startedAt),
       onProgress: (progress) => send({ type: "listing-progressed", progress }),
     });
-    const log = await readLog(capture.log, fetcher.read);
+    const log = await readLog(sources.log, fetcher.read);
     signal.throwIfAborted();
     return makePlan(
       {
