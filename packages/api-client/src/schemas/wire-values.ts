@@ -79,7 +79,11 @@ export const seen = v.check<string, string>((text) => VISIBLE.test(text), "nothi
 export const SeenText = v.pipe(v.string(), v.minLength(1), seen);
 
 /** A lone half of a surrogate pair is no text that every server can keep, and no part of an address. */
-export const wellFormed = v.check<string, string>((text) => text.isWellFormed(), "not well-formed Unicode");
+export const wellFormed = v.check<string, string>(
+  // The oldest browsers have no `isWellFormed`. With the flag, half of a pair alone is a surrogate.
+  (text) => !/\p{Surrogate}/u.test(text),
+  "not well-formed Unicode",
+);
 
 /** A name that must not be empty: an empty one would address another resource, or be an empty result. */
 export const Identifier = v.pipe(v.string(), v.minLength(1), wellFormed, seen);

@@ -3,7 +3,8 @@ import { DateTime } from "@capno/domain/time";
 import { describe, expect, it, vi } from "vitest";
 import type { Extent } from "../axes/viewport.ts";
 import { installNoCanvas } from "../testing/install-canvases.ts";
-import { TrendChart, type TrendPoint } from "./TrendChart.tsx";
+import { TrendChart } from "./TrendChart.tsx";
+import type { TrendPoint } from "./trend-model.ts";
 
 const zone = "Europe/London";
 const at = (iso: string) => DateTime.fromISO(iso, { zone }).toMillis();

@@ -31,8 +31,6 @@ import {
 import { describeTrend, formatTrendReading, formatTrendValue, tabulateTrend } from "./trend-text.ts";
 import styles from "./TrendChart.module.css";
 
-export type { ReadingQuality, TrendEvent, TrendPoint } from "./trend-model.ts";
-
 interface TrendChartProps {
   /** Names the chart, e.g. "Trend of END TIDAL CO2". */
   readonly title: string;

@@ -1,4 +1,5 @@
-import { TrendChart, type ReadingQuality, type TrendEvent } from "@capno/charts/TrendChart";
+import { TrendChart } from "@capno/charts/TrendChart";
+import type { ReadingQuality, TrendEvent } from "@capno/charts/trend-model";
 import { formatCount } from "@capno/domain/number";
 import { formatDateTime, findMoment, toCalendarDay } from "@capno/domain/time";
 import { getTimescaleRange, STATISTICS, type Timescale, type TrendSeries } from "@capno/domain/statistic";
