@@ -62,7 +62,7 @@ test.describe("the study export", () => {
     const named = [...read.rows("records.csv"), ...failed].map((row) => Number(row["record_id"]));
     expect(named.toSorted((a, b) => a - b)).toEqual(expected.map(({ id }) => id));
     expect(read.rows("failed.csv")).toMatchObject([
-      { what: "marks and explanations", reason: "the server answered 500" },
+      { what: "study log", reason: "the server answered 500" },
       { record_id: String(lost?.id), reason: "the server answered 500" },
     ]);
     expect((await read.waveforms()).map((row) => Number(row.record_id)).toSorted((a, b) => a - b)).toEqual(

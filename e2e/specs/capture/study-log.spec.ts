@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { dayField } from "../../support/day-field.ts";
 import { writeStatusAs } from "../../support/other-account.ts";
 import { changeConfiguration } from "../../support/other-files.ts";
 import type { Sandbox } from "../../support/sandbox.ts";
@@ -30,14 +31,14 @@ const statusButton = (page: Page, name: RegExp | string) => page.getByRole("butt
 
 async function enrol(page: Page, day: string) {
   const dialog = page.getByRole("dialog", { name: /^Status of/ });
-  await dialog.getByLabel("Enrolled").fill(day);
+  await dayField(dialog, "Enrolled").fill(day);
   await dialog.getByRole("button", { name: "Save" }).click();
 }
 
 test.describe("the study log [REQ-LOG-01] [REQ-LOG-02] [REQ-LOG-03]", () => {
   test.beforeEach(({ page }) => changeConfiguration(page, () => ({ capture: { studyLogUrl: LOG } })));
 
-  test("has an entry once whose answer was lost, and says that it is not shared until it is @daily:journey", async ({
+  test("has an entry once whose answer was lost, and says that it is not shared until it is", async ({
     page,
     sandbox,
     signIn,
@@ -54,7 +55,7 @@ test.describe("the study log [REQ-LOG-01] [REQ-LOG-02] [REQ-LOG-03]", () => {
     expect(await readRows(sandbox)).toMatchObject([{ user: "CARD-001", enrolled: "2026-03-03" }]);
   });
 
-  test("sends half as much after a 413, and every line of a file once", async ({
+  test("sends half as much after a 413, and every line of a file once @daily:journey", async ({
     page,
     sandbox,
     signIn,

@@ -43,7 +43,7 @@ export const FAILED: Table<Missing> = {
       name: "what",
       type: "string",
       description:
-        "record, records of a participant (their list), participants, handsets, notes, marks and explanations, status of participants, or allocations. Left out of redcap.csv alone: participant in redcap.csv, record in redcap.csv.",
+        "record, records of a participant (their list), participants, handsets, notes, or study log (entries that are not in the other files). Left out of redcap.csv alone: participant in redcap.csv, record in redcap.csv.",
       read: ({ what }) => what,
     },
     {
