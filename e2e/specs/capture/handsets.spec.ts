@@ -15,7 +15,7 @@ test.describe("the list of a study's handsets [REQ-HANDSET-16]", () => {
     await openStudyPage(page, "Handsets");
     await expect(page.getByRole("heading", { level: 1, name: "Handsets" })).toBeVisible();
     await expect(page.getByText(/^\d+ of \d+ handsets$/)).toBeVisible();
-    await expect(page.getByText(/^as of \d{2}:\d{2}$/)).toBeVisible();
+    await expect(page.getByText(/^as of \d{2}:\d{2}, .+$/)).toBeVisible();
     await page.emulateMedia({ colorScheme: "dark" });
     await expectAccessible(page);
     const row = page.getByRole("row", { name: /NTH 00117/ });

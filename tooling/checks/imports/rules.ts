@@ -79,6 +79,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
       "diagnosis",
       "participant-status",
       "worklist",
+      "configuration",
       "data-checks",
       "comparison",
     ],

@@ -38,7 +38,7 @@ describe("GET of the study log", () => {
     expect(idsOf(await (await openLog(sandbox)).read())).toHaveLength(3);
   });
 
-  it("gives notes to accounts that may see details alone", async () => {
+  it("gives notes to accounts that may see details alone [REQ-NOTE-05]", async () => {
     const sandbox = await startSandbox("demo");
     const [log, viewer] = [await openLog(sandbox), await openLog(sandbox, "viewer")];
     const note = aNote();

@@ -107,8 +107,11 @@ describe("the page of a study export", () => {
       const field = within(screen.getByRole("group", { name: "Last day" })).getByLabelText("Day");
       fireEvent.change(field, { target: { value: "2026-11-05" } });
       expect(screen.queryByText("The address of this page names no day here")).toBeNull();
-      expect(screen.getByRole("button", { name: "Save package" }).getAttribute("aria-disabled")).not.toBe(
-        "true",
+      // The list of users may still be on its way.
+      await waitFor(() =>
+        expect(screen.getByRole("button", { name: "Save package" }).getAttribute("aria-disabled")).not.toBe(
+          "true",
+        ),
       );
     },
   );
