@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { toParticipants, type Participant, type ParticipantSource } from "../participant/participant.ts";
 import type { WorklistThresholds } from "../spec-values/worklist-values.ts";
-import { toEpochMs } from "../units.ts";
+import { toEpochMs, type EpochMs } from "../units.ts";
 import {
   findReasons,
   formatReason,
@@ -261,6 +261,60 @@ describe("a reviewed participant [REQ-LIST-40]", () => {
     const marks = reasonsOf(poor).map(({ stamp }) => stamp);
     expect(isReviewed(reasonsOf(poor), marks)).toBe(true);
     expect(isReviewed(reasonsOf({ ...poor, recordCount: 41 }), marks)).toBe(false);
+  });
+});
+
+describe("a reviewed participant who stays silent [REQ-LIST-44]", () => {
+  const SILENT = { latestRecordedAt: ago(8) };
+  const NEVER = { recordCount: 0, latestRecordedAt: null, qualityFraction: null };
+  const isDone = (changes: Partial<ParticipantSource>, marked: EpochMs, now: EpochMs, limits = THRESHOLDS) =>
+    isReviewed(
+      findReasons(rowOf(changes), limits, now),
+      findReasons(rowOf(changes), THRESHOLDS, marked).map(({ stamp }) => stamp),
+    );
+  const later = (days: number, ms = 0) => toEpochMs(NOW + days * DAY_MS + ms);
+
+  it.each<[string, EpochMs, boolean]>([
+    ["is not asked about again a millisecond before the second week ends", later(6, -1), true],
+    ["is asked about again as the second week ends", later(6), false],
+    ["is asked about again on day 90", later(82), false],
+  ])("for 8 days: %s", (_what, now, expected) => expect(isDone(SILENT, NOW, now)).toBe(expected));
+
+  it.each([1, 2, 12])("is asked about again at the end of each further period, not before: %i", (periods) => {
+    const marked = later(-1 + periods * 7);
+    expect(isDone(SILENT, marked, marked)).toBe(true);
+    expect(isDone(SILENT, marked, later(-1 + (periods + 1) * 7, -1))).toBe(true);
+    expect(isDone(SILENT, marked, later(-1 + (periods + 1) * 7))).toBe(false);
+  });
+
+  it("is asked about again a period later where they never recorded", () => {
+    const week = 7 * DAY_MS;
+    const start = toEpochMs(Math.floor(NOW / week) * week);
+    expect(isDone(NEVER, start, toEpochMs(start + week - 1))).toBe(true);
+    expect(isDone(NEVER, start, toEpochMs(start + week))).toBe(false);
+    expect(isDone(NEVER, NOW, later(82))).toBe(false);
+  });
+
+  it("is reviewed for two periods at no time, whatever the mark says and whatever the period is then", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(SILENT, NEVER),
+        fc.integer({ min: 0, max: 200 }),
+        thresholds,
+        (changes, wait, limits) => {
+          const end = later(wait + Math.max(7, limits.unusedDays));
+          expect(isDone(changes, later(wait), end, limits)).toBe(false);
+        },
+      ),
+    );
+  });
+
+  it("is asked about once where the mark is of a version that wrote no step", () => {
+    for (const [changes, stamp] of [
+      [SILENT, `unused:${SILENT.latestRecordedAt}`],
+      [NEVER, `never-used:${UDI}`],
+    ] as const)
+      expect(isReviewed(findReasons(rowOf(changes), THRESHOLDS, NOW), [stamp])).toBe(false);
   });
 });
 

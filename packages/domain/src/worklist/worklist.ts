@@ -92,7 +92,7 @@ export function findReasons(
   const { reasons } = evaluateParticipant(participant, thresholds, now, latest);
   if (reasons === 0) return NONE;
   return REASONS.filter((name) => (reasons & BIT[name]) !== 0)
-    .map((name) => describeReason(name, participant, thresholds, latest))
+    .map((name) => describeReason(name, participant, thresholds, now, latest))
     .toSorted(compareNewestFirst);
 }
 
@@ -100,17 +100,19 @@ function describeReason(
   name: ReasonName,
   { udi, count, lastUsedTime, adherence }: EvaluatedParticipant,
   { unusedDays }: WorklistThresholds,
+  now: EpochMs,
   latest: LatestRecord | undefined,
 ): Reason {
   const used = lastUsedTime ?? undefined;
   switch (name) {
     case "never-used":
-      return { name, since: undefined, stamp: `${name}:${udi}` };
+      // Nothing dates a handset without a record: its steps are those of the calendar.
+      return { name, since: undefined, stamp: `${name}:${udi}:${countWaitedDays(0, now, unusedDays)}` };
     case "unused":
       return {
         name,
         since: used === undefined ? used : toEpochMs(used + unusedDays * DAY_MS),
-        stamp: `${name}:${used}`,
+        stamp: `${name}:${used}:${countWaitedDays(used ?? 0, now, unusedDays)}`,
       };
     case "low-adherence":
       return { name, since: undefined, stamp: `${name}:${Math.floor((adherence ?? 0) / ADHERENCE_STEP)}` };
@@ -123,6 +125,14 @@ function describeReason(
     default:
       return name satisfies never;
   }
+}
+
+/**
+ * Days waited, in whole steps. While nothing is recorded nothing else changes: each further step of waiting is a new
+ * reason, so that a silent participant who was reviewed is asked about again.
+ */
+function countWaitedDays(from: number, now: EpochMs, stepDays: number): number {
+  return Math.floor((now - from) / (stepDays * DAY_MS)) * stepDays;
 }
 
 /** Neither counted nor dated: a count of none beside a date is a record all the same. */
