@@ -5,7 +5,7 @@ import { aNote, anAllocation, aStatus, idsOf, openLog, STUDY_LOG } from "../test
 import { advance, signIn, startSandbox, startStillSandbox, STUDY_UDI } from "../testing/test-sandbox.ts";
 
 describe("POST to the study log", () => {
-  it("gives author and time itself, keeps unknown fields, and takes a row that follows another of the request", async () => {
+  it("gives author and time itself, keeps unknown fields, and takes a row that follows another of the request [REQ-NOTE-05]", async () => {
     const sandbox = await startStillSandbox("demo");
     const log = await openLog(sandbox);
     const first = aStatus({ by: "someone@else.example", at: "2001-01-01T00:00:00Z", colour: { is: "kept" } });
@@ -51,7 +51,7 @@ describe("POST to the study log", () => {
     expect(await log.write({ ...row, ...changes })).toMatchObject([{ refused: "id-taken" }]);
   });
 
-  it("refuses a known id of another author, and does not give the row", async () => {
+  it("refuses a known id of another author, and does not give the row [REQ-NOTE-05]", async () => {
     const sandbox = await startSandbox("demo");
     const row = aStatus();
     await (await openLog(sandbox)).write(row);

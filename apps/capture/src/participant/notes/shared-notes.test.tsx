@@ -75,7 +75,7 @@ describe("the dialog of shared notes [REQ-NOTE-03]", () => {
     expect(dialog.queryByText(/was not saved/)).toBeNull();
   });
 
-  it("tells who may see values that others read the notes of a blinded study [REQ-BLIND-02]", async () => {
+  it("tells who may see values that others read the notes of a blinded study [REQ-BLIND-02] [REQ-NOTE-05]", async () => {
     const { dialog } = await openNotes([], ["LEEDS"]);
     expect(dialog.getByText(/read these notes\. Do not write values\.$/)).toBeTruthy();
   });
