@@ -12,11 +12,13 @@ import { deallocate, type DeallocationOutcome } from "./deallocate.ts";
 
 export interface DeallocateDialogProps {
   readonly participant: Participant;
+  /** The handset is free; `onClose` is called too. */
+  readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
 /** Open, busy, closed on 200; a failure keeps it open. */
-export function DeallocateDialog({ participant, onClose }: DeallocateDialogProps) {
+export function DeallocateDialog({ participant, onDone, onClose }: DeallocateDialogProps) {
   const services = useServices();
   const log = useLogWriter();
   const queries = useQueryClient();
@@ -31,7 +33,10 @@ export function DeallocateDialog({ participant, onClose }: DeallocateDialogProps
     try {
       const next = await deallocate(services, queries, log, participant);
       void askWhoHasWhich(queries);
-      if (next.kind === "done") return onClose();
+      if (next.kind === "done") {
+        onDone();
+        return onClose();
+      }
       setOutcome(next);
     } catch (error) {
       services.notices.raise(error);

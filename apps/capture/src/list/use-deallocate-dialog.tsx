@@ -15,7 +15,7 @@ interface Opened {
 }
 
 /** The dialog of a deallocation. Its code is loaded at the first opening; where that fails, the next press tries again. */
-export function useDeallocateDialog() {
+export function useDeallocateDialog(onDone: () => void) {
   const { notices } = useServices();
   const [opened, setOpened] = useState<Opened>();
 
@@ -31,6 +31,8 @@ export function useDeallocateDialog() {
 
   return {
     open: (participant: Participant) => void open(participant),
-    dialog: opened && <opened.Dialog participant={opened.participant} onClose={() => setOpened(undefined)} />,
+    dialog: opened && (
+      <opened.Dialog participant={opened.participant} onDone={onDone} onClose={() => setOpened(undefined)} />
+    ),
   };
 }

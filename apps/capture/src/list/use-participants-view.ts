@@ -54,8 +54,12 @@ export function useParticipantsView() {
   const { onReview, acts } = useReview();
   const rows = list.data?.rows;
   const repeated = useMemo(() => findRepeatedIds(rows ?? []), [rows]);
+  // The list from before the user's own change is let go, also under the pointer: its answer is what they wait for.
+  const [changedAt, setChangedAt] = useState<number>();
+  const { dataUpdatedAt } = list;
+  const own = `${acts} ${changedAt} ${changedAt === dataUpdatedAt}`;
   // Rows must not move under the pointer: newer data waits until the pointer leaves the rows or the user acts.
-  const facts = useFreezeWhile(newest, isOver && view.needs.length > 0, acts);
+  const facts = useFreezeWhile(newest, isOver, own);
   const worklist = useWorklist(facts, view, groups);
   const lastViewed = useLastViewed();
   const rowReading = useRowReading();
@@ -114,7 +118,11 @@ export function useParticipantsView() {
     sortBy: useCallback((key: SortKey) => changeView({ type: "sorted", key }), [changeView]),
     press: useCallback((chip: ListChip) => changeView({ type: "chip-pressed", chip }), [changeView]),
     facts,
-    hasNewerData: newest.participants !== facts.participants,
+    /** The user has changed what the list says. */
+    onChanged: () => setChangedAt(dataUpdatedAt),
+    hasNewerData: newest.participants !== facts.participants || newest.statuses !== facts.statuses,
+    /** Fills the days of a row and moves none: it does not wait. */
+    known: newest.known,
     worklist,
     headings,
     work,
@@ -162,8 +170,8 @@ function useFreezeWhile<Value>(value: Value, isFrozen: boolean, released?: unkno
   return isFree ? value : kept.value;
 }
 
-/** A mouse that rests longer than this is not about to press, so the list may update under it. */
-const MAX_REST_MS = 30_000;
+/** A mouse that rests longer than this was left behind: the list updates under it, so that it never stays old. */
+const MAX_REST_MS = 10 * 60_000;
 
 /** Whether the mouse is over an element and has moved recently; call the returned callback on each move. */
 function usePointerOver(

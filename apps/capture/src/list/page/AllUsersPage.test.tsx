@@ -386,6 +386,90 @@ describe("All Users [spec §2]", () => {
   });
 });
 
+describe("rows under the pointer rest while newer data comes [SAFETY] [REQ-LIST-45]", () => {
+  const WAITING = / · new data waiting$/;
+  const LATE = "2026-11-03T00:00:00Z";
+  const first = (changes: Parameters<typeof aDuidBody>[0] = {}) =>
+    aDuidBody({
+      duid: "CARD-1",
+      latest_capnogram_dt: "2026-11-01T00:00:00Z",
+      handset_udi: "(01)05060(21)NTH01234",
+      ...changes,
+    });
+  const second = aDuidBody({
+    duid: "CARD-2",
+    latest_capnogram_dt: "2026-11-02T00:00:00Z",
+    handset_udi: "(01)05060(21)NTH05678",
+  });
+  const heads = () => [...document.querySelectorAll<HTMLElement>("tr:not([data-on]) th[scope=row]")];
+  const users = () => heads().map(({ textContent }) => /CARD-\d/.exec(textContent)?.[0]);
+  const point = () => act(async () => void fireEvent.pointerMove(heads()[0]!, { pointerType: "mouse" }));
+  const leave = () =>
+    act(async () => void fireEvent.pointerLeave(heads()[0]!.closest("tbody")!, { pointerType: "mouse" }));
+  // The list is asked for when the page comes back, after its lifetime.
+  const lookAgain = async ({ clock }: FakeProductServices, ms: number) => {
+    await act(() => clock.advanceAsync(ms));
+    vi.setSystemTime(Date.now() + ms);
+    await act(async () => void window.dispatchEvent(new Event("visibilitychange")));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  };
+
+  async function openWithPointer(address: string) {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const services = aProductServices();
+    services.http.reply("GET /duid/", [first(), second]);
+    services.http.reply("GET /capnogram/", []);
+    open(services, address);
+    await waitFor(() => expect(users()).toEqual(["CARD-1", "CARD-2"]));
+    await point();
+    return services;
+  }
+
+  it.each(["/list", "/list?show=calendar", "/list/summaries"])(
+    "on %s, also after a minute",
+    async (address) => {
+      const services = await openWithPointer(address);
+      services.http.reply("GET /duid/", [first({ latest_capnogram_dt: LATE }), second]);
+      await lookAgain(services, 61_000);
+      expect(users()).toEqual(["CARD-1", "CARD-2"]);
+      expect(screen.getByText(WAITING)).toBeDefined();
+      await leave();
+      expect(users()).toEqual(["CARD-2", "CARD-1"]);
+      expect(screen.queryByText(WAITING)).toBeNull();
+    },
+  );
+
+  it("for ten minutes at most, so that a mouse that was left behind keeps no old list", async () => {
+    const services = await openWithPointer("/list");
+    services.http.reply("GET /duid/", [first({ latest_capnogram_dt: LATE }), second]);
+    await lookAgain(services, 10 * 60_000 - 1_000);
+    expect(users()).toEqual(["CARD-1", "CARD-2"]);
+    await act(() => services.clock.advanceAsync(1_000));
+    expect(users()).toEqual(["CARD-2", "CARD-1"]);
+  });
+
+  it("but show what the user has changed there themselves", async () => {
+    const services = await openWithPointer("/list");
+    const answer = services.http.hold("POST /device/deassign/");
+    fireEvent.click(screen.getByRole("button", { name: "Actions for CARD-1" }));
+    fireEvent.click(screen.getByRole("menuitem", { name: "Deallocate Handset" }));
+    const press = await screen.findByRole("button", { name: "Deallocate" });
+    await point();
+    fireEvent.click(press);
+    await waitFor(() => expect(services.http.sent("POST /device/deassign/")).toHaveLength(1));
+    services.http.reply("GET /duid/", [first({ handset_udi: null }), second]);
+    await act(async () => answer({}));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() =>
+      expect(
+        screen.getByRole("button", { name: "Actions for CARD-1" }).closest("tr")?.textContent,
+      ).not.toContain("NTH"),
+    );
+    expect(screen.queryByText(WAITING)).toBeNull();
+  });
+});
+
 describe("All Users with statuses of the study log [REQ-STATUS-03]", () => {
   const DIED = { kind: "left", enrolled: "2026-03-03", left: "2026-06-30", reason: "died" } as const;
   function aSharedStudy() {

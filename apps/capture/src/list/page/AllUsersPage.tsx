@@ -73,7 +73,7 @@ function ListBody({ page, checks, ticks }: ListBodyProps) {
   const isNarrow = useNarrow();
   const { zone } = useStudyZone();
   const { list, view, facts, worklist } = page;
-  const deallocation = useDeallocateDialog();
+  const deallocation = useDeallocateDialog(page.onChanged);
   const { now, participants } = facts;
   if (list.data === undefined || participants === undefined) {
     return list.isError ? (
@@ -123,7 +123,7 @@ function ListBody({ page, checks, ticks }: ListBodyProps) {
           view={view}
           scroll={page.scroll}
           now={now}
-          known={facts.known}
+          known={page.known}
           statuses={facts.statuses}
           onVisibleRows={page.onVisibleRows}
           onPointer={page.onPointer}
