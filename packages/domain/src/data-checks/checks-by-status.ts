@@ -148,7 +148,9 @@ export function findGaps(
     const since = isFromEnrolment ? "from enrolment " : "";
     const last = end === undefined ? "until now" : "until the end";
     const what = `${formatQuantity(days, "day")} without a dated record, ${since}${next === undefined ? last : `until record ${next.id}`}`;
-    const key = `${record?.id ?? "enrolment"}-${next?.id ?? end ?? ""}`;
+    // A gap that goes on was explained at its length then: a further period of it is to be explained too.
+    const soFar = `${Math.floor(days / gapDays) * gapDays}d`;
+    const key = `${record?.id ?? "enrolment"}-${next?.id ?? end ?? soFar}`;
     findings.push(
       record === undefined
         ? toParticipantFinding("gap", participant, what, key)
