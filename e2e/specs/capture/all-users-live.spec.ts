@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import { fence } from "../../support/fence.ts";
 import type { Sandbox } from "../../support/sandbox.ts";
 import { expect, expectAccessible, test } from "../../support/test.ts";
-import { LIST, openList, RESEARCHER, rows } from "./study-list.ts";
+import { LIST, lookAgain, openList, RESEARCHER, rows } from "./study-list.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("columnheader", { name });
 const countCalls = async (sandbox: Sandbox) =>
@@ -30,6 +30,30 @@ test.describe("All Users, live", () => {
     await expect.poll(() => countCalls(sandbox)).toBeGreaterThan(calls);
     await fence(page);
     expect({ id: await focused(), top: await scroll() }).toEqual(before);
+  });
+
+  test("a press opens the user that the mouse was over before a newer list came [SAFETY] [REQ-LIST-45]", async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
+    await page.clock.install();
+    await openList(page, signIn);
+    const ids = () => rows(page).getByRole("link").allTextContents();
+    await expect(rows(page).nth(2)).toBeVisible();
+    const before = await ids();
+    const aimed = before[2] ?? "";
+    const top = await page.locator('tr[data-place="0"]').innerText();
+    const serial = /NTH\s?(\d{5})/.exec(top)?.[1];
+    await rows(page).nth(2).getByRole("link").hover();
+    await sandbox.breathe(`(01)05012345678900(21)NTH${serial}`, { coughShare: 0, seconds: 0 });
+    await page.clock.fastForward(54_000);
+    await lookAgain(page);
+    await expect(page.getByText(/ · new data waiting$/)).toBeVisible();
+    expect(await ids()).toEqual(before);
+    await page.mouse.down();
+    await page.mouse.up();
+    await expect(page).toHaveURL(new RegExp(`/${aimed}(?:[/?]|$)`));
   });
 
   test("what the specification calls by name is there, in text and shape", async ({ page, signIn }) => {
