@@ -10,7 +10,7 @@ import { toShown } from "../paths/calendar-path.ts";
 import { getDetailPath } from "../paths/detail-path.ts";
 import { toHandsetLogPath } from "../paths/handset-log-path.ts";
 import { getRowMenuLabel } from "./RowControls.tsx";
-import { preloadDeallocateDialog } from "./use-deallocate-dialog.tsx";
+import { preloadDeallocateDialog } from "../study/allocation/use-deallocate-dialog.tsx";
 
 export interface RowActionsProps {
   readonly participant: Participant;

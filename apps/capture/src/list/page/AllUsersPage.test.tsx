@@ -294,7 +294,7 @@ describe("All Users [spec §2]", () => {
   });
 
   it("says that the dialog of a deallocation could not be loaded, and opens it at the next press [FM-02]", async () => {
-    const file = "../DeallocateDialog.tsx";
+    const file = "../../study/allocation/DeallocateDialog.tsx";
     vi.doMock(file, () => {
       throw new Error("offline");
     });

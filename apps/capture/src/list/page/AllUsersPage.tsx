@@ -14,7 +14,7 @@ import { ParticipantsTable } from "../ParticipantsTable.tsx";
 import { ParticipantsTableLoading } from "../ParticipantsTableLoading.tsx";
 import { LogNotices } from "../../study/log/LogNotices.tsx";
 import { StudyCalendarPanel } from "./StudyCalendarPanel.tsx";
-import { useDeallocateDialog } from "../use-deallocate-dialog.tsx";
+import { useDeallocateDialog } from "../../study/allocation/use-deallocate-dialog.tsx";
 import { useTicks, type Ticks } from "../use-ticks.ts";
 import { useParticipantsView } from "../use-participants-view.ts";
 import { ViewSwitcher } from "../ViewSwitcher.tsx";

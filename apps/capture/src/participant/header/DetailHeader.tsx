@@ -33,7 +33,7 @@ import { getSingleFailure, useSummaries } from "../../study/summaries/use-summar
 import { SAVE_WORDS } from "../../study/log/save-words.ts";
 import { useStudyLog } from "../../study/log/use-study-log.ts";
 import { useStatuses, useStudyDay } from "../../study/statuses/use-statuses.ts";
-import { StatusDialog } from "../status/StatusDialog.tsx";
+import { StatusDialog } from "../../study/statuses/StatusDialog.tsx";
 
 export interface DetailHeaderProps {
   readonly participant: Participant;

@@ -1,6 +1,5 @@
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import type { Duid } from "@capno/domain/units";
-import { useMachine } from "@capno/machine/use-machine";
 import { useSearchParams } from "@capno/router";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { useState } from "react";
@@ -9,11 +8,10 @@ import { parseListedDay, UNDATED } from "../../paths/calendar-path.ts";
 import { formatIsoDay, toIsoDay } from "../../kit/calendar/day-range.ts";
 import { useStudyZone } from "../../kit/time/study-zone.ts";
 import { isWithdrawn, type ListedNote } from "../../study/notes/find-notes.ts";
-import { EMPTY_DRAFT, type NamedSubject } from "../../study/notes/note-drafts.ts";
+import type { NamedSubject } from "../../study/notes/note-drafts.ts";
 import { useStudyLog } from "../../study/log/use-study-log.ts";
-import { useNoteDrafts } from "../../study/notes/use-note-drafts.ts";
 import { formatReadingDate, getKnownDate } from "../reading-date.ts";
-import { NotesDialog } from "./NotesDialog.tsx";
+import { NotesDialog } from "../../study/notes/NotesDialog.tsx";
 
 export interface NotesButtonProps {
   readonly duid: Duid;
@@ -26,11 +24,9 @@ export interface NotesButtonProps {
   readonly about?: "user" | "day";
 }
 
-/** Opens the notes of a participant; a text that was begun stays until log-out. */
+/** Opens the notes of a participant. */
 export function NotesButton({ duid, notes: listed, record, label, about = "user" }: NotesButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const noteDrafts = useNoteDrafts();
-  const draft = useMachine(noteDrafts).get(duid) ?? EMPTY_DRAFT;
   const { isRead: isKnown } = useStudyLog();
   const count = listed.filter((note) => !isWithdrawn(note)).length;
   const allNotes = isKnown ? `Notes (${count})` : "Notes";
@@ -50,11 +46,8 @@ export function NotesButton({ duid, notes: listed, record, label, about = "user"
         <NotesDialog
           duid={duid}
           notes={listed}
-          isKnown={isKnown}
           subjects={subjects}
           firstSubject={about}
-          draft={draft}
-          onDraft={(next) => noteDrafts.put(duid, next)}
           onClose={() => setOpen(false)}
         />
       )}

@@ -4,8 +4,8 @@ import { aDuidBody } from "@capno/test-kit/wire-builders";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import product from "../product.tsx";
-import { giveFramesHeight } from "../kit/rows/testing/give-frames-height.ts";
+import product from "../../product.tsx";
+import { giveFramesHeight } from "../../kit/rows/testing/give-frames-height.ts";
 
 beforeEach(() => {
   giveFramesHeight(600);

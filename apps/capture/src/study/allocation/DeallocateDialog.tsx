@@ -6,8 +6,8 @@ import { Dialog } from "@capno/ui-kit/overlays/Dialog";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { askWhoHasWhich } from "../study/data/asking.ts";
-import { useLogWriter } from "../study/log/use-study-log.ts";
+import { askWhoHasWhich } from "../data/asking.ts";
+import { useLogWriter } from "../log/use-study-log.ts";
 import { deallocate, type DeallocationOutcome } from "./deallocate.ts";
 
 export interface DeallocateDialogProps {

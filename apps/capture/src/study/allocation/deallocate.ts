@@ -3,11 +3,11 @@ import { formatHandset, type Participant } from "@capno/domain/participant";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import type { QueryClient } from "@tanstack/react-query";
 
-import { findHolders, describeHolders } from "../study/data/handset-holders.ts";
-import { logAllocation } from "../study/allocations/log-allocation.ts";
-import type { StudyLog } from "../study/log/create-study-log.ts";
-import { readLog } from "../study/log/read-log.ts";
-import { readParticipants } from "../study/data/participants-query.ts";
+import { findHolders, describeHolders } from "../data/handset-holders.ts";
+import { logAllocation } from "../allocations/log-allocation.ts";
+import type { StudyLog } from "../log/create-study-log.ts";
+import { readLog } from "../log/read-log.ts";
+import { readParticipants } from "../data/participants-query.ts";
 
 export type DeallocationOutcome =
   | { readonly kind: "done" }

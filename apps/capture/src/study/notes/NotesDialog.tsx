@@ -1,4 +1,5 @@
 import type { Duid } from "@capno/domain/units";
+import { useMachine } from "@capno/machine/use-machine";
 import { useServices } from "@capno/product-contract/use-services";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Dialog } from "@capno/ui-kit/overlays/Dialog";
@@ -7,17 +8,18 @@ import { showErrors } from "@capno/ui-kit/behaviour/show-errors";
 import { useState } from "react";
 
 import { findTextProblem, ShortTextField } from "../../kit/ShortTextField.tsx";
-import type { ListedNote } from "../../study/notes/find-notes.ts";
-import type { NamedSubject, NoteDraft } from "../../study/notes/note-drafts.ts";
-import { LogNotices } from "../../study/log/LogNotices.tsx";
-import type { SaveStatus } from "../../study/log/log-view.ts";
-import { CHOOSE_FIRST, Meanwhile } from "../../study/log/Meanwhile.tsx";
-import { formatAudience } from "../../study/log/save-words.ts";
-import { toSeen as toSeenId } from "../../study/log/log-entry.ts";
-import type { SeenThread } from "../../study/log/use-seen.ts";
-import { useLogWriter, useStudyLog } from "../../study/log/use-study-log.ts";
-import { addNote, reviseNote } from "../../study/notes/write-note.ts";
-import { useValues } from "../../study/values/use-values.ts";
+import type { ListedNote } from "./find-notes.ts";
+import { EMPTY_DRAFT, type NamedSubject, type NoteDraft } from "./note-drafts.ts";
+import { LogNotices } from "../log/LogNotices.tsx";
+import type { SaveStatus } from "../log/log-view.ts";
+import { CHOOSE_FIRST, Meanwhile } from "../log/Meanwhile.tsx";
+import { formatAudience } from "../log/save-words.ts";
+import { toSeen as toSeenId } from "../log/log-entry.ts";
+import type { SeenThread } from "../log/use-seen.ts";
+import { useLogWriter, useStudyLog } from "../log/use-study-log.ts";
+import { useNoteDrafts } from "./use-note-drafts.ts";
+import { addNote, reviseNote } from "./write-note.ts";
+import { useValues } from "../values/use-values.ts";
 import { NoteList } from "./NoteList.tsx";
 import styles from "./Notes.module.css";
 
@@ -25,21 +27,21 @@ export interface NotesDialogProps {
   readonly duid: Duid;
   /** The newest first. */
   readonly notes: readonly ListedNote[];
-  /** False while shared notes have not been read. */
-  readonly isKnown: boolean;
+  /** What a note may be about; the first is offered unless `firstSubject` is among them. */
   readonly subjects: readonly NamedSubject[];
   readonly firstSubject: NamedSubject["id"];
-  readonly draft: NoteDraft;
-  readonly onDraft: (draft: NoteDraft) => void;
   readonly onClose: () => void;
 }
 
-/** The notes of a participant, and the form for a new note or a new version of one. */
+/** The notes of a participant, and the form for a new note or a new version of one. A text that was begun stays until log-out. */
 export function NotesDialog(props: NotesDialogProps) {
-  const { duid, isKnown, subjects, draft, onDraft } = props;
+  const { duid, subjects } = props;
+  const drafts = useNoteDrafts();
+  const draft = useMachine(drafts).get(duid) ?? EMPTY_DRAFT;
+  const onDraft = (next: NoteDraft) => drafts.put(duid, next);
   const changed = draft.changes;
   const log = useLogWriter();
-  const { isShared } = useStudyLog();
+  const { isShared, isRead } = useStudyLog();
   const seen = changed && toSeen(changed, props.notes, (newest) => onDraft({ ...draft, changes: newest }));
   const waits = seen?.meanwhile === undefined ? undefined : CHOOSE_FIRST;
   const blindedNote = useBlindedNote(duid);
@@ -99,7 +101,7 @@ export function NotesDialog(props: NotesDialogProps) {
       <LogNotices isShown={(entry) => entry.kind === "note" && entry.duid === duid} />
       <NoteList
         notes={props.notes}
-        isKnown={isKnown}
+        isKnown={isRead}
         reasonChangeIsDisabled={
           changed !== undefined && draft.text !== changed.text
             ? "Finish the note you are editing first"

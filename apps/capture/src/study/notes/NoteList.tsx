@@ -4,9 +4,9 @@ import { Button } from "@capno/ui-kit/buttons/Button";
 
 import { formatIsoDay } from "../../kit/calendar/day-range.ts";
 import { useStudyZone } from "../../kit/time/study-zone.ts";
-import { isWithdrawn, type ListedNote } from "../../study/notes/find-notes.ts";
-import { SAVE_WORDS } from "../../study/log/save-words.ts";
-import { useStudyLog } from "../../study/log/use-study-log.ts";
+import { isWithdrawn, type ListedNote } from "./find-notes.ts";
+import { SAVE_WORDS } from "../log/save-words.ts";
+import { useStudyLog } from "../log/use-study-log.ts";
 import styles from "./Notes.module.css";
 
 export interface NoteListProps {

@@ -8,8 +8,8 @@ import { describe, expect, it } from "vitest";
 
 import type { AllocationEntry } from "@capno/api-client/models/study-log";
 
-import type { StudyLog } from "../study/log/create-study-log.ts";
-import { anAllocation } from "../study/log/testing/log-entries.ts";
+import type { StudyLog } from "../log/create-study-log.ts";
+import { anAllocation } from "../log/testing/log-entries.ts";
 import { deallocate } from "./deallocate.ts";
 
 const LIST = "GET /duid/";

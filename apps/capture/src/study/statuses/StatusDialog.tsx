@@ -23,13 +23,13 @@ import { Dialog } from "@capno/ui-kit/overlays/Dialog";
 import { useState } from "react";
 
 import { DayField, toDayEntry, type DayEntry } from "../../kit/DayField.tsx";
-import { createStudyFacts } from "../../study/data/study-facts.ts";
-import { CHOOSE_FIRST, Meanwhile } from "../../study/log/Meanwhile.tsx";
-import { formatAudience } from "../../study/log/save-words.ts";
-import { useSeen } from "../../study/log/use-seen.ts";
-import { useLogWriter, useStudyLog } from "../../study/log/use-study-log.ts";
-import { useStudyDay } from "../../study/statuses/use-statuses.ts";
-import { useStudy } from "../../study/data/use-study.ts";
+import { createStudyFacts } from "../data/study-facts.ts";
+import { CHOOSE_FIRST, Meanwhile } from "../log/Meanwhile.tsx";
+import { formatAudience } from "../log/save-words.ts";
+import { useSeen } from "../log/use-seen.ts";
+import { useLogWriter, useStudyLog } from "../log/use-study-log.ts";
+import { useStudyDay } from "./use-statuses.ts";
+import { useStudy } from "../data/use-study.ts";
 
 export interface StatusDialogProps {
   readonly participant: Participant;
