@@ -263,7 +263,7 @@ describe("every value of every file of a study is of its record and its particip
       since: services.clock.now(),
       onProgress: () => undefined,
       participants: rows,
-      notes: groupNotesByUser(toThreads(...NOTES)),
+      notes: groupNotesByUser(toThreads(...NOTES).note),
       statuses: new Map(PEOPLE.map(({ duid, status }) => [duid as string, status])),
       signal: new AbortController().signal,
       onParticipant: () => undefined,

@@ -77,7 +77,7 @@ function Known({ participants, known }: KnownProps) {
   const { zone, words } = useStudyZone();
   const { isShared, threads } = useStudyLog();
   const saving = useSaving();
-  const lastFile = findLastFile(threads);
+  const lastFile = findLastFile(threads.status);
 
   function save() {
     const csv = formatStatusesCsv(participants, known);

@@ -26,7 +26,7 @@ const FINDING: Finding = {
 function open() {
   const services = aProductServices();
   const capture = createCapture(services);
-  const find = () => toExplanations(capture.log.getState().threads).get(FINDING.key);
+  const find = () => toExplanations(capture.log.getState().threads.explanation).get(FINDING.key);
   const draw = () => (
     <ServicesProvider services={services}>
       <SessionParts capture={capture}>

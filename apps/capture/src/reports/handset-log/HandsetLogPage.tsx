@@ -17,7 +17,7 @@ import {
   type HandsetLogView,
 } from "../../paths/handset-log-path.ts";
 import { toHandsetsPath } from "../../paths/handsets-path.ts";
-import { collectNewest, collectNewestRows } from "../../study/log/log-selectors.ts";
+import { listNewest } from "../../study/log/log-selectors.ts";
 import { LogNotices } from "../../study/log/LogNotices.tsx";
 import { useStudyLog } from "../../study/log/use-study-log.ts";
 import { ReadButton, ReadingState } from "../report-page/GroupReadingParts.tsx";
@@ -46,8 +46,8 @@ function ReadLog() {
   const { threads, isRead, readTrouble, isShared } = useStudyLog();
   const log = useMemo(() => {
     if (read === undefined) return undefined;
-    const entries = [...collectNewest(threads, "allocation").values()];
-    const unreadable = collectNewestRows(threads, "allocation").size - entries.length;
+    const entries = listNewest(threads.allocation);
+    const unreadable = threads.allocation.size - entries.length;
     const loggedHere = { entries, unreadable, isRead: isRead && readTrouble === undefined, isShared };
     const site = readHandsetLog({ ...read, loggedHere }, groups, zone);
     return udi === null ? site : narrowToHandset(site, udi);

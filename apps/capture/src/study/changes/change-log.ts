@@ -3,7 +3,7 @@ import { writeParticipantStatus } from "@capno/domain/participant-status";
 import type { EpochMs } from "@capno/domain/units";
 
 import { toUtc } from "../../kit/table.ts";
-import { findThreadId, type KnownRow } from "../log/log-entry.ts";
+import { getThreadId, type KnownRow } from "../log/log-entry.ts";
 import { UNREADABLE_WORDS } from "../log/log-words.ts";
 import { findLogGaps, type LogReading } from "../log/read-log.ts";
 
@@ -69,7 +69,8 @@ export function toChangeLog(reading: LogReading | string, options: ChangeLogOpti
   const unsaved = reading.unsaved.map(({ entry }): KnownRow => ({ reading: "read", entry }));
   const previous = new Map<string, Change>();
   const changes = [...reading.rows, ...unsaved].map((row, place): Change => {
-    const thread = findThreadId(row) ?? row.entry.id;
+    const { id, kind, thread: key } = row.entry;
+    const thread = key === undefined ? id : getThreadId({ kind, thread: key });
     const change = toChange(row, previous.get(thread), options, place >= reading.rows.length);
     previous.set(thread, change);
     return change;

@@ -7,7 +7,7 @@ import type { StoreApi } from "zustand/vanilla";
 
 import { reportOnce } from "../../kit/report-once.ts";
 import { saysTheSame, type KnownRow } from "./log-entry.ts";
-import { NOTHING_READ, openReading, type OpenReading, type ReadLog } from "./log-reading.ts";
+import { findRow, hasRow, NOTHING_READ, openReading, type OpenReading, type ReadLog } from "./log-reading.ts";
 import { toTrouble, type LogState } from "./log-state.ts";
 
 /** A page shows what is at most this old; changes that failed are sent again as often. */
@@ -135,15 +135,10 @@ export function createLogReader({
     listed: ReadonlySet<string> | undefined,
   ): void {
     const state = store.getState();
-    const missing = state.confirmed.filter(({ entry }) => !next.ids.has(entry.id));
+    const missing = state.confirmed.filter((row) => !hasRow(next, row));
     const lost = missing.filter(({ entry }) => confirmedBefore.has(entry.id));
     // What a lost answer would have said is read here.
-    const known = new Map(
-      state.unsaved.some(({ entry }) => next.ids.has(entry.id))
-        ? next.rows.map((row) => [row.entry.id, row])
-        : [],
-    );
-    const unsaved = state.unsaved.filter(({ entry }) => !saysTheSame(entry, known.get(entry.id)));
+    const unsaved = state.unsaved.filter((row) => !saysTheSame(row.entry, findRow(next.threads, row)));
     const failed = lost.flatMap((row) =>
       row.reading === "read" ? [{ status: "failed" as const, entry: row.entry }] : [],
     );
@@ -170,8 +165,8 @@ export function createLogReader({
 
   const countMissing = (before: ReadLog, now: ReadLog, listed: ReadonlySet<string>): number =>
     before.rows.filter((row) => {
-      const { id, duid } = row.entry;
-      return !now.ids.has(id) && duid !== undefined && listed.has(duid) && maySee(row);
+      const { duid } = row.entry;
+      return !hasRow(now, row) && duid !== undefined && listed.has(duid) && maySee(row);
     }).length;
 
   async function run(): Promise<void> {

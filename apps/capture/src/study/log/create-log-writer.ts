@@ -9,6 +9,7 @@ import type { StoreApi } from "zustand/vanilla";
 import { reportOnce } from "../../kit/report-once.ts";
 import { MINUTE_MS } from "./create-log-reader.ts";
 import { toNewEntry } from "./log-entry.ts";
+import { hasRow } from "./log-reading.ts";
 import { toTrouble, type LogState, type Trouble } from "./log-state.ts";
 import { fitBytes, isOpen, retryFailed, settle, takeBatch, withStatus } from "./log-writing.ts";
 
@@ -91,7 +92,7 @@ export function createLogWriter({
       const { unsaved, saved, notUndone } = settle(state.unsaved, { sent, outcomes: answer.outcomes }, () =>
         crypto.randomUUID(),
       );
-      const unread = saved.filter(({ entry }) => !state.read.ids.has(entry.id));
+      const unread = saved.filter((row) => !hasRow(state.read, row));
       return {
         unsaved,
         confirmed: unread.length === 0 ? state.confirmed : [...state.confirmed, ...unread],

@@ -7,7 +7,7 @@ import { createStore } from "zustand/vanilla";
 
 import { createLogReader } from "./create-log-reader.ts";
 import { createLogWriter } from "./create-log-writer.ts";
-import { getThreadId, saysTheSame, toEntry, toSeen, type Change, type KnownRow } from "./log-entry.ts";
+import { saysTheSame, toEntry, toSeen, type Change, type KnownRow } from "./log-entry.ts";
 import { openReading } from "./log-reading.ts";
 import { FIRST_STATE, type LogState } from "./log-state.ts";
 import { createLogView, type LogView } from "./log-view.ts";
@@ -102,7 +102,7 @@ export function createStudyLog({ services, queue, readUsers, afterFirstPaint }: 
     const notUndone: string[] = [];
     const written = changes.map((change): Written => {
       const entry = sign(change);
-      const newest = threads.get(getThreadId(entry))?.at(-1);
+      const newest = threads[entry.kind].get(entry.thread)?.at(-1);
       if (saysTheSame(entry, newest)) return { id: null, outcome: "unchanged" };
       // Before the log is read, the server alone knows what is the newest.
       const isSeen = !isRead || toSeen(newest?.entry) === change.follows;

@@ -1,12 +1,14 @@
-import type { LogEntry, LogRow } from "@capno/api-client/models/study-log";
+import type { LogEntry, UnreadableEntry } from "@capno/api-client/models/study-log";
 import type { EntryKind, NewEntry } from "@capno/api-client/schemas/study-log";
 import { writeParticipantStatus } from "@capno/domain/participant-status";
 import type { Branded } from "@capno/domain/units";
 
-/** A row whose kind this release knows; where a value of it is not known, it is the newest of its thread all the same. */
-export type KnownRow = Exclude<LogRow, { readonly reading: "newer-kind" }>;
-
 export type EntryOf<Kind extends EntryKind> = Extract<LogEntry, { readonly kind: Kind }>;
+
+/** A row whose kind this release knows; where a value of it is not known, it is the newest of its thread all the same. */
+export type KnownRow<Kind extends EntryKind = EntryKind> =
+  | { readonly reading: "read"; readonly entry: EntryOf<Kind> }
+  | { readonly reading: "unreadable"; readonly entry: UnreadableEntry };
 
 /** The id of the newest row that the author of a change saw; null where the thread had none. */
 export type Seen = Branded<string, "SeenRow"> | null;
@@ -30,11 +32,6 @@ export type Change<Kind extends EntryKind = EntryKind> = {
 /** Names a thread in the whole log. */
 export const getThreadId = ({ kind, thread }: { readonly kind: string; readonly thread: string }): string =>
   `${kind} ${thread}`;
-
-export function findThreadId({ entry }: KnownRow): string | undefined {
-  const { kind, thread } = entry;
-  return thread === undefined ? undefined : getThreadId({ kind, thread });
-}
 
 /** Whether two rows say the same about the same thing, whoever wrote them. The file of a status says whence, not what. */
 export const saysTheSame = (one: LogEntry, other: KnownRow | undefined): boolean =>

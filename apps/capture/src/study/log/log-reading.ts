@@ -1,9 +1,21 @@
 import type { LogPage } from "@capno/api-client/models/study-log";
+import type { EntryKind } from "@capno/api-client/schemas/study-log";
 
-import { findThreadId, type KnownRow } from "./log-entry.ts";
+import type { KnownRow } from "./log-entry.ts";
 
-/** Rows by thread, oldest first. */
-export type Threads = ReadonlyMap<string, readonly KnownRow[]>;
+/** The rows of each thread of a kind, oldest first, by the key of the thread. */
+export type ThreadsOf<Kind extends EntryKind> = ReadonlyMap<string, readonly KnownRow<Kind>[]>;
+
+/** A kind whose rows have not changed keeps its map. */
+export type Threads = { readonly [Kind in EntryKind]: ThreadsOf<Kind> };
+
+export const NO_THREADS: Threads = {
+  note: new Map(),
+  review: new Map(),
+  explanation: new Map(),
+  status: new Map(),
+  allocation: new Map(),
+};
 
 /** What was read of the log: in its order, each row once. */
 export interface ReadLog {
@@ -11,7 +23,8 @@ export interface ReadLog {
   readonly cursor: string | undefined;
   readonly rows: readonly KnownRow[];
   readonly threads: Threads;
-  readonly ids: ReadonlySet<string>;
+  /** The ids of the rows that are in no thread. */
+  readonly threadless: ReadonlySet<string>;
   /** Rows of kinds that this release does not know. */
   readonly newer: number;
   /** Rows that name neither themselves nor their kind. */
@@ -23,8 +36,8 @@ export interface ReadLog {
 export const NOTHING_READ: ReadLog = {
   cursor: undefined,
   rows: [],
-  threads: new Map(),
-  ids: new Set(),
+  threads: NO_THREADS,
+  threadless: new Set(),
   newer: 0,
   nameless: 0,
   unknownFields: [],
@@ -42,6 +55,7 @@ export interface OpenReading {
 export function openReading(read: ReadLog): OpenReading {
   const added: KnownRow[] = [];
   const ids = new Set<string>();
+  const threadless = new Set(read.threadless);
   const fields = new Set(read.unknownFields);
   let { cursor, newer, nameless } = read;
   return {
@@ -50,11 +64,13 @@ export function openReading(read: ReadLog): OpenReading {
       nameless += page.nameless;
       for (const name of page.unknownFields) fields.add(name);
       for (const row of page.rows) {
-        const id = row.reading === "newer-kind" ? row.id : row.entry.id;
-        if (ids.has(id) || read.ids.has(id)) continue;
+        const { id } = row.reading === "newer-kind" ? row : row.entry;
+        if (ids.has(id) || read.threadless.has(id)) continue;
+        if (row.reading !== "newer-kind" && hasRow(read, row)) continue;
         ids.add(id);
         if (row.reading === "newer-kind") newer++;
         else added.push(row);
+        if (row.reading === "newer-kind" || row.entry.thread === undefined) threadless.add(id);
       }
     },
     cursor: () => cursor,
@@ -65,7 +81,7 @@ export function openReading(read: ReadLog): OpenReading {
         cursor,
         rows: [...read.rows, ...added],
         threads: addToThreads(read.threads, added),
-        ids: new Set([...read.ids, ...ids]),
+        threadless,
         newer,
         nameless,
         unknownFields: [...fields],
@@ -74,21 +90,30 @@ export function openReading(read: ReadLog): OpenReading {
   };
 }
 
-/** These rows after those of their threads. */
+/** The row of this id in the thread of a row: the same row, however often it is read. */
+export function findRow(threads: Threads, { entry }: Pick<KnownRow, "entry">): KnownRow | undefined {
+  const { id, kind, thread } = entry;
+  return thread === undefined ? undefined : threads[kind].get(thread)?.findLast((row) => row.entry.id === id);
+}
+
+export const hasRow = ({ threads, threadless }: ReadLog, row: Pick<KnownRow, "entry">): boolean =>
+  threadless.has(row.entry.id) || findRow(threads, row) !== undefined;
+
+/** These rows after those of their threads. A thread without a new row keeps its list, and a kind its map. */
 export function addToThreads(threads: Threads, rows: readonly KnownRow[]): Threads {
-  if (rows.length === 0) return threads;
-  const next = new Map(threads);
-  const fresh = new Map<string, KnownRow[]>();
+  const added = new Map<EntryKind, Map<string, KnownRow[]>>();
   for (const row of rows) {
-    const id = findThreadId(row);
-    if (id === undefined) continue;
-    let thread = fresh.get(id);
-    if (thread === undefined) {
-      thread = [...(threads.get(id) ?? [])];
-      fresh.set(id, thread);
-      next.set(id, thread);
-    }
-    thread.push(row);
+    const { kind, thread } = row.entry;
+    if (thread === undefined) continue;
+    const next = added.get(kind) ?? new Map<string, KnownRow[]>();
+    added.set(kind, next);
+    const its = next.get(thread);
+    if (its === undefined) next.set(thread, [...(threads[kind].get(thread) ?? []), row]);
+    else its.push(row);
   }
-  return next;
+  const changed = [...added].map(([kind, next]) => [
+    kind,
+    new Map<string, readonly KnownRow[]>([...threads[kind], ...next]),
+  ]);
+  return changed.length === 0 ? threads : { ...threads, ...Object.fromEntries(changed) };
 }

@@ -2,7 +2,7 @@ import type { UnreadableEntry } from "@capno/api-client/models/study-log";
 import type { EntryKind } from "@capno/api-client/schemas/study-log";
 
 import { getThreadId, NOTHING_SEEN, toSeen, type EntryOf, type KnownRow, type Seen } from "./log-entry.ts";
-import { addToThreads, type Threads } from "./log-reading.ts";
+import { addToThreads, NO_THREADS, type Threads } from "./log-reading.ts";
 import type { LogState } from "./log-state.ts";
 import { isOpen } from "./log-writing.ts";
 
@@ -58,30 +58,33 @@ export interface LogView extends Omit<LogState, "read"> {
 export function createLogView(isShared: boolean): (state: LogState) => LogView {
   let from: LogState | undefined;
   let view: LogView | undefined;
-  let threads: Threads | undefined;
+  let threads = NO_THREADS;
+  let own: readonly KnownRow[] = [];
   return (state) => {
     if (view !== undefined && from === state) return view;
-    if (
-      threads === undefined ||
-      from?.read.threads !== state.read.threads ||
-      from.confirmed !== state.confirmed ||
-      from.unsaved !== state.unsaved
-    )
-      threads = addToThreads(state.read.threads, [...state.confirmed, ...toOwnRows(state)]);
+    const rows = listOwnRows(state);
+    // How far a row has come changes no thread.
+    const isSame = rows.length === own.length && rows.every(({ entry }, at) => entry === own[at]?.entry);
+    if (!isSame || from?.read.threads !== state.read.threads)
+      threads = addToThreads(state.read.threads, rows);
+    own = rows;
     from = state;
     view = toView(state, threads, isShared);
     return view;
   };
 }
 
-const toOwnRows = ({ unsaved }: LogState): readonly KnownRow[] =>
-  unsaved.filter(isOpen).map(({ entry }) => ({ reading: "read", entry }));
+/** Rows of this account that are not read yet. */
+const listOwnRows = ({ confirmed, unsaved }: LogState): readonly KnownRow[] => [
+  ...confirmed,
+  ...unsaved.filter(isOpen).map(({ entry }): KnownRow => ({ reading: "read", entry })),
+];
 
 function toView({ read, ...state }: LogState, threads: Threads, isShared: boolean): LogView {
   const { rows, newer, nameless, unknownFields } = read;
   function getThread<Kind extends EntryKind>(kind: Kind, key: string): ThreadView<Kind> {
     if (!state.isRead) return { state: "not-read" };
-    const its = threads.get(getThreadId({ kind, thread: key })) ?? [];
+    const its = threads[kind].get(key) ?? [];
     const newest = its.at(-1);
     if (newest === undefined) return { state: "empty", seen: NOTHING_SEEN };
     const seen = toSeen(newest.entry);

@@ -46,7 +46,8 @@ async function wait() {
   for (let turn = 0; turn < 8; turn++) await settle();
 }
 
-const statusOf = ({ log }: ReturnType<typeof open>) => toKnownStatuses(log.getState()).get(user);
+const statusOf = ({ log }: ReturnType<typeof open>) =>
+  toKnownStatuses(log.getState().threads.status, log.getState().isRead).get(user);
 
 describe("what an attack found in stores of groups cannot happen in the study log [REQ-LOG-01] [SAFETY]", () => {
   it.each([
@@ -78,7 +79,9 @@ describe("what an attack found in stores of groups cannot happen in the study lo
       // Who needs a call is asked of who has not left.
       expect(hasChip(statusOf(both), "died")).toBe(true);
       expect(after.log.getState().getReview(user)).toMatchObject({ entry: { stamps: ["unused:1"] } });
-      expect(groupNotesByUser(after.log.getState().threads).get(user)).toMatchObject([{ text: "Called" }]);
+      expect(groupNotesByUser(after.log.getState().threads.note).get(user)).toMatchObject([
+        { text: "Called" },
+      ]);
       // Rows about who moved away are not said to be lost.
       expect(before.log.getState()).toMatchObject({ rows: [], setBack: null });
     },
@@ -110,7 +113,7 @@ describe("what an attack found in stores of groups cannot happen in the study lo
     card.log.write({ kind: "note", thread: "n", duid: user, text: "A secret", follows: NOTHING_SEEN });
     await wait();
     await leeds.log.read();
-    const [note] = groupNotesByUser(leeds.log.getState().threads).get(user) ?? [];
+    const [note] = groupNotesByUser(leeds.log.getState().threads.note).get(user) ?? [];
     if (note === undefined) throw new Error("not read");
     reviseNote(leeds.log, note, "");
     await wait();

@@ -142,7 +142,7 @@ describe("any history of three authors of two groups [REQ-LOG-03] [SAFETY]", () 
           for (const duid of USERS) {
             const its = server.rows.filter((row) => row.kind === "review" && row.user === duid);
             const isSeen = server.isMember(duid, groups);
-            expect(threads.get(`review ${duid}`)?.map(({ entry }) => entry.id) ?? []).toEqual(
+            expect(threads.review.get(duid)?.map(({ entry }) => entry.id) ?? []).toEqual(
               isSeen ? its.map(({ id }) => id) : [],
             );
           }

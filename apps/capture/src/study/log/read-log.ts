@@ -1,7 +1,7 @@
 import { toReason } from "../data/failure-reason.ts";
 import type { StudyLog } from "./create-study-log.ts";
 import type { LogView } from "./log-view.ts";
-import { addToThreads, type Threads } from "./log-reading.ts";
+import { addToThreads, NO_THREADS, type Threads } from "./log-reading.ts";
 
 /** What the log has at one moment, without own rows that are not saved; a text: why it could not be read. */
 export interface LogReading extends Pick<LogView, "rows" | "isShared" | "newer" | "nameless" | "unsaved"> {
@@ -31,8 +31,6 @@ export async function readLog(log: Pick<StudyLog, "read">, ask: Ask = askOnce): 
 export function toReading({ rows, isShared, newer, nameless, unsaved }: LogView): LogReading {
   return { rows, isShared, newer, nameless, unsaved, threads: addToThreads(NO_THREADS, rows) };
 }
-
-const NO_THREADS: Threads = new Map();
 
 /** Something of the log that could not be read, or is not in it. */
 export interface LogGap {

@@ -279,6 +279,22 @@ describe("a change of the study log [REQ-LOG-03] [SAFETY]", () => {
     expect(http.sent(GET_LOG)).toHaveLength(2);
   });
 
+  it("leaves the threads of every other kind, and every other thread, the objects that they were", async () => {
+    const { log, server } = open();
+    server.add("ben", wireReview("a", "CARD-1", ["unused:1"]), died("CARD-1", "b"));
+    const before = await readLog(log);
+    log.write(review("CARD-2", ["unused:2"]));
+    const written = log.getState().threads;
+    expect(written.review.get("CARD-2")).toHaveLength(1);
+    expect(written.review.get("CARD-1")).toBe(before.threads.review.get("CARD-1"));
+    expect(written.status).toBe(before.threads.status);
+    await wait();
+    const saved = log.getState();
+    expect([saved.unsaved, saved.confirmed, saved.rows.length]).toEqual([[], [], 3]);
+    expect(saved.threads.status).toBe(before.threads.status);
+    expect(saved.threads.review.get("CARD-1")).toBe(before.threads.review.get("CARD-1"));
+  });
+
   it("whose author did not see the newest row is not sent: both rows are shown, and the same word again asks nothing", async () => {
     const { server, log, sentRows } = open();
     await readLog(log);

@@ -12,7 +12,7 @@ it("toSummaryNotes has the notes of the participant alone, the newest first, wit
       aNote("b", "CARD-2", at(2, "Moved house")),
       aNote("c", "CARD-1", at(3, "New inhaler")),
       aNote("d", "CARD-1", at(4, "")),
-    ),
+    ).note,
   );
   expect(toSummaryNotes(notes.get(toDuid("CARD-1")) ?? []).map(({ text }) => text)).toEqual([
     "New inhaler",
@@ -24,7 +24,7 @@ it("toSummaryNotes has the notes of the participant alone, the newest first, wit
 it("toSummaryNotes dates a changed note by its newest row, with that author and text [HZ-15]", () => {
   const row = (ms: number, by: string, text: string) => aNote("a", "CARD-1", { at: toEpochMs(ms), by, text });
   const [notes = []] = groupNotesByUser(
-    toThreads(row(1, "jane@capno.example", "Had a cold"), row(9, "ben@capno.example", "Had pneumonia")),
+    toThreads(row(1, "jane@capno.example", "Had a cold"), row(9, "ben@capno.example", "Had pneumonia")).note,
   ).values();
   expect(toSummaryNotes(notes)).toEqual([
     { writtenAt: 9, author: "ben@capno.example", text: "Had pneumonia" },
@@ -61,7 +61,7 @@ it("placeNotes gives a note about a record the day that the record has in the st
       aNote("a", "CARD-1", { day: "2026-11-28", recordId: 7 }),
       aNote("b", "CARD-1", { day: "2026-11-26" }),
       aNote("c", "CARD-1", { day: "2026-11-25", recordId: 8 }),
-    ),
+    ).note,
   ).values();
   const evening = toEpochMs(Date.parse("2026-11-27T21:05:00Z"));
   const records = [

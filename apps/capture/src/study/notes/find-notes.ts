@@ -7,7 +7,7 @@ import { toEpochMs, type Duid } from "@capno/domain/units";
 import { toIsoDay } from "../../kit/calendar/day-range.ts";
 import { UNREADABLE_WORDS } from "../log/log-words.ts";
 import type { KnownRow } from "../log/log-entry.ts";
-import type { Threads } from "../log/log-reading.ts";
+import type { ThreadsOf } from "../log/log-reading.ts";
 
 /** A note: its newest row, with every row before it. */
 export interface ListedNote extends NoteEntry {
@@ -23,7 +23,7 @@ export const isWithdrawn = ({ text }: Pick<NoteEntry, "text">): boolean => text 
 export type NotesByUser = ReadonlyMap<Duid, readonly ListedNote[]>;
 
 /** The notes of each participant, the newest first, withdrawn ones among them. */
-export function groupNotesByUser(threads: Threads): NotesByUser {
+export function groupNotesByUser(threads: ThreadsOf<"note">): NotesByUser {
   const groups = new Map<Duid, ListedNote[]>();
   for (const rows of threads.values()) {
     const note = toNote(rows);
@@ -38,8 +38,7 @@ export function groupNotesByUser(threads: Threads): NotesByUser {
   );
 }
 
-function toNote(rows: readonly KnownRow[]): ListedNote | undefined {
-  if (rows[0]?.entry.kind !== "note") return undefined;
+function toNote(rows: readonly KnownRow<"note">[]): ListedNote | undefined {
   const notes = rows.flatMap(toNoteEntry);
   const newest = notes.at(-1);
   return (
@@ -48,8 +47,8 @@ function toNote(rows: readonly KnownRow[]): ListedNote | undefined {
 }
 
 /** A row that cannot be read has its place, and says so instead of a text. */
-function toNoteEntry({ reading, entry }: KnownRow): readonly NoteEntry[] {
-  if (reading === "read") return entry.kind === "note" ? [entry] : [];
+function toNoteEntry({ reading, entry }: KnownRow<"note">): readonly NoteEntry[] {
+  if (reading === "read") return [entry];
   const { id, follows, thread = "", duid, at = toEpochMs(0), by = "another account" } = entry;
   return duid === undefined
     ? []

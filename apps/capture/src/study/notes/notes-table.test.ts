@@ -10,7 +10,7 @@ import { formatNotesCsv } from "./notes-table.ts";
 const at = (minute: number) => toEpochMs(Date.UTC(2026, 10, 20, 9, minute));
 const by = "jane@capno.example";
 const write = (entries: readonly NoteEntry[], ...duids: readonly string[]) =>
-  formatNotesCsv(groupNotesByUser(toThreads(...entries)), new Set(duids.map((duid) => toDuid(duid))));
+  formatNotesCsv(groupNotesByUser(toThreads(...entries).note), new Set(duids.map((duid) => toDuid(duid))));
 
 it("notes.csv has a row for each version of a note, and none about participants outside the package", () => {
   const text = write(

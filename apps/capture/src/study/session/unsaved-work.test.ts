@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 
 import product from "../../product.tsx";
 import { NOTHING_SEEN } from "../log/log-entry.ts";
+import { NO_THREADS } from "../log/log-reading.ts";
 import { aNote, serveLog, toWire } from "../log/testing/log-entries.ts";
 import { POST_LOG } from "../log/testing/model-log-server.ts";
 import { addNote } from "../notes/write-note.ts";
@@ -131,7 +132,7 @@ describe("log-out and reload", () => {
     capture.dispose();
     await wait();
     expect(log.getState()).toMatchObject({ rows: [], unsaved: [], confirmed: [], isRead: false });
-    expect(log.getState().threads.size).toBe(0);
+    expect(log.getState().threads).toBe(NO_THREADS);
     expect([capture.noteDrafts.getState().size, capture.explanationDrafts.getState().size]).toEqual([0, 0]);
   });
 

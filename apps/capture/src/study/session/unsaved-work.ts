@@ -40,7 +40,7 @@ export function createUnsavedWork({ session, log, noteDrafts, explanationDrafts 
     const begun = [...noteDrafts.getState()].filter(([, draft]) => isBegun(draft)).map(([duid]) => duid);
     const [notes, reviews, allocations] = [usersOf("note"), usersOf("review"), usersOf("allocation")];
     // Without a log a status that the study relies on would be gone: log-out asks about each.
-    const statuses = isShared ? usersOf("status") : [...toParticipantStatuses(threads).keys()];
+    const statuses = isShared ? usersOf("status") : [...toParticipantStatuses(threads.status).keys()];
     const notShared = "not shared yet";
     return [
       ...concern(notes.length, "note is", "notes are", notShared, toLinks(notes)),

@@ -1,47 +1,43 @@
 import {
   NOT_READ,
   UNREADABLE,
-  type ParticipantStatus,
   type ParticipantStatuses,
   type StatusLookup,
 } from "@capno/domain/participant-status";
 import type { EpochMs } from "@capno/domain/units";
 
-import { collectNewest, collectNewestRows } from "../log/log-selectors.ts";
-import type { LogView } from "../log/log-view.ts";
-import type { Threads } from "../log/log-reading.ts";
+import { listNewest } from "../log/log-selectors.ts";
+import type { ThreadsOf } from "../log/log-reading.ts";
+
+type StatusThreads = ThreadsOf<"status">;
 
 export interface KnownStatuses extends StatusLookup {
   readonly size: number;
 }
 
-export function toKnownStatuses({ isRead, threads }: Pick<LogView, "isRead" | "threads">): KnownStatuses {
-  const rows = collectNewestRows(threads, "status");
+export function toKnownStatuses(threads: StatusThreads, isRead: boolean): KnownStatuses {
   return {
     size: toParticipantStatuses(threads).size,
     get(duid) {
       if (!isRead) return NOT_READ;
-      const row = rows.get(duid);
-      if (row?.reading === "unreadable") return UNREADABLE;
-      return row?.entry.kind === "status" ? row.entry.status : undefined;
+      const newest = threads.get(duid)?.at(-1);
+      return newest?.reading === "unreadable" ? UNREADABLE : newest?.entry.status;
     },
   };
 }
 
 /** The known statuses; what was taken back is not known. */
-export function toParticipantStatuses(threads: Threads): ParticipantStatuses {
-  const statuses = new Map<string, ParticipantStatus>();
-  for (const [duid, { status }] of collectNewest(threads, "status"))
-    if (status !== undefined) statuses.set(duid, status);
-  return statuses;
-}
+export const toParticipantStatuses = (threads: StatusThreads): ParticipantStatuses =>
+  new Map(
+    listNewest(threads).flatMap(({ thread, status }) => (status === undefined ? [] : [[thread, status]])),
+  );
 
 /** The newest row that came from a file, of any account, where it is still the newest of its user. */
 export function findLastFile(
-  threads: Threads,
+  threads: StatusThreads,
 ): { readonly at: EpochMs; readonly by: string; readonly file: string } | undefined {
   let last: ReturnType<typeof findLastFile>;
-  for (const { file, at, by } of collectNewest(threads, "status").values())
+  for (const { file, at, by } of listNewest(threads))
     if (file !== undefined && at > (last?.at ?? 0)) last = { file, at, by };
   return last;
 }

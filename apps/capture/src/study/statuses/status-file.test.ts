@@ -25,7 +25,7 @@ async function open(isShared = true, ...rows: ReturnType<typeof aStatus>[]) {
   });
   await log.read();
   const files = createStatusFiles(log);
-  const known = () => Object.fromEntries(toParticipantStatuses(log.getState().threads));
+  const known = () => Object.fromEntries(toParticipantStatuses(log.getState().threads.status));
   const set = (duid: string, status: ParticipantStatus | undefined) =>
     log.write({ kind: "status", duid: toDuid(duid), status, follows: getSeen(log.getState(), duid) });
   const use = (statuses: ParticipantStatuses) => files.use(FILE, files.findChanges(statuses));

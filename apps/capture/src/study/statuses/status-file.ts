@@ -49,7 +49,7 @@ export function createStatusFiles(log: StudyLog): StatusFiles {
   return {
     findChanges(statuses) {
       const view = log.getState();
-      const known = toKnownStatuses(view);
+      const known = toKnownStatuses(view.threads.status, view.isRead);
       return [...statuses].flatMap(([duid, after]) => {
         const before = known.get(duid);
         const thread = view.getStatus(duid);

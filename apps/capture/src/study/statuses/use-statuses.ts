@@ -10,8 +10,11 @@ import { toKnownStatuses, type KnownStatuses } from "./known-statuses.ts";
 
 /** The statuses as far as they were read; they are read again while a page shows them. */
 export function useStatuses(): KnownStatuses {
-  const { isRead, threads } = useStudyLog();
-  return useMemo(() => toKnownStatuses({ isRead, threads }), [isRead, threads]);
+  const {
+    isRead,
+    threads: { status },
+  } = useStudyLog();
+  return useMemo(() => toKnownStatuses(status, isRead), [status, isRead]);
 }
 
 /** The day of the study that a time falls on. */

@@ -101,8 +101,8 @@ export function useSummaries(): Summaries {
       const [maker, view] = await Promise.all([loadSummaryMaker(), log.read()]);
       const { sources, failures } = await loadSummaries(parts, {
         participants,
-        notes: getNotesByUser(view.threads),
-        statuses: toKnownStatuses(view),
+        notes: getNotesByUser(view.threads.note),
+        statuses: toKnownStatuses(view.threads.status, view.isRead),
         signal,
         since: now,
         onProgress: (progress) => show({ status: "listing", progress }),

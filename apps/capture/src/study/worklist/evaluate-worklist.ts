@@ -116,7 +116,7 @@ export function narrowList(
     addOne(unknown, unknowns[index] ?? 0);
     if (hasRecord(participant)) withRecord++;
     if (mask === 0) continue;
-    const review = reviews.size === 0 ? undefined : reviews.get(participant.duid);
+    const review = reviews.get(participant.duid);
     if (review !== undefined && isReviewed(reasonsOf(participant), review.stamps)) {
       reviewed++;
       if (wantsReviewed) rows.push(participant);

@@ -13,6 +13,7 @@ import type { SessionSources } from "../../../study/session/session-parts.ts";
 import { formatChecksCsv } from "../../../study/data-checks/format-checks-csv.ts";
 import { runChecks, toCheckedStatuses } from "../../../study/data-checks/run-checks.ts";
 import { toStudyLists } from "../../../study/data-checks/to-study-lists.ts";
+import { NO_THREADS } from "../../../study/log/log-reading.ts";
 import { readLog, type LogReading } from "../../../study/log/read-log.ts";
 import { toExplanations } from "../../../study/reviews/use-reviews.ts";
 import { toKnownStatuses } from "../../../study/statuses/known-statuses.ts";
@@ -165,11 +166,11 @@ export function createExportRunner(sources: SessionSources): ExportRunner {
   function formatChecks(answers: StudyAnswers, log: LogReading | string): string {
     const { groups } = session.account();
     const lists = toStudyLists(answers, groups);
-    const threads = typeof log === "string" ? new Map() : log.threads;
-    const statuses = typeof log === "string" ? undefined : toKnownStatuses({ isRead: true, threads });
+    const threads = typeof log === "string" ? NO_THREADS : log.threads;
+    const statuses = typeof log === "string" ? undefined : toKnownStatuses(threads.status, true);
     const checked = toCheckedStatuses(statuses, lists, getStudyZone(config.capture));
     const results = runChecks(lists, config.capture.worklist, groups, checked);
-    const explanations = toExplanations(threads);
+    const explanations = toExplanations(threads.explanation);
     return formatChecksCsv(results, lists, { explanations, groups, groupId: answers.groupId });
   }
 

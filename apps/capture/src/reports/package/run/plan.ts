@@ -9,8 +9,7 @@ import { toChangeLog } from "../../../study/changes/change-log.ts";
 import { formatChangesCsv } from "../../../study/changes/changes-table.ts";
 import { formatNotesCsv } from "../../../study/notes/notes-table.ts";
 import { groupNotesByUser, placeNotes, type NotesByUser } from "../../../study/notes/find-notes.ts";
-import type { Threads } from "../../../study/log/log-reading.ts";
-import { collectNewestRows } from "../../../study/log/log-selectors.ts";
+import { NO_THREADS, type Threads } from "../../../study/log/log-reading.ts";
 import { findLogGaps, type LogReading } from "../../../study/log/read-log.ts";
 import { toParticipantStatuses } from "../../../study/statuses/known-statuses.ts";
 import type { StudyAnswers } from "../../../study/data/study.ts";
@@ -77,7 +76,7 @@ export function makePlan(
     planRecords(participant, rows, window, isBlinded(participant.duid)),
   );
   const threads = typeof log === "string" ? NO_THREADS : log.threads;
-  const statuses = toParticipantStatuses(threads);
+  const statuses = toParticipantStatuses(threads.status);
   const rows = lists.map(({ participant, rows: known }, place): ParticipantRow => ({
     participant,
     projects: toProjects(participant, groups),
@@ -117,7 +116,7 @@ export function makePlan(
     tables: {
       participants: toHeading(PARTICIPANTS) + toLines(PARTICIPANTS, rows),
       checks,
-      notes: formatNotesCsv(placeAll(groupNotesByUser(threads), records, facts.timeZone), duids),
+      notes: formatNotesCsv(placeAll(groupNotesByUser(threads.note), records, facts.timeZone), duids),
       changes: formatChangesCsv({ changes: ofPackage, notHeld }),
     },
     records: redcap.records,
@@ -155,12 +154,11 @@ const withoutValues = (choice: ExportChoice): ExportChoice => ({
 });
 
 const UNREADABLE = { what: "record", reason: "the rows of the list could not be read" } as const;
-const NO_THREADS: Threads = new Map();
 
 /** Their cells in participants.csv are empty, which would say "not known". */
 const findUnreadableStatuses = (threads: Threads, duids: ReadonlySet<string>): readonly Missing[] =>
-  [...collectNewestRows(threads, "status")].flatMap(([duid, { reading }]) =>
-    reading === "unreadable" && duids.has(duid)
+  [...threads.status].flatMap(([duid, rows]) =>
+    rows.at(-1)?.reading === "unreadable" && duids.has(duid)
       ? [
           {
             ...NOTHING_MISSING,

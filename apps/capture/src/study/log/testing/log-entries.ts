@@ -12,7 +12,7 @@ import { toDuid, toEpochMs } from "@capno/domain/units";
 import type { FakeProductServices } from "@capno/test-kit/product-services";
 
 import { toNewEntry } from "../log-entry.ts";
-import { addToThreads, type Threads } from "../log-reading.ts";
+import { addToThreads, NO_THREADS, type Threads } from "../log-reading.ts";
 import { createModelLogServer, LOG_PATH, type ModelLogServer } from "./model-log-server.ts";
 
 let count = 0;
@@ -59,7 +59,7 @@ export const anAllocation = (
 /** The threads of a log that holds these, the oldest first. */
 export const toThreads = (...entries: readonly LogEntry[]): Threads =>
   addToThreads(
-    new Map(),
+    NO_THREADS,
     entries.map((entry) => ({ reading: "read", entry })),
   );
 
