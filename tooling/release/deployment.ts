@@ -1,5 +1,5 @@
-import { describeObsoleteKey, findObsoleteKeys } from "@capno/domain/configuration";
-import { findProductionFault, isProduction } from "@capno/domain/product";
+import { describeObsoleteKey, findObsoleteKeys } from "@capno/domain/configuration/obsolete-keys";
+import { findProductionFault, isProduction } from "@capno/domain/product/production";
 
 /** `deployment.json`: the origins of a deployment, without a trailing slash. */
 export interface DeploymentOrigins {

@@ -1,4 +1,4 @@
-import { isProductId } from "@capno/domain/product";
+import { isProductId } from "@capno/domain/product/product-id";
 
 /** What a new product is called. */
 export interface NewProductOptions {

@@ -1,5 +1,6 @@
-import { normaliseTestIdentifier } from "@capno/domain/diagnosis";
-import { formatClock, nameTimeZone } from "@capno/domain/time";
+import { normaliseTestIdentifier } from "@capno/domain/diagnosis/diagnosis-feedback";
+import { formatClock } from "@capno/domain/time/date-text";
+import { nameTimeZone } from "@capno/domain/time/time-zone";
 import { readBrowserTimeZone } from "@capno/ui-kit/behaviour/browser-time-zone";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { FeedbackIcon } from "@capno/ui-kit/icons";

@@ -5,8 +5,8 @@ import {
 } from "@capno/api-client/endpoints/diagnosis";
 import type { DiagnosisResult } from "@capno/api-client/models/breath-test";
 import { defineBreathTest } from "@capno/breath-test/definition";
-import { UNEXPECTED_PACK_YEARS } from "@capno/domain/diagnosis";
-import { DIAGNOSE_PRINT_DELAY_MS } from "@capno/domain/spec-values";
+import { UNEXPECTED_PACK_YEARS } from "@capno/domain/diagnosis/pack-years";
+import { DIAGNOSE_PRINT_DELAY_MS } from "@capno/domain/spec-values/breath-test-values";
 
 import packageFile from "../package.json" with { type: "json" };
 import description from "../product.json" with { type: "json" };

@@ -1,4 +1,4 @@
-import { getSoftwareUdi } from "@capno/domain/product";
+import { getSoftwareUdi } from "@capno/domain/product/software-udi";
 
 interface SoftwareLine {
   readonly label: "Software UDI used during diagnosis" | "Software version used during diagnosis";

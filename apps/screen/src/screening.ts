@@ -1,7 +1,7 @@
 import { getScreeningResult } from "@capno/api-client/endpoints/screening";
 import type { ScreeningResult } from "@capno/api-client/models/breath-test";
 import { defineBreathTest } from "@capno/breath-test/definition";
-import { formatProbability, getProbability } from "@capno/domain/diagnosis";
+import { formatProbability, getProbability } from "@capno/domain/diagnosis/probability";
 
 import packageFile from "../package.json" with { type: "json" };
 import description from "../product.json" with { type: "json" };

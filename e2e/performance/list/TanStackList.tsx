@@ -1,5 +1,5 @@
-import { formatDateTime } from "@capno/domain/time";
-import { formatHandset, formatOverallQuality, type Participant } from "@capno/domain/participant";
+import { formatDateTime } from "@capno/domain/time/date-text";
+import { formatHandset, formatOverallQuality, type Participant } from "@capno/domain/participant/participant";
 import type { EpochMs } from "@capno/domain/units";
 import {
   columnFilteringFeature,

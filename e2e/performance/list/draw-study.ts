@@ -1,9 +1,9 @@
-import { toParticipants, type Participant } from "@capno/domain/participant";
+import { toParticipants, type Participant } from "@capno/domain/participant/participant";
 import {
   LEAVING_REASONS,
   type ParticipantStatus,
   type ParticipantStatuses,
-} from "@capno/domain/participant-status";
+} from "@capno/domain/participant-status/participant-status";
 import { toEpochMs, type EpochMs } from "@capno/domain/units";
 
 const STUDIES = ["CARD", "LEEDS", "KENT", "NORTH", "PORT", "WARD"];

@@ -1,8 +1,8 @@
 import "@capno/ui-kit/styles/tokens.css";
 import "@capno/ui-kit/styles/page-tokens.css";
 import "@capno/ui-kit/styles/base.css";
-import { prepareDateText } from "@capno/domain/time";
-import type { SortKey } from "@capno/domain/participant";
+import { prepareDateText } from "@capno/domain/time/date-text";
+import type { SortKey } from "@capno/domain/participant/participant-order";
 import { toEpochMs } from "@capno/domain/units";
 import { createMemoryRouter, RouterProvider } from "@capno/router";
 import { useCallback } from "react";

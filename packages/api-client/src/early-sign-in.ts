@@ -1,4 +1,4 @@
-import { normaliseUsername } from "@capno/domain/account";
+import { normaliseUsername } from "@capno/domain/account/username";
 
 import type { Clock } from "./clock.ts";
 import { toFetchInit } from "./fetch-request.ts";

@@ -1,5 +1,5 @@
 import type { Clock } from "@capno/api-client/clock";
-import { TOKEN_EXPIRY_MARGIN_S } from "@capno/domain/spec-values";
+import { TOKEN_EXPIRY_MARGIN_S } from "@capno/domain/spec-values/session-values";
 
 import type { GuardedStorage } from "./guarded-storage.ts";
 import { getLifeLeft, holdToken } from "./held-token.ts";

@@ -5,7 +5,7 @@ import type {
   HealthyWaveform,
 } from "@capno/api-client/models/breath-test";
 import type { BackendVersions } from "@capno/api-client/endpoints/version";
-import type { ProductId } from "@capno/domain/product";
+import type { ProductId } from "@capno/domain/product/product-id";
 import type { BundleSource, TestOutcome } from "@capno/fhir/bundle-source";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";

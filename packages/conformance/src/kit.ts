@@ -9,7 +9,7 @@ import { parseRetryAfter } from "@capno/api-client/retry-after";
 import type { HandsetItem } from "@capno/api-client/schemas/handsets";
 import type { UserInfoReply } from "@capno/api-client/schemas/user-info";
 import { OPERATIONS } from "@capno/contract/operations";
-import { PERMISSIONS } from "@capno/domain/account";
+import { PERMISSIONS } from "@capno/domain/account/permission";
 
 import type { KitOptions } from "./options.ts";
 import { readClaims } from "./schema.ts";

@@ -1,4 +1,4 @@
-import { hasOffset, isInstantText, parseInstant } from "@capno/domain/time";
+import { hasOffset, isInstantText, parseInstant } from "@capno/domain/time/instant";
 import * as v from "valibot";
 
 /** Where a value does not fit, and what was expected there. Undefined: it fits. */

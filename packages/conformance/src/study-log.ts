@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { StudyLogPage, type EntryKind } from "@capno/api-client/schemas/study-log";
-import { PERMISSIONS } from "@capno/domain/account";
+import { PERMISSIONS } from "@capno/domain/account/permission";
 
 import {
   call,

@@ -1,4 +1,4 @@
-import { PERMISSIONS, type Permission } from "@capno/domain/account";
+import { PERMISSIONS, type Permission } from "@capno/domain/account/permission";
 
 /** What each permission of `perms` opens. A permission without a line here does not compile. */
 const EFFECTS: Readonly<Record<Permission, string>> = {

@@ -1,6 +1,7 @@
-import type { AverageWaveform, BreathQuality } from "@capno/domain/breath";
-import type { SmokingHistory } from "@capno/domain/diagnosis";
-import type { StatisticName } from "@capno/domain/statistic";
+import type { AverageWaveform } from "@capno/domain/breath/average-waveform";
+import type { BreathQuality } from "@capno/domain/breath/breath-quality";
+import type { SmokingHistory } from "@capno/domain/diagnosis/pack-years";
+import type { StatisticName } from "@capno/domain/statistic/statistics";
 import type { EpochMs } from "@capno/domain/units";
 
 /** What is said of one breath test or one record. Values are raw: rounding is the domain's, as on the screen. */

@@ -1,4 +1,4 @@
-import type { StatisticName } from "@capno/domain/statistic";
+import type { StatisticName } from "@capno/domain/statistic/statistics";
 import type { CodeableConcept, Coding } from "@medplum/fhirtypes";
 
 /**

@@ -1,4 +1,4 @@
-import { toFileNamePart } from "@capno/domain/text";
+import { toFileNamePart } from "@capno/domain/text/file-name";
 
 import { NOT_MADE, type FhirFileResult } from "./create-fhir-file.ts";
 

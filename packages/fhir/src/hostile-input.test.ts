@@ -1,4 +1,4 @@
-import { classifyBreaths } from "@capno/domain/breath";
+import { classifyBreaths } from "@capno/domain/breath/breath-quality";
 import { anyText } from "@capno/domain/testing/any-text";
 import { bySet } from "@capno/domain/testing/by-set";
 import fc from "fast-check";

@@ -1,9 +1,9 @@
 import type { Observation, ObservationComponent } from "@medplum/fhirtypes";
 
-import { describeBreathQuality } from "@capno/domain/breath";
-import { formatPackYears, roundPackYears } from "@capno/domain/diagnosis";
-import { formatPercent } from "@capno/domain/number";
-import { formatStatistic } from "@capno/domain/statistic";
+import { describeBreathQuality } from "@capno/domain/breath/breath-quality";
+import { formatPackYears, roundPackYears } from "@capno/domain/diagnosis/pack-years";
+import { formatPercent } from "@capno/domain/number/percent";
+import { formatStatistic } from "@capno/domain/statistic/statistics";
 
 import { CODES, getAbsence, STATISTIC_CODES, UK_CORE } from "./codes.ts";
 import { toValue, type BundleContext, type FilledEntry } from "./context.ts";

@@ -1,7 +1,8 @@
-import { describeBreathQuality, classifyBreaths } from "@capno/domain/breath";
-import { formatDateTime } from "@capno/domain/time";
-import { formatPackYears, formatProbability, getProbability } from "@capno/domain/diagnosis";
-import { formatStatistic, STATISTICS, type StatisticName } from "@capno/domain/statistic";
+import { describeBreathQuality, classifyBreaths } from "@capno/domain/breath/breath-quality";
+import { formatDateTime } from "@capno/domain/time/date-text";
+import { formatPackYears } from "@capno/domain/diagnosis/pack-years";
+import { formatProbability, getProbability } from "@capno/domain/diagnosis/probability";
+import { formatStatistic, STATISTICS, type StatisticName } from "@capno/domain/statistic/statistics";
 import { toEpochMs } from "@capno/domain/units";
 import type { Bundle, Quantity } from "@medplum/fhirtypes";
 import fc from "fast-check";

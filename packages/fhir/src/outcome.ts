@@ -1,6 +1,6 @@
 import type { DiagnosticReport, Observation, ObservationComponent } from "@medplum/fhirtypes";
-import { describeBreathQuality } from "@capno/domain/breath";
-import { formatProbability, getProbability } from "@capno/domain/diagnosis";
+import { describeBreathQuality } from "@capno/domain/breath/breath-quality";
+import { formatProbability, getProbability } from "@capno/domain/diagnosis/probability";
 
 import type { TestOutcome } from "./bundle-source.ts";
 import { CODES, getAbsence, PULMONARY_FUNCTION, UK_CORE } from "./codes.ts";

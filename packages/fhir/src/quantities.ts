@@ -1,6 +1,6 @@
 import type { Quantity } from "@medplum/fhirtypes";
 
-import { roundStatistic, STATISTICS, type StatisticName } from "@capno/domain/statistic";
+import { roundStatistic, STATISTICS, type StatisticName } from "@capno/domain/statistic/statistics";
 
 import { STATISTIC_CODES, SYSTEMS } from "./codes.ts";
 

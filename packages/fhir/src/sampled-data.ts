@@ -1,6 +1,6 @@
 import type { SampledData } from "@medplum/fhirtypes";
 
-import { roundTo } from "@capno/domain/number";
+import { roundTo } from "@capno/domain/number/rounding";
 
 import { getKPa } from "./quantities.ts";
 

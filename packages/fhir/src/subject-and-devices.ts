@@ -1,6 +1,6 @@
 import type { Device, Patient } from "@medplum/fhirtypes";
 
-import { parseHandset } from "@capno/domain/handset";
+import { parseHandset } from "@capno/domain/handset/handset";
 
 import { PSEUDONYMOUS, SERIAL_NUMBER, SYSTEMS, UK_CORE } from "./codes.ts";
 import { getMeta, toValue, type BundleContext } from "./context.ts";

@@ -1,5 +1,5 @@
-import type { Permission } from "@capno/domain/account";
-import type { ProductId } from "@capno/domain/product";
+import type { Permission } from "@capno/domain/account/permission";
+import type { ProductId } from "@capno/domain/product/product-id";
 import type { RouteObject } from "@capno/router";
 import type { ComponentType } from "react";
 

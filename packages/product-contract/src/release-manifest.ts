@@ -1,4 +1,4 @@
-import type { ProductId } from "@capno/domain/product";
+import type { ProductId } from "@capno/domain/product/product-id";
 
 import type { ProductIcon } from "./product.ts";
 

@@ -1,6 +1,6 @@
 import type { Account, Group } from "@capno/api-client/models/account";
-import { PERMISSIONS } from "@capno/domain/account";
-import { readConfiguration } from "@capno/domain/configuration";
+import { PERMISSIONS } from "@capno/domain/account/permission";
+import { readConfiguration } from "@capno/domain/configuration/schema";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
 export function aGroup(changes: Partial<Group> = {}): Group {

@@ -1,4 +1,4 @@
-import { isProductId } from "@capno/domain/product";
+import { isProductId } from "@capno/domain/product/product-id";
 import {
   CONTRACT_VERSION,
   type Product,

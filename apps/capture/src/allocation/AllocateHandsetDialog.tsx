@@ -5,7 +5,7 @@ import { CheckboxField } from "@capno/ui-kit/fields/CheckboxField";
 import { ComboboxField } from "@capno/ui-kit/fields/ComboboxField";
 import { Dialog } from "@capno/ui-kit/overlays/Dialog";
 import { Loader } from "@capno/ui-kit/feedback/Loader";
-import { findScannedHandset } from "@capno/domain/handset";
+import { findScannedHandset } from "@capno/domain/handset/scanned-handset";
 import { toHandsetUdi } from "@capno/domain/units";
 import { useBarcodeScan } from "@capno/ui-kit/behaviour/barcode-scans";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { NOT_READ, type StatusLookup } from "@capno/domain/participant-status";
+import { NOT_READ, type StatusLookup } from "@capno/domain/participant-status/participant-status";
 import { toDuid, toHandsetUdi } from "@capno/domain/units";
 import { cleanup, render, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";

@@ -1,4 +1,8 @@
-import { formatParticipantStatus, isNotRead, type StatusLookup } from "@capno/domain/participant-status";
+import {
+  formatParticipantStatus,
+  isNotRead,
+  type StatusLookup,
+} from "@capno/domain/participant-status/participant-status";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { DataList } from "@capno/ui-kit/layout/DataList";

@@ -6,9 +6,11 @@ import { PercentBar } from "@capno/ui-kit/feedback/PercentBar";
 import { useState, useMemo } from "react";
 import type { Capnogram, CapnogramSummary } from "@capno/api-client/models/capnogram";
 import { CapnogramChart } from "@capno/charts/CapnogramChart";
-import { classifyBreaths, describeBreathQuality, isGoodRecord } from "@capno/domain/breath";
-import { formatDateTime, UNKNOWN_DATE } from "@capno/domain/time";
-import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values";
+import { classifyBreaths, describeBreathQuality } from "@capno/domain/breath/breath-quality";
+import { isGoodRecord } from "@capno/domain/breath/quality";
+import { formatDateTime } from "@capno/domain/time/date-text";
+import { UNKNOWN_DATE } from "@capno/domain/time/instant";
+import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
 import { DataList } from "@capno/ui-kit/layout/DataList";
 import { StatusMark } from "@capno/ui-kit/feedback/StatusMark";
 

@@ -1,5 +1,6 @@
-import { getAllocatableHandsets } from "@capno/domain/handset";
-import { type Participant, sortGroups } from "@capno/domain/participant";
+import { getAllocatableHandsets } from "@capno/domain/handset/handset";
+import type { Participant } from "@capno/domain/participant/participant";
+import { sortGroups } from "@capno/domain/participant/participant-filter";
 import { useServices } from "@capno/product-contract/use-services";
 import { useEffect, useMemo } from "react";
 

@@ -1,4 +1,4 @@
-import { toSearchText } from "@capno/domain/participant";
+import { toSearchText } from "@capno/domain/participant/participant";
 import type { Capnogram, CapnogramSummary } from "@capno/api-client/models/capnogram";
 import { useServices } from "@capno/product-contract/use-services";
 import { formatSubscriptionFailure } from "@capno/realtime/channel-failure";

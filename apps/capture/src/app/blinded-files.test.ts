@@ -1,4 +1,4 @@
-import { PERMISSIONS } from "@capno/domain/account";
+import { PERMISSIONS } from "@capno/domain/account/permission";
 import { toEpochMs } from "@capno/domain/units";
 import { aDuidBody, UDI } from "@capno/test-kit/wire-builders";
 import { describe, expect, it } from "vitest";

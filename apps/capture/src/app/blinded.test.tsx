@@ -1,4 +1,4 @@
-import { PERMISSIONS } from "@capno/domain/account";
+import { PERMISSIONS } from "@capno/domain/account/permission";
 import { createMemoryRouter, RouterProvider } from "@capno/router";
 import type { FakeProductServices } from "@capno/test-kit/product-services";
 import { act, cleanup, render } from "@testing-library/react";

@@ -1,4 +1,4 @@
-import { canAssignHandset } from "@capno/domain/account";
+import { canAssignHandset } from "@capno/domain/account/permission";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { HandsetIcon } from "@capno/ui-kit/icons";
 import type { ComponentType } from "react";

@@ -1,5 +1,10 @@
-import { formatHandset } from "@capno/domain/participant";
-import { canAssignHandset, canViewDetail, hasPermission, PERMISSIONS } from "@capno/domain/account";
+import { formatHandset } from "@capno/domain/participant/participant";
+import {
+  canAssignHandset,
+  canViewDetail,
+  hasPermission,
+  PERMISSIONS,
+} from "@capno/domain/account/permission";
 import type { ProductCommand, SidebarItem } from "@capno/product-contract/product";
 
 import { CHANGES_PATH } from "../paths/changes-path.ts";

@@ -1,11 +1,12 @@
 import { createManualClock } from "@capno/api-client/testing/manual-clock";
-import { sumCalendar, toCalendar } from "@capno/domain/calendar";
+import { sumCalendar } from "@capno/domain/calendar/calendar-text";
+import { toCalendar } from "@capno/domain/calendar/calendar";
 import {
   formatStudySpan,
   getStudySpan,
   LEAVING_REASONS,
   parseParticipantStatus,
-} from "@capno/domain/participant-status";
+} from "@capno/domain/participant-status/participant-status";
 import { leaveStudy } from "@capno/sandbox/testing/leave-study";
 import { readLeftUsers, type LeftUser } from "@capno/sandbox/testing/read-left-users";
 import { signIn, startStillSandbox } from "@capno/sandbox/testing/test-sandbox";

@@ -1,4 +1,4 @@
-import { PERMISSIONS } from "@capno/domain/account";
+import { PERMISSIONS } from "@capno/domain/account/permission";
 import { handsetChannel } from "@capno/realtime/channels";
 import { createMemoryRouter, RouterProvider } from "@capno/router";
 import { createFakeRealtime } from "@capno/test-kit/fake-realtime";

@@ -1,4 +1,4 @@
-import type { IsoDay } from "@capno/domain/calendar";
+import type { IsoDay } from "@capno/domain/calendar/calendar";
 import { FieldGroup } from "@capno/ui-kit/fields/FieldGroup";
 import { TextField } from "@capno/ui-kit/fields/TextField";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 import type { Group } from "@capno/api-client/models/account";
-import { ALL_GROUPS_LABEL, sortGroups } from "@capno/domain/participant";
+import { ALL_GROUPS_LABEL, sortGroups } from "@capno/domain/participant/participant-filter";
 import { SelectField } from "@capno/ui-kit/fields/SelectField";
 
 export interface ProjectFieldProps {

@@ -1,4 +1,4 @@
-import { canViewDetail } from "@capno/domain/account";
+import { canViewDetail } from "@capno/domain/account/permission";
 import { useServices } from "@capno/product-contract/use-services";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { Panel } from "@capno/ui-kit/feedback/Panel";

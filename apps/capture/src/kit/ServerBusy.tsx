@@ -1,4 +1,4 @@
-import { formatTime } from "@capno/domain/time";
+import { formatTime } from "@capno/domain/time/date-text";
 import { toEpochMs } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { Banner } from "@capno/ui-kit/feedback/Banner";

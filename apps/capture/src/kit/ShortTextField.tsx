@@ -1,4 +1,4 @@
-import { findIdentifyingShapes } from "@capno/domain/text";
+import { findIdentifyingShapes } from "@capno/domain/text/identifying-text";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { TextAreaField } from "@capno/ui-kit/fields/TextAreaField";

@@ -1,5 +1,5 @@
-import { parseIsoDay, type IsoDay } from "@capno/domain/calendar";
-import { toCalendarDay } from "@capno/domain/time";
+import { parseIsoDay, type IsoDay } from "@capno/domain/calendar/calendar";
+import { toCalendarDay } from "@capno/domain/time/date-time";
 
 /** What a day field holds. Half a date is not an empty field. */
 export type DayEntry =

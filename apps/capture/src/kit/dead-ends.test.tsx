@@ -1,5 +1,5 @@
 import type { Account } from "@capno/api-client/models/account";
-import { PERMISSIONS } from "@capno/domain/account";
+import { PERMISSIONS } from "@capno/domain/account/permission";
 import { createMemoryRouter, RouterProvider } from "@capno/router";
 import { anAccount } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";

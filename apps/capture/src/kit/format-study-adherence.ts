@@ -1,7 +1,7 @@
-import { toCalendar, type CalendarFacts, type IsoDay } from "@capno/domain/calendar";
-import { getStudyAdherence } from "@capno/domain/participant-status";
-import { formatCount, formatPercent, formatQuantity } from "@capno/domain/number";
-import { formatShortDay } from "@capno/domain/time";
+import { toCalendar, type CalendarFacts, type IsoDay } from "@capno/domain/calendar/calendar";
+import { getStudyAdherence } from "@capno/domain/participant-status/study-adherence";
+import { formatCount, formatPercent, formatQuantity } from "@capno/domain/number/percent";
+import { formatShortDay } from "@capno/domain/time/date-text";
 
 import { countDays, createDayRange } from "./calendar/day-range.ts";
 

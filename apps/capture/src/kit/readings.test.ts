@@ -1,6 +1,6 @@
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
-import { classifyBreaths } from "@capno/domain/breath";
-import { toRecordedDate } from "@capno/domain/time";
+import { classifyBreaths } from "@capno/domain/breath/breath-quality";
+import { toRecordedDate } from "@capno/domain/time/instant";
 import { toDuid, toEpochMs } from "@capno/domain/units";
 import { describe, expect, it } from "vitest";
 

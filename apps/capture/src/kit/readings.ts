@@ -1,17 +1,18 @@
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import type { ReadingQuality, TrendPoint as ChartPoint } from "@capno/charts/trend-model";
-import { type BreathQuality, isGoodRecord } from "@capno/domain/breath";
-import { formatCount, formatQuantity } from "@capno/domain/number";
+import type { BreathQuality } from "@capno/domain/breath/breath-quality";
+import { isGoodRecord } from "@capno/domain/breath/quality";
+import { formatCount, formatQuantity } from "@capno/domain/number/percent";
 import {
   formatStatistic,
-  getOwnRange,
   isPlausible,
-  type OwnRange,
   STATISTICS,
   type StatisticName,
-  type TrendPoint,
-} from "@capno/domain/statistic";
-import { formatDateTime, isSameTime } from "@capno/domain/time";
+} from "@capno/domain/statistic/statistics";
+import { getOwnRange, type OwnRange } from "@capno/domain/statistic/own-range";
+import type { TrendPoint } from "@capno/domain/statistic/trend";
+import { formatDateTime } from "@capno/domain/time/date-text";
+import { isSameTime } from "@capno/domain/time/instant";
 import { type EpochMs, toEpochMs } from "@capno/domain/units";
 
 /**

@@ -1,5 +1,5 @@
 import type { Capnogram } from "@capno/api-client/models/capnogram";
-import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values";
+import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
 
 export function toCurves({ breathStarts, breathErrors, samplesKPa }: Capnogram) {
   return {

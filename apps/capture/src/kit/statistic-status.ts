@@ -1,4 +1,5 @@
-import type { BandColour, SummaryStatistic } from "@capno/domain/statistic";
+import type { BandColour } from "@capno/domain/statistic/statistics";
+import type { SummaryStatistic } from "@capno/domain/statistic/summary-statistic";
 import type { StatusTone } from "@capno/ui-kit/styles/tone";
 
 export interface StatisticStatus {

@@ -1,4 +1,4 @@
-import { toCsvLines } from "@capno/domain/text";
+import { toCsvLines } from "@capno/domain/text/csv";
 
 /** A column of a file: its cells and their description. */
 export interface FileColumn<Row> {

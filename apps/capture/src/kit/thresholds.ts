@@ -1,7 +1,7 @@
 import type { Group } from "@capno/api-client/models/account";
-import type { Participant } from "@capno/domain/participant";
-import type { WorklistThresholds } from "@capno/domain/spec-values";
-import { getThresholds } from "@capno/domain/worklist";
+import type { Participant } from "@capno/domain/participant/participant";
+import type { WorklistThresholds } from "@capno/domain/spec-values/worklist-values";
+import { getThresholds } from "@capno/domain/worklist/worklist";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
 /** The thresholds of each participant, by the projects of their groups, or by their ID where none are named. */

@@ -1,4 +1,4 @@
-import { getBandRanges, type StatisticName } from "@capno/domain/statistic";
+import { getBandRanges, type StatisticName } from "@capno/domain/statistic/statistics";
 
 export interface TrendBand {
   readonly low: number;

@@ -1,4 +1,4 @@
-import { formatCount } from "@capno/domain/number";
+import { formatCount } from "@capno/domain/number/percent";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { HandsetIcon } from "@capno/ui-kit/icons";
 import { Panel } from "@capno/ui-kit/feedback/Panel";

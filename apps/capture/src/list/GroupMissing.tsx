@@ -1,5 +1,5 @@
 import type { Group } from "@capno/api-client/models/account";
-import { ALL_GROUPS_LABEL, sortGroups } from "@capno/domain/participant";
+import { ALL_GROUPS_LABEL, sortGroups } from "@capno/domain/participant/participant-filter";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 

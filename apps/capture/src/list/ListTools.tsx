@@ -1,5 +1,5 @@
-import { ALL_GROUPS_LABEL, sortGroups, toFilterText } from "@capno/domain/participant";
-import { formatCount } from "@capno/domain/number";
+import { ALL_GROUPS_LABEL, sortGroups, toFilterText } from "@capno/domain/participant/participant-filter";
+import { formatCount } from "@capno/domain/number/percent";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { DownloadIcon, FilterIcon } from "@capno/ui-kit/icons";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";

@@ -1,5 +1,6 @@
-import { findRepeatedIds, type Participant, type SortKey } from "@capno/domain/participant";
-import type { StatusLookup } from "@capno/domain/participant-status";
+import { findRepeatedIds, type Participant } from "@capno/domain/participant/participant";
+import type { SortKey } from "@capno/domain/participant/participant-order";
+import type { StatusLookup } from "@capno/domain/participant-status/participant-status";
 import type { Duid, EpochMs } from "@capno/domain/units";
 import { useNavigate } from "@capno/router";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";

@@ -1,5 +1,5 @@
-import { LONG_HOVER_MS } from "@capno/domain/spec-values";
-import type { ParticipantSort, SortKey } from "@capno/domain/participant";
+import { LONG_HOVER_MS } from "@capno/domain/spec-values/chart-values";
+import type { ParticipantSort, SortKey } from "@capno/domain/participant/participant-order";
 import { classNames } from "@capno/ui-kit/styles/class-names";
 import { Icon } from "@capno/ui-kit/icons/Icon";
 import { StatusMark } from "@capno/ui-kit/feedback/StatusMark";

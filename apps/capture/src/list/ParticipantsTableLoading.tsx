@@ -1,4 +1,4 @@
-import type { SortKey } from "@capno/domain/participant";
+import type { SortKey } from "@capno/domain/participant/participant-order";
 import { classNames } from "@capno/ui-kit/styles/class-names";
 import { Loader } from "@capno/ui-kit/feedback/Loader";
 

@@ -1,6 +1,6 @@
 import { visuallyHidden, VisuallyHidden } from "@capno/ui-kit/text/VisuallyHidden";
-import { formatClock } from "@capno/domain/time";
-import { formatReason, formatShortReason } from "@capno/domain/worklist";
+import { formatClock } from "@capno/domain/time/date-text";
+import { formatReason, formatShortReason } from "@capno/domain/worklist/worklist";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 
 import { formatNote } from "../study/notes/find-notes.ts";

@@ -1,4 +1,4 @@
-import type { Participant } from "@capno/domain/participant";
+import type { Participant } from "@capno/domain/participant/participant";
 import { useServices } from "@capno/product-contract/use-services";
 import { useNavigate } from "@capno/router";
 import { copyText } from "@capno/ui-kit/behaviour/copy-text";

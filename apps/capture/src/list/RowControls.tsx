@@ -1,4 +1,4 @@
-import type { Participant } from "@capno/domain/participant";
+import type { Participant } from "@capno/domain/participant/participant";
 import type { KeyboardEvent, MouseEvent } from "react";
 import { Icon } from "@capno/ui-kit/icons/Icon";
 import { CheckIcon, ResetIcon } from "@capno/ui-kit/icons";

@@ -1,23 +1,21 @@
-import { UNKNOWN_DATE } from "@capno/domain/time";
+import { UNKNOWN_DATE } from "@capno/domain/time/instant";
 import {
   formatHandset,
   INACTIVE_SUFFIX,
   isInactive,
   NOT_USED,
   NOT_USED_RECENTLY,
-  formatStatusLight,
-  getStatusLight,
-  type StatusLight,
-} from "@capno/domain/participant";
-import { formatCount, formatPercent } from "@capno/domain/number";
-import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values";
+} from "@capno/domain/participant/participant";
+import { formatStatusLight, getStatusLight, type StatusLight } from "@capno/domain/participant/status-light";
+import { formatCount, formatPercent } from "@capno/domain/number/percent";
+import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values/status-values";
 import {
   formatShortStatus,
   formatStudySpan,
   getKnownStatus,
   toStatusCells,
-} from "@capno/domain/participant-status";
-import { formatReason, isReviewed } from "@capno/domain/worklist";
+} from "@capno/domain/participant-status/participant-status";
+import { formatReason, isReviewed } from "@capno/domain/worklist/worklist";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { classNames } from "@capno/ui-kit/styles/class-names";
 import { Icon } from "@capno/ui-kit/icons/Icon";

@@ -1,8 +1,9 @@
 import type { ReviewEntry } from "@capno/api-client/models/study-log";
-import type { Participant, SortKey } from "@capno/domain/participant";
-import type { StatusReading } from "@capno/domain/participant-status";
+import type { Participant } from "@capno/domain/participant/participant";
+import type { SortKey } from "@capno/domain/participant/participant-order";
+import type { StatusReading } from "@capno/domain/participant-status/participant-status";
 import type { Duid, EpochMs } from "@capno/domain/units";
-import type { Reason } from "@capno/domain/worklist";
+import type { Reason } from "@capno/domain/worklist/worklist";
 import type { KeyboardEvent, ReactNode } from "react";
 
 import type { ListedNote } from "../study/notes/find-notes.ts";

@@ -1,5 +1,5 @@
-import { formatDateTime } from "@capno/domain/time";
-import { toParticipants } from "@capno/domain/participant";
+import { formatDateTime } from "@capno/domain/time/date-text";
+import { toParticipants } from "@capno/domain/participant/participant";
 import { toEpochMs } from "@capno/domain/units";
 import { createMemoryRouter, RouterProvider } from "@capno/router";
 import { aProductServices } from "@capno/test-kit/product-services";

@@ -1,5 +1,5 @@
 import { createMemoryRouter, RouterProvider } from "@capno/router";
-import { toParticipants } from "@capno/domain/participant";
+import { toParticipants } from "@capno/domain/participant/participant";
 import { NEVER_USED } from "@capno/domain/testing/never-used";
 import { toEpochMs } from "@capno/domain/units";
 import { aProductServices } from "@capno/test-kit/product-services";

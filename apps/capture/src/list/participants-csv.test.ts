@@ -1,8 +1,12 @@
-import { toParticipants, type Participant, type ParticipantSource } from "@capno/domain/participant";
+import {
+  toParticipants,
+  type Participant,
+  type ParticipantSource,
+} from "@capno/domain/participant/participant";
 import { NEVER_USED } from "@capno/domain/testing/never-used";
-import { NOT_READ, type ParticipantStatuses } from "@capno/domain/participant-status";
+import { NOT_READ, type ParticipantStatuses } from "@capno/domain/participant-status/participant-status";
 import { toEpochMs } from "@capno/domain/units";
-import { findReasons } from "@capno/domain/worklist";
+import { findReasons } from "@capno/domain/worklist/worklist";
 import { describe, expect, it } from "vitest";
 
 import { aReview } from "../study/log/testing/log-entries.ts";

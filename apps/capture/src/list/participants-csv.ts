@@ -1,8 +1,8 @@
-import { toCsv } from "@capno/domain/text";
-import type { Participant } from "@capno/domain/participant";
-import type { StatusLookup } from "@capno/domain/participant-status";
+import { toCsv } from "@capno/domain/text/csv";
+import type { Participant } from "@capno/domain/participant/participant";
+import type { StatusLookup } from "@capno/domain/participant-status/participant-status";
 import type { EpochMs } from "@capno/domain/units";
-import type { Reason } from "@capno/domain/worklist";
+import type { Reason } from "@capno/domain/worklist/worklist";
 
 import { toFileStamp, toLocalIso } from "../kit/time/local-iso.ts";
 import type { Reviews } from "../study/reviews/use-reviews.ts";

@@ -1,4 +1,5 @@
-import { getNextSort, type SortKey, toFilterText } from "@capno/domain/participant";
+import { getNextSort, type SortKey } from "@capno/domain/participant/participant-order";
+import { toFilterText } from "@capno/domain/participant/participant-filter";
 import { useSearchParams } from "@capno/router";
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 

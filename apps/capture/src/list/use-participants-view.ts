@@ -1,8 +1,9 @@
 import type { Group } from "@capno/api-client/models/account";
-import { findRepeatedIds, type Participant, type SortKey } from "@capno/domain/participant";
-import { prepareDateText } from "@capno/domain/time";
-import { canAssignHandset, canViewDetail } from "@capno/domain/account";
-import { isReviewed, type Reason } from "@capno/domain/worklist";
+import { findRepeatedIds, type Participant } from "@capno/domain/participant/participant";
+import type { SortKey } from "@capno/domain/participant/participant-order";
+import { prepareDateText } from "@capno/domain/time/date-text";
+import { canAssignHandset, canViewDetail } from "@capno/domain/account/permission";
+import { isReviewed, type Reason } from "@capno/domain/worklist/worklist";
 import { useServices } from "@capno/product-contract/use-services";
 import { useLocation, useSearchParams } from "@capno/router";
 import {

@@ -1,4 +1,4 @@
-import type { Participant } from "@capno/domain/participant";
+import type { Participant } from "@capno/domain/participant/participant";
 import type { Duid } from "@capno/domain/units";
 import { useState } from "react";
 

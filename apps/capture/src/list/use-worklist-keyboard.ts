@@ -1,6 +1,6 @@
 import type { ReviewEntry } from "@capno/api-client/models/study-log";
-import type { Participant } from "@capno/domain/participant";
-import type { Reason } from "@capno/domain/worklist";
+import type { Participant } from "@capno/domain/participant/participant";
+import type { Reason } from "@capno/domain/worklist/worklist";
 import { useSingleKeyShortcut } from "@capno/ui-kit/behaviour/single-key-shortcuts";
 import { useCallback, useLayoutEffect, useRef, type RefObject } from "react";
 

@@ -1,7 +1,7 @@
 import type { Group } from "@capno/api-client/models/account";
-import { formatCount } from "@capno/domain/number";
-import type { WorklistThresholds } from "@capno/domain/spec-values";
-import { REASONS, type ReasonName } from "@capno/domain/worklist";
+import { formatCount } from "@capno/domain/number/percent";
+import type { WorklistThresholds } from "@capno/domain/spec-values/worklist-values";
+import { REASONS, type ReasonName } from "@capno/domain/worklist/worklist";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
 import type { WorklistChip } from "../paths/list-path.ts";

@@ -1,5 +1,6 @@
-import { formatQuantity } from "@capno/domain/number";
-import { createUserFinder, type Participant } from "@capno/domain/participant";
+import { formatQuantity } from "@capno/domain/number/percent";
+import { createUserFinder } from "@capno/domain/participant/find-user";
+import type { Participant } from "@capno/domain/participant/participant";
 import { toDuid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { Navigate, useLocation } from "@capno/router";

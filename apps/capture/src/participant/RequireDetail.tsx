@@ -1,4 +1,4 @@
-import { canViewDetail } from "@capno/domain/account";
+import { canViewDetail } from "@capno/domain/account/permission";
 import { useServices } from "@capno/product-contract/use-services";
 import { Navigate } from "@capno/router";
 import { useEffect, type ReactNode } from "react";

@@ -1,4 +1,4 @@
-import type { Holds } from "@capno/domain/account";
+import type { Holds } from "@capno/domain/account/blinding";
 import { useEffect, useRef, useState } from "react";
 
 import rowFrame from "../kit/rows/RowFrame.module.css";

@@ -1,4 +1,5 @@
-import { formatDateTime, formatShortDay, UNKNOWN_DATE, type RecordedDate } from "@capno/domain/time";
+import { formatDateTime, formatShortDay } from "@capno/domain/time/date-text";
+import { UNKNOWN_DATE, type RecordedDate } from "@capno/domain/time/instant";
 import type { EpochMs } from "@capno/domain/units";
 
 import { toIsoDay } from "../kit/calendar/day-range.ts";

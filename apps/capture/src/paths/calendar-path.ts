@@ -1,4 +1,4 @@
-import { parseIsoDay, type IsoDay } from "@capno/domain/calendar";
+import { parseIsoDay, type IsoDay } from "@capno/domain/calendar/calendar";
 
 /** In the place of a day: the records without one. */
 export const UNDATED = "undated";

@@ -1,4 +1,4 @@
-import { CHECKS, type CheckName } from "@capno/domain/data-checks";
+import { CHECKS, type CheckName } from "@capno/domain/data-checks/finding";
 
 export const CHECKS_PATH = "/list/checks";
 

@@ -1,4 +1,4 @@
-import { parseIsoDay, type IsoDay } from "@capno/domain/calendar";
+import { parseIsoDay, type IsoDay } from "@capno/domain/calendar/calendar";
 
 /** The optional parts of a study data package. */
 export const OPTIONAL_FILES = ["breaths", "waveforms", "redcap"] as const;

@@ -1,4 +1,4 @@
-import { DEFAULT_SORT, SORT_KEYS, type ParticipantSort } from "@capno/domain/participant";
+import { DEFAULT_SORT, SORT_KEYS, type ParticipantSort } from "@capno/domain/participant/participant-order";
 import { describe, expect, it } from "vitest";
 
 import { parseListView, toggleChip, toListPath, type WorklistChip } from "./list-path.ts";

@@ -3,10 +3,14 @@ import {
   parseSort,
   DEFAULT_SORT,
   type ParticipantSort,
-  toFilterText,
-} from "@capno/domain/participant";
-import { LEAVING_REASON_NAMES, LEAVING_REASONS, STATUS_NOT_KNOWN } from "@capno/domain/participant-status";
-import { REASONS } from "@capno/domain/worklist";
+} from "@capno/domain/participant/participant-order";
+import { toFilterText } from "@capno/domain/participant/participant-filter";
+import {
+  LEAVING_REASON_NAMES,
+  LEAVING_REASONS,
+  STATUS_NOT_KNOWN,
+} from "@capno/domain/participant-status/participant-status";
+import { REASONS } from "@capno/domain/worklist/worklist";
 
 export const LIST_PATH = "/list";
 

@@ -1,4 +1,4 @@
-import { DISPLAYED_STATISTICS_DEFAULT, STATISTIC_NAMES } from "@capno/domain/spec-values";
+import { DISPLAYED_STATISTICS_DEFAULT, STATISTIC_NAMES } from "@capno/domain/spec-values/statistic-values";
 import { describe, expect, it } from "vitest";
 
 import { parseTrendView, toTrendPath } from "./trend-path.ts";

@@ -1,11 +1,6 @@
-import { parseInstant } from "@capno/domain/time";
-import {
-  type StatisticName,
-  formatTrendHash,
-  parseTrendHash,
-  TIMESCALES,
-  type Timescale,
-} from "@capno/domain/statistic";
+import { parseInstant } from "@capno/domain/time/instant";
+import type { StatisticName } from "@capno/domain/statistic/statistics";
+import { formatTrendHash, parseTrendHash, TIMESCALES, type Timescale } from "@capno/domain/statistic/trend";
 
 /** The trend state kept in the address, so that a link shows the same chart. */
 export interface TrendView {

@@ -1,4 +1,4 @@
-import { parseIsoDay, type IsoDay } from "@capno/domain/calendar";
+import { parseIsoDay, type IsoDay } from "@capno/domain/calendar/calendar";
 import { useNavigate, useSearchParams } from "@capno/router";
 
 import { usePendingLocation } from "./pending-location.tsx";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 
-import { PERMISSIONS } from "@capno/domain/account";
+import { PERMISSIONS } from "@capno/domain/account/permission";
 
 import type { App } from "../endpoints/app-types.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, toDemoAddress } from "../scenarios/demo-accounts.ts";

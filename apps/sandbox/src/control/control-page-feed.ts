@@ -1,4 +1,4 @@
-import { parseHandset } from "@capno/domain/handset";
+import { parseHandset } from "@capno/domain/handset/handset";
 import { streamSSE } from "hono/streaming";
 
 import type { App } from "../endpoints/app-types.ts";

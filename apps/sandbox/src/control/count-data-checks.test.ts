@@ -1,14 +1,16 @@
 import type { CapnogramListItem } from "@capno/api-client/schemas/capnograms";
 import type { DeviceItem } from "@capno/api-client/schemas/handsets";
 import type { DuidItem } from "@capno/api-client/schemas/participants";
-import { checkStudy, type StudyLists } from "@capno/domain/data-checks";
-import { countWholeDays, toRecordedDate } from "@capno/domain/time";
-import { isFailedParse } from "@capno/domain/breath";
-import { toRoundedPercent } from "@capno/domain/number";
+import { checkStudy } from "@capno/domain/data-checks/check-study";
+import type { StudyLists } from "@capno/domain/data-checks/study-lists";
+import { countWholeDays } from "@capno/domain/time/day-bounds";
+import { toRecordedDate } from "@capno/domain/time/instant";
+import { isFailedParse } from "@capno/domain/breath/quality";
+import { toRoundedPercent } from "@capno/domain/number/percent";
 import { toDuid, toEpochMs, toHandsetUdi } from "@capno/domain/units";
 import { expect, it } from "vitest";
 
-import type { ParticipantStatuses } from "@capno/domain/participant-status";
+import type { ParticipantStatuses } from "@capno/domain/participant-status/participant-status";
 import { leaveStudy } from "../testing/leave-study.ts";
 import { signIn, startSandbox, stranger } from "../testing/test-sandbox.ts";
 import type { ScenarioName } from "../scenarios/open-scenario.ts";

@@ -1,13 +1,13 @@
 import type { DuidItem } from "@capno/api-client/schemas/participants";
 import type { CapnogramListItem } from "@capno/api-client/schemas/capnograms";
-import { parseInstant } from "@capno/domain/time";
-import { toParticipants } from "@capno/domain/participant";
-import { isFailedParse } from "@capno/domain/breath";
+import { parseInstant } from "@capno/domain/time/instant";
+import { toParticipants } from "@capno/domain/participant/participant";
+import { isFailedParse } from "@capno/domain/breath/quality";
 import { toEpochMs, type EpochMs } from "@capno/domain/units";
-import { findReasons, REASONS } from "@capno/domain/worklist";
+import { findReasons, REASONS } from "@capno/domain/worklist/worklist";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { hasLeft } from "@capno/domain/participant-status";
+import { hasLeft } from "@capno/domain/participant-status/participant-status";
 import { leaveStudy } from "../testing/leave-study.ts";
 import { createSandbox, type Sandbox } from "../server.ts";
 import { SHELL_ORIGIN, signIn, stranger } from "../testing/test-sandbox.ts";

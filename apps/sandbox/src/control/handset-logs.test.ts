@@ -1,8 +1,8 @@
 import type { CapnogramListItem } from "@capno/api-client/schemas/capnograms";
 import type { DeviceItem } from "@capno/api-client/schemas/handsets";
 import type { DuidItem } from "@capno/api-client/schemas/participants";
-import { createHandsetLogs, type UsedRecord } from "@capno/domain/handset";
-import { toRecordedDate } from "@capno/domain/time";
+import { createHandsetLogs, type UsedRecord } from "@capno/domain/handset/handset-log";
+import { toRecordedDate } from "@capno/domain/time/instant";
 import { toDuid, toEpochMs, toHandsetUdi } from "@capno/domain/units";
 import { sql } from "kysely";
 import { expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import { PERMISSIONS, type Permission } from "@capno/domain/account";
+import { PERMISSIONS, type Permission } from "@capno/domain/account/permission";
 import type { MiddlewareHandler } from "hono";
 
 import { readAccessToken } from "../world/tokens.ts";

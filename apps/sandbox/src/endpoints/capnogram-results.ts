@@ -7,8 +7,8 @@ import {
 import { DiagnosisReply, SmokingHistoryBody } from "@capno/api-client/schemas/diagnosis";
 import { ScreeningReply } from "@capno/api-client/schemas/screening";
 import { EmptyReply } from "@capno/api-client/schemas/wire-values";
-import { PERMISSIONS } from "@capno/domain/account";
-import type { AverageWaveform } from "@capno/domain/breath";
+import { PERMISSIONS } from "@capno/domain/account/permission";
+import type { AverageWaveform } from "@capno/domain/breath/average-waveform";
 
 import type { StandardisedWaveform } from "../simulator/standardised-waveform.ts";
 import { DIAGNOSIS_VERSION } from "../world/backend-versions.ts";

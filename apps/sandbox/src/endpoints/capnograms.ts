@@ -1,7 +1,7 @@
 import { CapnogramListReply, CapnogramReply, DuidQuery } from "@capno/api-client/schemas/capnograms";
 import { TrendListReply } from "@capno/api-client/schemas/trends";
-import { PERMISSIONS } from "@capno/domain/account";
-import { isFailedParse } from "@capno/domain/breath";
+import { PERMISSIONS } from "@capno/domain/account/permission";
+import { isFailedParse } from "@capno/domain/breath/quality";
 
 import { getRecording, toSimulationRequest } from "../world/recordings.ts";
 import type { Capnogram } from "../world/tables.ts";

@@ -1,6 +1,6 @@
 import { FeedbackBody } from "@capno/api-client/schemas/feedback";
 import { EmptyReply } from "@capno/api-client/schemas/wire-values";
-import { PERMISSIONS } from "@capno/domain/account";
+import { PERMISSIONS } from "@capno/domain/account/permission";
 
 import { writeJournal } from "../world/journal.ts";
 import type { World } from "../world/world.ts";

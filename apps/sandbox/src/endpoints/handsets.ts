@@ -6,7 +6,7 @@ import {
 } from "@capno/api-client/schemas/handsets";
 import { BreathTestListReply } from "@capno/api-client/schemas/breath-tests";
 import { EmptyReply } from "@capno/api-client/schemas/wire-values";
-import { PERMISSIONS } from "@capno/domain/account";
+import { PERMISSIONS } from "@capno/domain/account/permission";
 
 import { releaseLock, takeLock } from "../world/lock-lease.ts";
 import type { Capnogram, Handset } from "../world/tables.ts";

@@ -5,7 +5,7 @@ import {
   NewDuidReply,
   NextDuidReply,
 } from "@capno/api-client/schemas/participants";
-import { PERMISSIONS } from "@capno/domain/account";
+import { PERMISSIONS } from "@capno/domain/account/permission";
 
 import { writeJournal } from "../world/journal.ts";
 import { getNextDuids, listParticipants, parseDuid } from "../world/participants.ts";

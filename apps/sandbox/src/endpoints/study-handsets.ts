@@ -1,6 +1,6 @@
 import { AssignForm, DeassignForm, DeviceListReply } from "@capno/api-client/schemas/handsets";
 import { EmptyReply } from "@capno/api-client/schemas/wire-values";
-import { PERMISSIONS } from "@capno/domain/account";
+import { PERMISSIONS } from "@capno/domain/account/permission";
 
 import { allocateHandset, deallocateHandset } from "../world/allocation.ts";
 import type { World } from "../world/world.ts";

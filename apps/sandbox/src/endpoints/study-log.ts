@@ -1,5 +1,5 @@
 import { MOST_ENTRIES_OF_A_PAGE, MOST_NEW_ENTRIES, StudyLogQuery } from "@capno/api-client/schemas/study-log";
-import { PERMISSIONS } from "@capno/domain/account";
+import { PERMISSIONS } from "@capno/domain/account/permission";
 import * as v from "valibot";
 
 import { judgeEntry, type EntryResult } from "../world/judge-entry.ts";

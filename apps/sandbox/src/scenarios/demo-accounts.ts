@@ -1,4 +1,4 @@
-import { PERMISSIONS } from "@capno/domain/account";
+import { PERMISSIONS } from "@capno/domain/account/permission";
 
 import { hashPassword, type PasswordCost } from "../world/passwords.ts";
 import { createRandom } from "../simulator/random.ts";

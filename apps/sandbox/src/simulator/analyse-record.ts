@@ -1,7 +1,7 @@
-import type { AverageWaveform } from "@capno/domain/breath";
+import type { AverageWaveform } from "@capno/domain/breath/average-waveform";
 import { splitBreaths, type Breath } from "./breath-splits.ts";
 import { getAverageWaveform, getEndTidal, getMean, getRespiratoryRate } from "./breath-statistics.ts";
-import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values";
+import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
 
 import { assessObstruction, type Assessment } from "./assessment.ts";
 import { getBreathError } from "./breath-errors.ts";

@@ -1,6 +1,6 @@
 import type { Breath } from "./breath-splits.ts";
 import { getEndTidal } from "./breath-statistics.ts";
-import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values";
+import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
 
 const BREATH_ERRORS = {
   incomplete: "incomplete breath",

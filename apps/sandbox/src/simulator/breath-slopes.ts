@@ -1,6 +1,6 @@
 import type { Breath } from "./breath-splits.ts";
 import { getMedian } from "./breath-statistics.ts";
-import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values";
+import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
 
 /** The slopes in kPa per second of the rise (phase II) and of the plateau (phase III). */
 interface BreathSlopes {

@@ -1,5 +1,5 @@
-import { isExpiration } from "@capno/domain/breath";
-import { SAMPLE_INTERVAL_S, SHORTEST_PHASE_S } from "@capno/domain/spec-values";
+import { isExpiration } from "@capno/domain/breath/breath-phases";
+import { SAMPLE_INTERVAL_S, SHORTEST_PHASE_S } from "@capno/domain/spec-values/breath-values";
 
 /**
  * One breath of a record, in sample indices: expiration from `start` up to `inspiration`, inspiration from there

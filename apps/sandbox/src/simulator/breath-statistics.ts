@@ -1,5 +1,5 @@
-import type { AverageWaveform } from "@capno/domain/breath";
-import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values";
+import type { AverageWaveform } from "@capno/domain/breath/average-waveform";
+import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
 
 import type { Breath } from "./breath-splits.ts";
 

@@ -1,4 +1,4 @@
-import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values";
+import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
 
 import { createRandom, type Random } from "./random.ts";
 import { drawBreathShape, drawSeverity, type BreathProfile, type BreathShape } from "./breath-shape.ts";

@@ -1,4 +1,4 @@
-import type { AverageWaveform } from "@capno/domain/breath";
+import type { AverageWaveform } from "@capno/domain/breath/average-waveform";
 
 export interface StandardisedWaveform {
   /** Share of the breath, 0 to 1. */

@@ -2,7 +2,7 @@ import {
   LEAVING_REASONS,
   writeParticipantStatus,
   type ParticipantStatus,
-} from "@capno/domain/participant-status";
+} from "@capno/domain/participant-status/participant-status";
 import { MOST_NEW_ENTRIES } from "@capno/api-client/schemas/study-log";
 import type { DuidItem } from "@capno/api-client/schemas/participants";
 

@@ -7,7 +7,7 @@ import {
   SUBJECT_FIELDS,
   type RawEntry,
 } from "@capno/api-client/schemas/study-log";
-import { parseParticipantStatus } from "@capno/domain/participant-status";
+import { parseParticipantStatus } from "@capno/domain/participant-status/participant-status";
 import * as v from "valibot";
 
 import {

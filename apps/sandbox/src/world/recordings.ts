@@ -1,4 +1,4 @@
-import { getBreathQuality } from "@capno/domain/breath";
+import { getBreathQuality } from "@capno/domain/breath/quality";
 
 import { analyseRecord, type RecordAnalysis } from "../simulator/analyse-record.ts";
 import { type BreathProfile, simulateRecord, type SimulationRequest } from "../simulator/simulate-record.ts";

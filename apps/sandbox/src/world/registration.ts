@@ -1,5 +1,5 @@
 import type { FieldErrors } from "@capno/api-client/schemas/wire-values";
-import { PERMISSIONS } from "@capno/domain/account";
+import { PERMISSIONS } from "@capno/domain/account/permission";
 
 import { createEmailLink } from "./email-links.ts";
 import { getPasswordProblems, hashPassword } from "./passwords.ts";

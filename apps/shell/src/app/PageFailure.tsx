@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import styles from "../layout/PageLoading.module.css";
 import { plainButtonClass } from "../shared/plain-button.ts";
 import { getCrashKind } from "../product-host/crash-kind.ts";
-import { SUPPORT_EMAIL_DEFAULT } from "@capno/domain/configuration";
+import { SUPPORT_EMAIL_DEFAULT } from "@capno/domain/configuration/defaults";
 import { useAccount, useConfig, useShell } from "../services/shell-context.ts";
 import { takeReload } from "../session/guarded-reload.ts";
 

@@ -1,4 +1,4 @@
-import { PERMISSIONS } from "@capno/domain/account";
+import { PERMISSIONS } from "@capno/domain/account/permission";
 import type { ProductCommand, ProductSurface } from "@capno/product-contract/product";
 import type { ProductDescription } from "@capno/product-contract/release-manifest";
 import { useNavigate } from "@capno/router";

@@ -9,7 +9,7 @@ import { hiddenBelow } from "@capno/ui-kit/styles/hidden-below";
 import type { ComponentType } from "react";
 import { useStore } from "zustand";
 
-import { PRODUCT_NAME_DEFAULT } from "@capno/domain/configuration";
+import { PRODUCT_NAME_DEFAULT } from "@capno/domain/configuration/defaults";
 import { paths } from "../paths/paths.ts";
 import { useAccount, useConfig, useShell } from "../services/shell-context.ts";
 import { FailureBoundary } from "./FailureBoundary.tsx";

@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 
 import { PrivacyScreen } from "../features/idle-timeout/PrivacyScreen.tsx";
 import { PlainNotices } from "../features/notices/PlainNotices.tsx";
-import { SUPPORT_EMAIL_DEFAULT } from "@capno/domain/configuration";
+import { SUPPORT_EMAIL_DEFAULT } from "@capno/domain/configuration/defaults";
 import { useConfig, useShell } from "../services/shell-context.ts";
 import { FailureBoundary } from "./FailureBoundary.tsx";
 

@@ -2,7 +2,7 @@ import { useStore } from "zustand";
 
 import type { ListFailure } from "../products/product-failure.ts";
 import { paths } from "../paths/paths.ts";
-import { SUPPORT_EMAIL_DEFAULT } from "@capno/domain/configuration";
+import { SUPPORT_EMAIL_DEFAULT } from "@capno/domain/configuration/defaults";
 import { useConfig, useShell } from "../services/shell-context.ts";
 import styles from "./PageLoading.module.css";
 import { plainButtonClass } from "../shared/plain-button.ts";

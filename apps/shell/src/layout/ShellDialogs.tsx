@@ -2,7 +2,7 @@ import "@capno/ui-kit/styles/page-tokens.css";
 import { useStore } from "zustand";
 import { useState } from "react";
 
-import { PRODUCT_NAME_DEFAULT, SUPPORT_EMAIL_DEFAULT } from "@capno/domain/configuration";
+import { PRODUCT_NAME_DEFAULT, SUPPORT_EMAIL_DEFAULT } from "@capno/domain/configuration/defaults";
 import { ActivityDialog } from "../features/activity/ActivityDialog.tsx";
 import { AppearanceDialog } from "../features/appearance/AppearanceDialog.tsx";
 import { EulaDialog } from "../features/auth/consent/EulaDialog.tsx";

@@ -25,7 +25,7 @@ import { Sidebar } from "./Sidebar.tsx";
 import { isLineScarce } from "../products/preload-files.ts";
 import { useAfterFirstPage } from "./use-after-first-page.ts";
 import { LogOutContext, useChosenLogOut } from "./use-log-out.ts";
-import { PRODUCT_NAME_DEFAULT } from "@capno/domain/configuration";
+import { PRODUCT_NAME_DEFAULT } from "@capno/domain/configuration/defaults";
 
 const nothing = () => undefined;
 

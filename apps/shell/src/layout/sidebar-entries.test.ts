@@ -1,5 +1,5 @@
 import type { Account } from "@capno/api-client/models/account";
-import { PERMISSIONS } from "@capno/domain/account";
+import { PERMISSIONS } from "@capno/domain/account/permission";
 import type { SidebarItem } from "@capno/product-contract/product";
 import { describe, expect, it } from "vitest";
 

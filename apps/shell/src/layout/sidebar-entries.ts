@@ -1,5 +1,5 @@
 import type { Account } from "@capno/api-client/models/account";
-import { hasPermission } from "@capno/domain/account";
+import { hasPermission } from "@capno/domain/account/permission";
 import type { ProductIcon, SidebarItem } from "@capno/product-contract/product";
 import type { ProductFrame } from "@capno/product-contract/release-manifest";
 

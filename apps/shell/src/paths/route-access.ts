@@ -1,5 +1,5 @@
 import type { Account } from "@capno/api-client/models/account";
-import { hasPermission } from "@capno/domain/account";
+import { hasPermission } from "@capno/domain/account/permission";
 
 import { isChoiceAsked, isShellPath, paths, withoutTrailingSlash } from "./paths.ts";
 import { getProductOfPath, type KnownProduct } from "./product-paths.ts";

@@ -1,4 +1,4 @@
-import type { ProductId } from "@capno/domain/product";
+import type { ProductId } from "@capno/domain/product/product-id";
 import { useLocation, useNavigate, useRouteError } from "@capno/router";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";

@@ -2,7 +2,7 @@ import type { ProductRelease, ProductDescription } from "@capno/product-contract
 import { Navigate, Outlet, useMatches } from "@capno/router";
 import { useEffect } from "react";
 import type { Account } from "@capno/api-client/models/account";
-import { hasPermission } from "@capno/domain/account";
+import { hasPermission } from "@capno/domain/account/permission";
 import type { RouteHandle } from "@capno/product-contract/product";
 
 import { paths } from "../paths/paths.ts";

@@ -1,4 +1,4 @@
-import type { ProductId } from "@capno/domain/product";
+import type { ProductId } from "@capno/domain/product/product-id";
 import type { ProductSurface } from "@capno/product-contract/product";
 import type { ProductDescription, ProductRelease } from "@capno/product-contract/release-manifest";
 import { useStore } from "zustand";

@@ -1,4 +1,4 @@
-import type { ProductId } from "@capno/domain/product";
+import type { ProductId } from "@capno/domain/product/product-id";
 
 /**
  * Whether this account is among the `percent` of accounts that get the newer version. The answer is the same on every

@@ -1,4 +1,4 @@
-import type { ProductId } from "@capno/domain/product";
+import type { ProductId } from "@capno/domain/product/product-id";
 import type { ProductRelease } from "@capno/product-contract/release-manifest";
 
 import type { ProductFailure } from "./product-failure.ts";

@@ -1,5 +1,5 @@
 import type { Clock } from "@capno/api-client/clock";
-import type { ProductId } from "@capno/domain/product";
+import type { ProductId } from "@capno/domain/product/product-id";
 import type { Product } from "@capno/product-contract/product";
 import type { ProductRelease, ReleaseReference } from "@capno/product-contract/release-manifest";
 

@@ -1,4 +1,4 @@
-import type { ProductId } from "@capno/domain/product";
+import type { ProductId } from "@capno/domain/product/product-id";
 import type { ProductSurface } from "@capno/product-contract/product";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import type { ProductRelease } from "@capno/product-contract/release-manifest";

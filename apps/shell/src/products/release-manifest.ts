@@ -1,4 +1,4 @@
-import { isProductId } from "@capno/domain/product";
+import { isProductId } from "@capno/domain/product/product-id";
 import { PRODUCT_ICONS } from "@capno/product-contract/product";
 import type {
   ProductFrame,

@@ -1,5 +1,5 @@
 import { PREFERENCE_PREFIX } from "@capno/auth-session/storage-keys";
-import type { ProductId } from "@capno/domain/product";
+import type { ProductId } from "@capno/domain/product/product-id";
 import type { ProductRelease } from "@capno/product-contract/release-manifest";
 
 /** A preference, kept over a log-out; it says nothing about a person. */

@@ -1,6 +1,6 @@
 import type { Clock } from "@capno/api-client/clock";
 import type { Http } from "@capno/api-client/http";
-import type { ProductId } from "@capno/domain/product";
+import type { ProductId } from "@capno/domain/product/product-id";
 import type { Account } from "@capno/api-client/models/account";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 import type { LinkState } from "@capno/realtime/realtime";

@@ -1,5 +1,5 @@
 import { PREFERENCE_PREFIX } from "@capno/auth-session/storage-keys";
-import type { ProductId } from "@capno/domain/product";
+import type { ProductId } from "@capno/domain/product/product-id";
 
 /** A preference of the computer, kept over a log-out; it says nothing about a patient. */
 const KEY = `${PREFERENCE_PREFIX}last-product`;

@@ -1,5 +1,8 @@
 import { useConfig } from "../services/shell-context.ts";
-import { type EnvironmentBanner as Banner, getEnvironmentBanner } from "@capno/domain/product";
+import {
+  type EnvironmentBanner as Banner,
+  getEnvironmentBanner,
+} from "@capno/domain/product/environment-banner";
 import styles from "./EnvironmentBanner.module.css";
 
 /** Says on every page that this is not production. */

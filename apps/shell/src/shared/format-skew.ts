@@ -1,4 +1,4 @@
-import { formatCount } from "@capno/domain/number";
+import { formatCount } from "@capno/domain/number/percent";
 
 /** The browser's clock minus the server's, to the second: an answer says no more. */
 export function formatSkew(skewMs: number | undefined): string {

@@ -1,5 +1,5 @@
 import type { Account } from "@capno/api-client/models/account";
-import { normaliseUsername } from "@capno/domain/account";
+import { normaliseUsername } from "@capno/domain/account/username";
 import type { ProductFrame } from "@capno/product-contract/release-manifest";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 

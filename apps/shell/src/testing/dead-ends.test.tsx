@@ -1,4 +1,4 @@
-import { PERMISSIONS } from "@capno/domain/account";
+import { PERMISSIONS } from "@capno/domain/account/permission";
 import { anAccount } from "@capno/test-kit/builders";
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";

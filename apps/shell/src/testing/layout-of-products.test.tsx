@@ -1,4 +1,4 @@
-import { PERMISSIONS } from "@capno/domain/account";
+import { PERMISSIONS } from "@capno/domain/account/permission";
 import type { RouteHandle } from "@capno/product-contract/product";
 import { aRuntimeConfig, anAccount } from "@capno/test-kit/builders";
 import { act, screen, waitFor, within } from "@testing-library/react";

@@ -1,4 +1,4 @@
-import { PERMISSIONS } from "@capno/domain/account";
+import { PERMISSIONS } from "@capno/domain/account/permission";
 import { aRuntimeConfig, anAccount } from "@capno/test-kit/builders";
 import { createManualClock } from "@capno/test-kit/manual-clock";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";

@@ -1,5 +1,5 @@
-import { toRecordedDate } from "@capno/domain/time";
-import { isFailedParse } from "@capno/domain/breath";
+import { toRecordedDate } from "@capno/domain/time/instant";
+import { isFailedParse } from "@capno/domain/breath/quality";
 import { toDuid, toHandsetUdi } from "@capno/domain/units";
 
 import { callApiForList, type CallOptions } from "../call-api.ts";

@@ -1,4 +1,4 @@
-import { normaliseTestIdentifier, type FeedbackForm } from "@capno/domain/diagnosis";
+import { normaliseTestIdentifier, type FeedbackForm } from "@capno/domain/diagnosis/diagnosis-feedback";
 
 import { readFieldErrors, type CallOptions } from "../call-api.ts";
 import { toRequest, type Endpoint } from "../endpoint.ts";

@@ -1,4 +1,4 @@
-import { isInstantText, parseInstant } from "@capno/domain/time";
+import { isInstantText, parseInstant } from "@capno/domain/time/instant";
 import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";

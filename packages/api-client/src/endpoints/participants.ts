@@ -1,4 +1,8 @@
-import { toParticipants, type Participant, type ParticipantSource } from "@capno/domain/participant";
+import {
+  toParticipants,
+  type Participant,
+  type ParticipantSource,
+} from "@capno/domain/participant/participant";
 import type * as v from "valibot";
 
 import { callApi, callApiForList, readFieldErrors, type CallOptions } from "../call-api.ts";

@@ -1,5 +1,6 @@
-import { isSameTime, isUnknownDate } from "@capno/domain/time";
-import type { RecordStatistics, TrendRecord } from "@capno/domain/statistic";
+import { isSameTime, isUnknownDate } from "@capno/domain/time/instant";
+import type { RecordStatistics } from "@capno/domain/statistic/statistics";
+import type { TrendRecord } from "@capno/domain/statistic/trend";
 import { toHandsetUdi } from "@capno/domain/units";
 import type * as v from "valibot";
 

@@ -1,4 +1,4 @@
-import { normaliseUsername } from "@capno/domain/account";
+import { normaliseUsername } from "@capno/domain/account/username";
 
 import { readFieldErrors, type CallOptions } from "../call-api.ts";
 import { toRequest, type Endpoint } from "../endpoint.ts";

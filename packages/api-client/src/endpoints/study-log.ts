@@ -1,4 +1,4 @@
-import { parseParticipantStatus } from "@capno/domain/participant-status";
+import { parseParticipantStatus } from "@capno/domain/participant-status/participant-status";
 import { toDuid, toHandsetUdi, type EpochMs } from "@capno/domain/units";
 import * as v from "valibot";
 

@@ -1,4 +1,4 @@
-import type { StudyGroup } from "@capno/domain/participant";
+import type { StudyGroup } from "@capno/domain/participant/participant-filter";
 
 export type Group = StudyGroup;
 

@@ -1,8 +1,8 @@
-import type { RecordedDate } from "@capno/domain/time";
-import type { RecordStatistics } from "@capno/domain/statistic";
+import type { RecordedDate } from "@capno/domain/time/instant";
+import type { RecordStatistics } from "@capno/domain/statistic/statistics";
 import type { Duid, EpochMs, HandsetUdi } from "@capno/domain/units";
 
-import type { AverageWaveform } from "@capno/domain/breath";
+import type { AverageWaveform } from "@capno/domain/breath/average-waveform";
 
 export type CapnogramSummary = RecordedDate & {
   readonly id: number;

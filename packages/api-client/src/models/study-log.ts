@@ -1,5 +1,5 @@
-import type { IsoDay } from "@capno/domain/calendar";
-import type { ParticipantStatus } from "@capno/domain/participant-status";
+import type { IsoDay } from "@capno/domain/calendar/calendar";
+import type { ParticipantStatus } from "@capno/domain/participant-status/participant-status";
 import type { Duid, EpochMs, HandsetUdi } from "@capno/domain/units";
 
 import type { EntryKind } from "../schemas/study-log.ts";

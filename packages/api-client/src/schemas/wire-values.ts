@@ -1,5 +1,5 @@
-import { parseIsoDay } from "@capno/domain/calendar";
-import { hasOffset, isInstantText, parseInstant } from "@capno/domain/time";
+import { parseIsoDay } from "@capno/domain/calendar/calendar";
+import { hasOffset, isInstantText, parseInstant } from "@capno/domain/time/instant";
 import type { EpochMs } from "@capno/domain/units";
 import * as v from "valibot";
 

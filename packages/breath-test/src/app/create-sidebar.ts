@@ -1,4 +1,4 @@
-import type { ProductId } from "@capno/domain/product";
+import type { ProductId } from "@capno/domain/product/product-id";
 import type { SidebarItem } from "@capno/product-contract/product";
 
 import type { Journey } from "../session/create-journey.ts";

@@ -1,5 +1,5 @@
 import type { EpochMs, HandsetUdi } from "@capno/domain/units";
-import { isSameAccount } from "@capno/domain/account";
+import { isSameAccount } from "@capno/domain/account/username";
 
 import { CLOCK_TOLERANCE_MS, getCoverage, type LockPeriod } from "./lock-periods.ts";
 import type { RecordingFacts } from "./recording-facts.ts";

@@ -1,5 +1,5 @@
 import type { BreathRecording, BreathTestSummary } from "@capno/api-client/models/breath-test";
-import { isSameTime } from "@capno/domain/time";
+import { isSameTime } from "@capno/domain/time/instant";
 import type { HandsetUdi } from "@capno/domain/units";
 
 /** A row of a handset's results: what the list said about a recording before it was fetched. */

@@ -1,5 +1,5 @@
 import type { Clock } from "@capno/api-client/clock";
-import { getNextDayStart } from "@capno/domain/time";
+import { getNextDayStart } from "@capno/domain/time/day-bounds";
 import type { EpochMs } from "@capno/domain/units";
 import { useEffect, useEffectEvent, useState } from "react";
 

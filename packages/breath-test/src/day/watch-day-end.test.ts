@@ -1,4 +1,4 @@
-import { getNextDayStart } from "@capno/domain/time";
+import { getNextDayStart } from "@capno/domain/time/day-bounds";
 import { toEpochMs } from "@capno/domain/units";
 import { createManualClock } from "@capno/test-kit/manual-clock";
 import { describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
 import type { Clock } from "@capno/api-client/clock";
-import { getDayStart, getNextDayStart } from "@capno/domain/time";
+import { getDayStart, getNextDayStart } from "@capno/domain/time/day-bounds";
 import type { EpochMs } from "@capno/domain/units";
 
 /** Enough time to open and export each of a day's results. */

@@ -1,5 +1,6 @@
 import type { BreathRecording } from "@capno/api-client/models/breath-test";
-import { getDayStart, toCapturedDate } from "@capno/domain/time";
+import { getDayStart } from "@capno/domain/time/day-bounds";
+import { toCapturedDate } from "@capno/domain/time/instant";
 import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 import { runMachine, type RunningMachine } from "@capno/machine/run-machine";
 import type { ProductServices } from "@capno/product-contract/product-services";

@@ -1,4 +1,4 @@
-import type { CapturedDate } from "@capno/domain/time";
+import type { CapturedDate } from "@capno/domain/time/instant";
 import { toEpochMs, toHandsetUdi, type EpochMs } from "@capno/domain/units";
 import { describe, expect, it } from "vitest";
 

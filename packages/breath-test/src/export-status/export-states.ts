@@ -1,4 +1,4 @@
-import type { CapturedDate } from "@capno/domain/time";
+import type { CapturedDate } from "@capno/domain/time/instant";
 import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 
 /** How a result was exported. A print counts once the clinician has confirmed it. */

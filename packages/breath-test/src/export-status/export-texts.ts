@@ -1,5 +1,6 @@
-import { formatCount, formatQuantity } from "@capno/domain/number";
-import { formatClock, UNKNOWN_DATE, type CapturedDate } from "@capno/domain/time";
+import { formatCount, formatQuantity } from "@capno/domain/number/percent";
+import { formatClock } from "@capno/domain/time/date-text";
+import { UNKNOWN_DATE, type CapturedDate } from "@capno/domain/time/instant";
 import type { EpochMs } from "@capno/domain/units";
 import type { StatusTone } from "@capno/ui-kit/styles/tone";
 

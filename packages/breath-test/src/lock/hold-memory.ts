@@ -1,5 +1,5 @@
 import type { Clock } from "@capno/api-client/clock";
-import { isSameAccount } from "@capno/domain/account";
+import { isSameAccount } from "@capno/domain/account/username";
 import { toEpochMs, toHandsetUdi, type EpochMs, type HandsetUdi } from "@capno/domain/units";
 import * as v from "valibot";
 

@@ -4,7 +4,7 @@ import { lockHandset, unlockHandset } from "@capno/api-client/endpoints/handsets
 import type { Clock } from "@capno/api-client/clock";
 import { toEpochMs, type EpochMs, type HandsetUdi } from "@capno/domain/units";
 import type { ProductServices } from "@capno/product-contract/product-services";
-import { formatLockedMessage } from "@capno/domain/handset";
+import { formatLockedMessage } from "@capno/domain/handset/handset-lock";
 
 import type { HoldMemory } from "./hold-memory.ts";
 import type { LockEffect, UnlockReason, LockPartEvent, LossCause } from "./lock-states.ts";

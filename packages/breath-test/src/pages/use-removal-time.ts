@@ -1,4 +1,5 @@
-import { formatZonedClock, getNextDayStart } from "@capno/domain/time";
+import { formatZonedClock } from "@capno/domain/time/date-text";
+import { getNextDayStart } from "@capno/domain/time/day-bounds";
 
 import { getDayZone } from "../day/day-zone.ts";
 import { getTimeZone } from "../day/time-zone.ts";

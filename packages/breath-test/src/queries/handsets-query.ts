@@ -1,12 +1,7 @@
 import { getTestHandsets } from "@capno/api-client/endpoints/handsets";
 import type { TestHandset } from "@capno/api-client/models/handset";
-import {
-  applyAvailability,
-  compareHandsets,
-  parseHandset,
-  parseHandsets,
-  type Handset,
-} from "@capno/domain/handset";
+import { applyAvailability } from "@capno/domain/handset/handset-lock";
+import { compareHandsets, parseHandset, parseHandsets, type Handset } from "@capno/domain/handset/handset";
 import type { EpochMs } from "@capno/domain/units";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import { queryOptions, type QueryClient } from "@tanstack/react-query";

@@ -1,6 +1,6 @@
-import { formatQuantity } from "@capno/domain/number";
+import { formatQuantity } from "@capno/domain/number/percent";
 import type { BreathTestSummary } from "@capno/api-client/models/breath-test";
-import { toCapturedDate, type CapturedDate } from "@capno/domain/time";
+import { toCapturedDate, type CapturedDate } from "@capno/domain/time/instant";
 import type { EpochMs } from "@capno/domain/units";
 
 export type ResultRow = CapturedDate & {

@@ -1,4 +1,4 @@
-import { getSerialText } from "@capno/domain/handset";
+import { getSerialText } from "@capno/domain/handset/handset";
 import type { QueryClient } from "@tanstack/react-query";
 
 import type { HandsetList } from "./handsets-query.ts";

@@ -1,6 +1,6 @@
 import type { BackendVersions } from "@capno/api-client/endpoints/version";
 import type { EpochMs } from "@capno/domain/units";
-import { getPracticeLines } from "@capno/domain/product";
+import { getPracticeLines } from "@capno/domain/product/practice";
 import { createReportContent } from "@capno/report/create-report-content";
 import type { ReportContent } from "@capno/report/report-content";
 

@@ -1,4 +1,8 @@
-import { type BreathQuality, describeBreathQuality, classifyBreaths } from "@capno/domain/breath";
+import {
+  type BreathQuality,
+  describeBreathQuality,
+  classifyBreaths,
+} from "@capno/domain/breath/breath-quality";
 
 import type { BreathTestRecord } from "../definition.ts";
 

@@ -1,5 +1,5 @@
-import { isSameAccount } from "@capno/domain/account";
-import { getLockedByAfter, UNLOCK_REASONS, type AvailabilityEvent } from "@capno/domain/handset";
+import { isSameAccount } from "@capno/domain/account/username";
+import { getLockedByAfter, UNLOCK_REASONS, type AvailabilityEvent } from "@capno/domain/handset/handset-lock";
 import { toHandsetUdi, type HandsetUdi } from "@capno/domain/units";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import type { NavigateFunction } from "@capno/router";

@@ -1,4 +1,4 @@
-import type { AvailabilityEvent } from "@capno/domain/handset";
+import type { AvailabilityEvent } from "@capno/domain/handset/handset-lock";
 import type { HandsetUdi } from "@capno/domain/units";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import { formatSubscriptionFailure } from "@capno/realtime/channel-failure";

@@ -1,4 +1,4 @@
-import { isSameAccount } from "@capno/domain/account";
+import { isSameAccount } from "@capno/domain/account/username";
 import type { HandsetUdi } from "@capno/domain/units";
 import { hashKey, type QueryClient } from "@tanstack/react-query";
 

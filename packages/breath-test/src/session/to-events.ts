@@ -1,4 +1,4 @@
-import { isSameAccount } from "@capno/domain/account";
+import { isSameAccount } from "@capno/domain/account/username";
 import type { EpochMs } from "@capno/domain/units";
 import type { HandsetEvent } from "@capno/realtime/handset-events";
 

@@ -1,4 +1,4 @@
-import { isSameAccount } from "@capno/domain/account";
+import { isSameAccount } from "@capno/domain/account/username";
 import type { BrowserMemory } from "./browser-memory.ts";
 
 /** Whether the steps start expanded: until the first test of a session. */

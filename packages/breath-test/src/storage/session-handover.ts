@@ -1,5 +1,5 @@
 import { unlockRequest } from "@capno/api-client/endpoints/handsets";
-import { isSameAccount } from "@capno/domain/account";
+import { isSameAccount } from "@capno/domain/account/username";
 import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 import type { ProductSession } from "@capno/product-contract/product-services";
 

@@ -1,4 +1,4 @@
-import { formatTime } from "@capno/domain/time";
+import { formatTime } from "@capno/domain/time/date-text";
 
 import type { Inquiry } from "./test-run-states.ts";
 import { getTimeZone } from "../day/time-zone.ts";

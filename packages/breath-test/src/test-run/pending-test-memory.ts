@@ -1,4 +1,4 @@
-import { isSameAccount } from "@capno/domain/account";
+import { isSameAccount } from "@capno/domain/account/username";
 import { toEpochMs, toHandsetUdi } from "@capno/domain/units";
 import * as v from "valibot";
 

@@ -1,4 +1,4 @@
-import { BREATH_THRESHOLD_KPA } from "@capno/domain/spec-values";
+import { BREATH_THRESHOLD_KPA } from "@capno/domain/spec-values/breath-values";
 import { getSpan } from "../axes/viewport.ts";
 import { formatPco2, formatSeconds } from "../model/format-reading.ts";
 import { type AverageModel, getValueAt } from "./average-waveform.ts";

@@ -1,4 +1,5 @@
-import { type AverageWaveform, type BreathPhase, splitPhases } from "@capno/domain/breath";
+import type { AverageWaveform } from "@capno/domain/breath/average-waveform";
+import { type BreathPhase, splitPhases } from "@capno/domain/breath/breath-phases";
 import type { Extent } from "../axes/viewport.ts";
 import { MAX_KPA } from "../samples/max-kpa.ts";
 import { cleanSamples, type DrawingProblem, type Run } from "../samples/clean-samples.ts";

@@ -1,4 +1,4 @@
-import type { BreathPhase } from "@capno/domain/breath";
+import type { BreathPhase } from "@capno/domain/breath/breath-phases";
 
 /** Where the phases of an averaged breath are marked, in px from the plot's left edge. */
 interface PhaseMarks {

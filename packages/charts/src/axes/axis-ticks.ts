@@ -1,4 +1,4 @@
-import { CAPNOGRAM_TICK_INTERVAL_S } from "@capno/domain/spec-values";
+import { CAPNOGRAM_TICK_INTERVAL_S } from "@capno/domain/spec-values/chart-values";
 import { type Extent, getSpan } from "./viewport.ts";
 
 export interface Tick {

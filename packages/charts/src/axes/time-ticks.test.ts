@@ -1,4 +1,4 @@
-import { DateTime } from "@capno/domain/time";
+import { DateTime } from "@capno/domain/time/date-time";
 import { describe, expect, it } from "vitest";
 import { createTimeTicks, getTickStep } from "./time-ticks.ts";
 

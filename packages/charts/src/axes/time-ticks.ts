@@ -3,8 +3,8 @@ import {
   MONTH_LABELS_ABOVE_MONTHS,
   SHORTEST_LABEL_STEP_HOURS,
   YEAR_LABELS_ABOVE_YEARS,
-} from "@capno/domain/spec-values";
-import { findMoment, toCalendarDay, toWall, type DateTime } from "@capno/domain/time";
+} from "@capno/domain/spec-values/trend-values";
+import { findMoment, toCalendarDay, toWall, type DateTime } from "@capno/domain/time/date-time";
 import type { Tick } from "./axis-ticks.ts";
 import type { Extent } from "./viewport.ts";
 import { TICK_FORMATS } from "./wall-time.ts";

@@ -1,4 +1,4 @@
-import { CHART_ZOOM_MAX } from "@capno/domain/spec-values";
+import { CHART_ZOOM_MAX } from "@capno/domain/spec-values/chart-values";
 import { assert, double, property, record } from "fast-check";
 import { describe, expect, it } from "vitest";
 import {

@@ -1,4 +1,4 @@
-import { CHART_ZOOM_MAX } from "@capno/domain/spec-values";
+import { CHART_ZOOM_MAX } from "@capno/domain/spec-values/chart-values";
 
 /** A stretch of the x axis, in its unit. */
 export interface Extent {

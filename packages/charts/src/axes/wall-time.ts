@@ -1,4 +1,4 @@
-import { toDateTime } from "@capno/domain/time";
+import { toDateTime } from "@capno/domain/time/date-time";
 
 /** Formats of the labels under ticks, in luxon's tokens. */
 export const TICK_FORMATS = { years: "yyyy", months: "LLL yyyy", days: "d LLL", hours: "HH:mm" } as const;

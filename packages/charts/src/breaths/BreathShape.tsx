@@ -1,4 +1,4 @@
-import type { BreathMark } from "@capno/domain/breath";
+import type { BreathMark } from "@capno/domain/breath/breath-quality";
 
 import styles from "./BreathShape.module.css";
 

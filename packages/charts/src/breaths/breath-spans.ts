@@ -1,4 +1,4 @@
-import { type BreathMark, markBreaths } from "@capno/domain/breath";
+import { type BreathMark, markBreaths } from "@capno/domain/breath/breath-quality";
 
 import { type Extent, getSpan, showRange, type Viewport } from "../axes/viewport.ts";
 

@@ -1,4 +1,4 @@
-import { type BreathMark, nameBreathError } from "@capno/domain/breath";
+import { type BreathMark, nameBreathError } from "@capno/domain/breath/breath-quality";
 
 import { getSpan } from "../axes/viewport.ts";
 import { formatSeconds } from "../model/format-reading.ts";

@@ -1,4 +1,4 @@
-import { CHART_ZOOM_MAX } from "@capno/domain/spec-values";
+import { CHART_ZOOM_MAX } from "@capno/domain/spec-values/chart-values";
 import { type ReactNode, useMemo } from "react";
 import { getSecondTicks } from "../axes/axis-ticks.ts";
 import { DEFAULT_HEIGHT_PX, X_TITLE, Y_TITLE } from "../axes/plot-layout.ts";

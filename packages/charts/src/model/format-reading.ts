@@ -1,4 +1,4 @@
-import { READOUT_PCO2_DECIMALS, READOUT_SECONDS_DECIMALS } from "@capno/domain/spec-values";
+import { READOUT_PCO2_DECIMALS, READOUT_SECONDS_DECIMALS } from "@capno/domain/spec-values/chart-values";
 import type { Reading } from "./plot-cursor.ts";
 
 /** Rounds as it is read, and never to "-0.00". */

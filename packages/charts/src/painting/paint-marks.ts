@@ -1,4 +1,4 @@
-import { CHART_STROKE_WIDTH_PX } from "@capno/domain/spec-values";
+import { CHART_STROKE_WIDTH_PX } from "@capno/domain/spec-values/chart-values";
 import type { Annotation } from "../model/annotation.ts";
 import type { ChartTheme } from "../theme/chart-theme.ts";
 import type { TileFrame } from "./tile-frame.ts";

@@ -1,4 +1,4 @@
-import { CHART_STROKE_WIDTH_PX } from "@capno/domain/spec-values";
+import { CHART_STROKE_WIDTH_PX } from "@capno/domain/spec-values/chart-values";
 import { getSpan } from "../axes/viewport.ts";
 import type { PlotDrawing, PlotSize } from "../model/plot-drawing.ts";
 import type { PlotLine } from "../model/plot-model.ts";

@@ -1,4 +1,4 @@
-import { CHART_STROKE_WIDTH_PX } from "@capno/domain/spec-values";
+import { CHART_STROKE_WIDTH_PX } from "@capno/domain/spec-values/chart-values";
 import type { PlotLine } from "../model/plot-model.ts";
 import { type ColumnGrid, firstAtOrAfter } from "../samples/column-extents.ts";
 import type { ChartTheme } from "../theme/chart-theme.ts";

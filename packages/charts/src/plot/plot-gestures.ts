@@ -1,4 +1,4 @@
-import { CHART_PAN_THRESHOLD_PX } from "@capno/domain/spec-values";
+import { CHART_PAN_THRESHOLD_PX } from "@capno/domain/spec-values/chart-values";
 import {
   canPanLeft,
   canPanRight,

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { DateTime } from "@capno/domain/time";
+import { DateTime } from "@capno/domain/time/date-time";
 import { describe, expect, it, vi } from "vitest";
 import type { Extent } from "../axes/viewport.ts";
 import { installNoCanvas } from "../testing/install-canvases.ts";

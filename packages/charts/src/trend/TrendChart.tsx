@@ -1,4 +1,4 @@
-import { TREND_Y_TICK_COUNT } from "@capno/domain/spec-values";
+import { TREND_Y_TICK_COUNT } from "@capno/domain/spec-values/chart-values";
 import { scaleLinear } from "@visx/scale";
 import { useMemo } from "react";
 

@@ -1,4 +1,4 @@
-import { CHART_ZOOM_MAX } from "@capno/domain/spec-values";
+import { CHART_ZOOM_MAX } from "@capno/domain/spec-values/chart-values";
 import { type Extent, getSpan } from "../axes/viewport.ts";
 import type { Annotation } from "../model/annotation.ts";
 import type { PlotBand, PlotEdge } from "../model/plot-drawing.ts";

@@ -1,4 +1,4 @@
-import { formatCount } from "@capno/domain/number";
+import { formatCount } from "@capno/domain/number/percent";
 import type { Extent } from "../axes/viewport.ts";
 import { formatReadingDate } from "../axes/wall-time.ts";
 import { formatFixed } from "../model/format-reading.ts";

@@ -1,7 +1,7 @@
 /** Who may see what, asked by an account that may not. */
 import { describe } from "node:test";
 
-import { PERMISSIONS } from "@capno/domain/account";
+import { PERMISSIONS } from "@capno/domain/account/permission";
 
 import {
   call,

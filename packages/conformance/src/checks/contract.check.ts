@@ -5,7 +5,7 @@ import type { ComputedFeaturesReply } from "@capno/api-client/schemas/breath-tes
 import { DiagnosisReply } from "@capno/api-client/schemas/diagnosis";
 import { ScreeningReply } from "@capno/api-client/schemas/screening";
 import { OPERATIONS } from "@capno/contract/operations";
-import { PERMISSIONS } from "@capno/domain/account";
+import { PERMISSIONS } from "@capno/domain/account/permission";
 
 import { expectRefusal, expectSuccess } from "../expect-contract.ts";
 import {

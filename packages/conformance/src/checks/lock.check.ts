@@ -2,7 +2,7 @@
 import { after, describe, type TestContext } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { PERMISSIONS } from "@capno/domain/account";
+import { PERMISSIONS } from "@capno/domain/account/permission";
 
 import { expectRefusal, expectSuccess } from "../expect-contract.ts";
 import {

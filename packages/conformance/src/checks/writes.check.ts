@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { after, describe } from "node:test";
 
 import type { DeviceItem } from "@capno/api-client/schemas/handsets";
-import { PERMISSIONS } from "@capno/domain/account";
+import { PERMISSIONS } from "@capno/domain/account/permission";
 
 import { expectRefusal, expectSuccess } from "../expect-contract.ts";
 import {

@@ -14,7 +14,7 @@ import {
   OTHER_UDI,
   UDI,
 } from "@capno/api-client/testing/wire-builders";
-import { PERMISSIONS } from "@capno/domain/account";
+import { PERMISSIONS } from "@capno/domain/account/permission";
 
 /** 20 November 2026, 09:00 UTC: when everything in the examples happens. */
 const ISSUED_AT_S = Date.UTC(2026, 10, 20, 9) / 1000;

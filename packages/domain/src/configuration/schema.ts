@@ -1,16 +1,15 @@
-import { PERMISSIONS } from "../account/index.ts";
-import type { Practices } from "../product/index.ts";
+import { PERMISSIONS } from "../account/permission.ts";
+import type { Practices } from "../product/practice.ts";
 import {
   ACCEPTED_CAPNOGRAM_WINDOW_DEFAULT_MS,
-  DISPLAYED_STATISTICS_DEFAULT,
   HANDSET_LIST_REFRESH_DEFAULT_MS,
-  IDLE_TIMEOUT_DEFAULT_MIN,
-  IDLE_WARNING_DEFAULT_MIN,
   LOAD_TEST_TIMEOUT_DEFAULT_MS,
   LOCK_REFRESH_DEFAULT_MS,
   TEST_FAILURE_TIMEOUT_DEFAULT_MS,
   TEST_POLL_INTERVAL_DEFAULT_MS,
-} from "../spec-values/index.ts";
+} from "../spec-values/breath-test-values.ts";
+import { DISPLAYED_STATISTICS_DEFAULT } from "../spec-values/statistic-values.ts";
+import { IDLE_TIMEOUT_DEFAULT_MIN, IDLE_WARNING_DEFAULT_MIN } from "../spec-values/session-values.ts";
 import { findObsoleteKeys } from "./obsolete-keys.ts";
 import { PRODUCT_NAME_DEFAULT, SET_PASSWORD_FLAG_DEFAULT, SUPPORT_EMAIL_DEFAULT } from "./defaults.ts";
 import { added, byName, checked, group, list, numeric, oneOf, optional, text, yesOrNo } from "./readers.ts";

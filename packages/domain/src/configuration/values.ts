@@ -1,6 +1,8 @@
-import { parseIsoDay } from "../calendar/index.ts";
-import { STATISTIC_NAMES, WORKLIST_DEFAULT, type WorklistThresholds } from "../spec-values/index.ts";
-import { isPercentileTable, type StatisticName } from "../statistic/index.ts";
+import { parseIsoDay } from "../calendar/calendar.ts";
+import { STATISTIC_NAMES } from "../spec-values/statistic-values.ts";
+import { WORKLIST_DEFAULT, type WorklistThresholds } from "../spec-values/worklist-values.ts";
+import { isPercentileTable } from "../statistic/percentiles.ts";
+import type { StatisticName } from "../statistic/statistics.ts";
 import {
   byName,
   checked,

@@ -9,7 +9,9 @@ import {
   type ParticipantStatuses,
 } from "../participant-status/participant-status.ts";
 import { findReasons } from "../worklist/worklist.ts";
-import { CHECKS, checkStudy, countUnread, type CheckedStatuses, type CheckName } from "./index.ts";
+import { CHECKS, countUnread, type CheckName } from "./finding.ts";
+import { checkStudy } from "./check-study.ts";
+import type { CheckedStatuses } from "./checks-by-status.ts";
 import type { CheckedParticipant, CheckedRecord, StudyLists } from "./study-lists.ts";
 
 const BEFORE = ["impossible-date", "repeated-record", "foreign-handset"];

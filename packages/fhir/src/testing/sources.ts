@@ -1,4 +1,4 @@
-import { classifyBreaths } from "@capno/domain/breath";
+import { classifyBreaths } from "@capno/domain/breath/breath-quality";
 import { toEpochMs } from "@capno/domain/units";
 
 import type { BundleSettings, BundleSource } from "../bundle-source.ts";

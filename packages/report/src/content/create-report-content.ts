@@ -1,6 +1,6 @@
-import { formatZonedDateTime } from "@capno/domain/time";
-import { toFileNamePart } from "@capno/domain/text";
-import { formatReportTitle } from "@capno/domain/diagnosis";
+import { formatZonedDateTime } from "@capno/domain/time/date-text";
+import { toFileNamePart } from "@capno/domain/text/file-name";
+import { formatReportTitle } from "@capno/domain/diagnosis/report-title";
 
 import { cleanBlocks, toLine } from "./clean-text.ts";
 import type { FirstResultMark, ReportContent, ReportCurve, ReportResult } from "./report-content.ts";

@@ -1,5 +1,6 @@
-import { formatSmokingInput, type SmokingHistory } from "@capno/domain/diagnosis";
-import { formatDateTime, formatZonedDateTime, isUnknownDate, UNKNOWN_DATE } from "@capno/domain/time";
+import { formatSmokingInput, type SmokingHistory } from "@capno/domain/diagnosis/pack-years";
+import { formatDateTime, formatZonedDateTime } from "@capno/domain/time/date-text";
+import { isUnknownDate, UNKNOWN_DATE } from "@capno/domain/time/instant";
 import type { EpochMs } from "@capno/domain/units";
 
 type FieldName = "by" | "test" | "handset" | "date" | "received" | "smoking";

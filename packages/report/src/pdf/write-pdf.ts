@@ -1,4 +1,4 @@
-import { formatCount } from "@capno/domain/number";
+import { formatCount } from "@capno/domain/number/percent";
 import { PDFDocument } from "pdfkit";
 import { toBytes } from "pdfkit/output";
 

@@ -1,13 +1,11 @@
-import { formatQuantity } from "@capno/domain/number";
+import { formatQuantity } from "@capno/domain/number/percent";
+import { DAY_STATES, type CalendarDay, type DayState } from "@capno/domain/calendar/calendar";
 import {
-  DAY_STATES,
-  type CalendarDay,
-  type DayState,
   DAY_STATE_NAMES,
   formatDayCounts,
   formatDayMark,
   sumCalendar,
-} from "@capno/domain/calendar";
+} from "@capno/domain/calendar/calendar-text";
 
 import { QUIET } from "../pdf/draw-fields.ts";
 import { CONTENT_WIDTH, INK, MARGIN_X, type ReportPage } from "../pdf/report-page.ts";

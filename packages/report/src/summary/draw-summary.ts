@@ -1,7 +1,7 @@
-import { formatCount } from "@capno/domain/number";
+import { formatCount } from "@capno/domain/number/percent";
 import { PAPER_WIDTH_PX } from "@capno/charts/curve-picture";
 import { drawTrend } from "@capno/charts/draw-trend";
-import { formatDateTime } from "@capno/domain/time";
+import { formatDateTime } from "@capno/domain/time/date-text";
 
 import { toLine } from "../content/clean-text.ts";
 import type { ReportCurve } from "../content/report-content.ts";

@@ -1,5 +1,5 @@
 import type { TrendDrawing } from "@capno/charts/draw-trend";
-import type { Calendar, CalendarDay } from "@capno/domain/calendar";
+import type { Calendar, CalendarDay } from "@capno/domain/calendar/calendar";
 import type { EpochMs } from "@capno/domain/units";
 
 import type { ReportCurve } from "../content/report-content.ts";

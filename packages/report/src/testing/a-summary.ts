@@ -1,4 +1,4 @@
-import type { CalendarDay, DayState } from "@capno/domain/calendar";
+import type { CalendarDay, DayState } from "@capno/domain/calendar/calendar";
 import { toEpochMs } from "@capno/domain/units";
 
 import type { SummaryContent, SummaryFile, SummaryTrend } from "../summary/summary-content.ts";

@@ -1,5 +1,5 @@
 import type { ReadableList } from "@capno/api-client/models/list";
-import { toParticipants, type Participant } from "@capno/domain/participant";
+import { toParticipants, type Participant } from "@capno/domain/participant/participant";
 import { NEVER_USED } from "@capno/domain/testing/never-used";
 import { toEpochMs } from "@capno/domain/units";
 

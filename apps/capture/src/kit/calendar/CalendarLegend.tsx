@@ -1,4 +1,5 @@
-import { DAY_STATES, type DayState, DAY_STATE_NAMES } from "@capno/domain/calendar";
+import { DAY_STATES, type DayState } from "@capno/domain/calendar/calendar";
+import { DAY_STATE_NAMES } from "@capno/domain/calendar/calendar-text";
 
 import { formatDayCell, getDayClass } from "./day-appearance.ts";
 import styles from "./Days.module.css";

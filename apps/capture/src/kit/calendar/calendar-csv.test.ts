@@ -1,4 +1,4 @@
-import { toCalendar } from "@capno/domain/calendar";
+import { toCalendar } from "@capno/domain/calendar/calendar";
 import { toEpochMs } from "@capno/domain/units";
 import { expect, it } from "vitest";
 

@@ -1,6 +1,6 @@
-import type { Calendar, DayRange } from "@capno/domain/calendar";
+import type { Calendar, DayRange } from "@capno/domain/calendar/calendar";
 
-import { toCsvLines, type Cell } from "@capno/domain/text";
+import { toCsvLines, type Cell } from "@capno/domain/text/csv";
 import type { EpochMs } from "@capno/domain/units";
 
 /** For a program: a cell that is empty could be none as well. */

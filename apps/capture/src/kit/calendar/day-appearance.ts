@@ -1,4 +1,5 @@
-import { type CalendarDay, type DayState, formatDayMark } from "@capno/domain/calendar";
+import type { CalendarDay, DayState } from "@capno/domain/calendar/calendar";
+import { formatDayMark } from "@capno/domain/calendar/calendar-text";
 import { classNames } from "@capno/ui-kit/styles/class-names";
 
 import styles from "./Days.module.css";

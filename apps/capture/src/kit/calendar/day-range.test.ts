@@ -1,5 +1,6 @@
-import { toCalendar, sumCalendar } from "@capno/domain/calendar";
-import { formatIsoDate } from "@capno/domain/time";
+import { toCalendar } from "@capno/domain/calendar/calendar";
+import { sumCalendar } from "@capno/domain/calendar/calendar-text";
+import { formatIsoDate } from "@capno/domain/time/date-text";
 import { toEpochMs } from "@capno/domain/units";
 import { describe, expect, it } from "vitest";
 

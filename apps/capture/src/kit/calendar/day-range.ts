@@ -1,5 +1,6 @@
-import type { DayRange, IsoDay } from "@capno/domain/calendar";
-import { findMoment, formatIsoDate, toCalendarDay, type DateTime } from "@capno/domain/time";
+import type { DayRange, IsoDay } from "@capno/domain/calendar/calendar";
+import { findMoment, toCalendarDay, type DateTime } from "@capno/domain/time/date-time";
+import { formatIsoDate } from "@capno/domain/time/date-text";
 import type { EpochMs } from "@capno/domain/units";
 
 /** The `count` days that end with `last`, each as long as it was in that zone: 23, 24 or 25 hours. */

@@ -1,6 +1,6 @@
 import type { Group } from "@capno/api-client/models/account";
-import type { CalendarFacts } from "@capno/domain/calendar";
-import type { Participant } from "@capno/domain/participant";
+import type { CalendarFacts } from "@capno/domain/calendar/calendar";
+import type { Participant } from "@capno/domain/participant/participant";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
 export type Expectation = Pick<CalendarFacts, "expectedPerDay" | "studyStart">;

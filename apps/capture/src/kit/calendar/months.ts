@@ -1,4 +1,4 @@
-import type { DayRange, IsoDay } from "@capno/domain/calendar";
+import type { DayRange, IsoDay } from "@capno/domain/calendar/calendar";
 
 import { addDays, addMonths, countDays, createDayRange, getMonthEnd, getWeekday } from "./day-range.ts";
 

@@ -1,5 +1,5 @@
 import { useIsPrinting } from "@capno/charts/use-is-printing";
-import { formatCount } from "@capno/domain/number";
+import { formatCount } from "@capno/domain/number/percent";
 import type { ReactNode } from "react";
 
 import styles from "./RowFrame.module.css";

@@ -1,4 +1,4 @@
-import { formatCount } from "@capno/domain/number";
+import { formatCount } from "@capno/domain/number/percent";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { classNames } from "@capno/ui-kit/styles/class-names";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";

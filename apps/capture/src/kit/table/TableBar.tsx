@@ -1,4 +1,4 @@
-import { formatClock, formatDateTime, formatIsoDate } from "@capno/domain/time";
+import { formatClock, formatDateTime, formatIsoDate } from "@capno/domain/time/date-text";
 import type { EpochMs } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { Button } from "@capno/ui-kit/buttons/Button";

@@ -1,4 +1,4 @@
-import { toCsv, type Cell } from "@capno/domain/text";
+import { toCsv, type Cell } from "@capno/domain/text/csv";
 import type { DataColumn } from "@capno/ui-kit/layout/DataTable";
 
 import type { FileColumn } from "../table.ts";

@@ -1,5 +1,6 @@
-import { formatDateTime, UNKNOWN_DATE } from "@capno/domain/time";
-import { NOT_USED, type Participant } from "@capno/domain/participant";
+import { formatDateTime } from "@capno/domain/time/date-text";
+import { UNKNOWN_DATE } from "@capno/domain/time/instant";
+import { NOT_USED, type Participant } from "@capno/domain/participant/participant";
 
 /** Last Time Used of a user, in words where there is no date. */
 export function formatLastUsed(

@@ -1,5 +1,6 @@
-import { toFileNamePart } from "@capno/domain/text";
-import { formatIsoDate, toDateTime } from "@capno/domain/time";
+import { toFileNamePart } from "@capno/domain/text/file-name";
+import { formatIsoDate } from "@capno/domain/time/date-text";
+import { toDateTime } from "@capno/domain/time/date-time";
 import type { EpochMs } from "@capno/domain/units";
 
 import { formatZone } from "./time-zone.ts";

@@ -1,5 +1,5 @@
-import { formatQuantity } from "@capno/domain/number";
-import { requireTime, toDateTime } from "@capno/domain/time";
+import { formatQuantity } from "@capno/domain/number/percent";
+import { requireTime, toDateTime } from "@capno/domain/time/date-time";
 import type { EpochMs } from "@capno/domain/units";
 
 const MINUTE_MS = 60_000;

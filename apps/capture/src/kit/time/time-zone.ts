@@ -1,4 +1,4 @@
-import { nameTimeZone } from "@capno/domain/time";
+import { nameTimeZone } from "@capno/domain/time/time-zone";
 import { readBrowserTimeZone } from "@capno/ui-kit/behaviour/browser-time-zone";
 
 /** The browser's zone: that of the study where the deployment names none (`getStudyZone`); UTC where it cannot be named or is hidden. */

@@ -1,4 +1,4 @@
-import { PERMISSIONS, type Permission } from "@capno/domain/account";
+import { PERMISSIONS, type Permission } from "@capno/domain/account/permission";
 import { createMemoryRouter, RouterProvider } from "@capno/router";
 import { aProductServices, type FakeProductServices } from "@capno/test-kit/product-services";
 import { aDuidBody } from "@capno/test-kit/wire-builders";

@@ -1,5 +1,5 @@
-import { formatQuantity } from "@capno/domain/number";
-import { formatClock } from "@capno/domain/time";
+import { formatQuantity } from "@capno/domain/number/percent";
+import { formatClock } from "@capno/domain/time/date-text";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { lazy, Suspense, useEffect, useId, useState } from "react";
 

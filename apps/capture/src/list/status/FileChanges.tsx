@@ -1,5 +1,5 @@
-import { formatStudySpan } from "@capno/domain/participant-status";
-import { formatCount } from "@capno/domain/number";
+import { formatStudySpan } from "@capno/domain/participant-status/participant-status";
+import { formatCount } from "@capno/domain/number/percent";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { useState } from "react";
 

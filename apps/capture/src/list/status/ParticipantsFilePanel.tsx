@@ -1,6 +1,10 @@
-import type { Participant } from "@capno/domain/participant";
-import { findDayDoubt, parseParticipantsFile, type ParticipantsFile } from "@capno/domain/participant-status";
-import { formatCount, formatQuantity } from "@capno/domain/number";
+import type { Participant } from "@capno/domain/participant/participant";
+import { findDayDoubt } from "@capno/domain/participant-status/find-day-doubt";
+import {
+  parseParticipantsFile,
+  type ParticipantsFile,
+} from "@capno/domain/participant-status/parse-participants-file";
+import { formatCount, formatQuantity } from "@capno/domain/number/percent";
 import { useServices } from "@capno/product-contract/use-services";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Banner } from "@capno/ui-kit/feedback/Banner";

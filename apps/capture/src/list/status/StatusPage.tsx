@@ -3,11 +3,11 @@ import {
   STATUS_NOT_READ,
   toStatusCells,
   type StatusLookup,
-} from "@capno/domain/participant-status";
-import type { Participant } from "@capno/domain/participant";
-import { formatDateTime } from "@capno/domain/time";
-import { formatCount } from "@capno/domain/number";
-import { toCsv } from "@capno/domain/text";
+} from "@capno/domain/participant-status/participant-status";
+import type { Participant } from "@capno/domain/participant/participant";
+import { formatDateTime } from "@capno/domain/time/date-text";
+import { formatCount } from "@capno/domain/number/percent";
+import { toCsv } from "@capno/domain/text/csv";
 import { Link } from "@capno/router";
 import { useServices } from "@capno/product-contract/use-services";
 import { Button } from "@capno/ui-kit/buttons/Button";

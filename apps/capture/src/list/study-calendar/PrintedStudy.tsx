@@ -1,8 +1,8 @@
-import type { Calendar, DayRange } from "@capno/domain/calendar";
-import { formatCount } from "@capno/domain/number";
-import type { Participant } from "@capno/domain/participant";
-import type { StatusReading } from "@capno/domain/participant-status";
-import { formatDateTime } from "@capno/domain/time";
+import type { Calendar, DayRange } from "@capno/domain/calendar/calendar";
+import { formatCount } from "@capno/domain/number/percent";
+import type { Participant } from "@capno/domain/participant/participant";
+import type { StatusReading } from "@capno/domain/participant-status/participant-status";
+import { formatDateTime } from "@capno/domain/time/date-text";
 import type { EpochMs } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { PrintedSheet } from "@capno/ui-kit/layout/PrintedSheet";

@@ -1,9 +1,10 @@
 import { useIsPrinting } from "@capno/charts/use-is-printing";
-import { toCalendar, formatCalendarDay } from "@capno/domain/calendar";
-import type { Participant } from "@capno/domain/participant";
-import { formatCount } from "@capno/domain/number";
-import { getStudySpan, type StatusLookup } from "@capno/domain/participant-status";
-import { formatShortDay } from "@capno/domain/time";
+import { toCalendar } from "@capno/domain/calendar/calendar";
+import { formatCalendarDay } from "@capno/domain/calendar/calendar-text";
+import type { Participant } from "@capno/domain/participant/participant";
+import { formatCount } from "@capno/domain/number/percent";
+import { getStudySpan, type StatusLookup } from "@capno/domain/participant-status/participant-status";
+import { formatShortDay } from "@capno/domain/time/date-text";
 import { toEpochMs, type EpochMs } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { useNavigate } from "@capno/router";

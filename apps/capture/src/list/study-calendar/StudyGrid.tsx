@@ -1,6 +1,6 @@
-import type { DayRange } from "@capno/domain/calendar";
-import type { Participant } from "@capno/domain/participant";
-import type { StatusLookup } from "@capno/domain/participant-status";
+import type { DayRange } from "@capno/domain/calendar/calendar";
+import type { Participant } from "@capno/domain/participant/participant";
+import type { StatusLookup } from "@capno/domain/participant-status/participant-status";
 import { useNavigate } from "@capno/router";
 import { ChevronLeftIcon, ChevronRightIcon } from "@capno/ui-kit/icons";
 import { Icon } from "@capno/ui-kit/icons/Icon";

@@ -1,4 +1,4 @@
-import type { DayRange, IsoDay } from "@capno/domain/calendar";
+import type { DayRange, IsoDay } from "@capno/domain/calendar/calendar";
 import { Tooltip } from "@capno/ui-kit/overlays/Tooltip";
 import { classNames } from "@capno/ui-kit/styles/class-names";
 import { memo } from "react";

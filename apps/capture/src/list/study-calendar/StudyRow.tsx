@@ -1,19 +1,13 @@
-import {
-  toCalendar,
-  type Calendar,
-  type CalendarDay,
-  type DayRange,
-  formatCalendarDay,
-  formatDayCounts,
-} from "@capno/domain/calendar";
-import type { Participant } from "@capno/domain/participant";
-import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values";
+import { toCalendar, type Calendar, type CalendarDay, type DayRange } from "@capno/domain/calendar/calendar";
+import { formatCalendarDay, formatDayCounts } from "@capno/domain/calendar/calendar-text";
+import type { Participant } from "@capno/domain/participant/participant";
+import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values/status-values";
 import {
   getStudySpan,
   formatShortStatus,
   getKnownStatus,
   type StatusReading,
-} from "@capno/domain/participant-status";
+} from "@capno/domain/participant-status/participant-status";
 import { classNames } from "@capno/ui-kit/styles/class-names";
 import { memo, useMemo } from "react";
 

@@ -1,4 +1,4 @@
-import { toParticipants, type Participant } from "@capno/domain/participant";
+import { toParticipants, type Participant } from "@capno/domain/participant/participant";
 import { NEVER_USED } from "@capno/domain/testing/never-used";
 import { toEpochMs } from "@capno/domain/units";
 import { createMemoryRouter, RouterProvider } from "@capno/router";

@@ -1,4 +1,4 @@
-import type { DayRange } from "@capno/domain/calendar";
+import type { DayRange } from "@capno/domain/calendar/calendar";
 import { createContext, use, useLayoutEffect, type RefObject } from "react";
 
 /** Columns of the first and the last day that can be seen. */

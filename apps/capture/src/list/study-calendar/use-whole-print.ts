@@ -1,4 +1,4 @@
-import type { Participant } from "@capno/domain/participant";
+import type { Participant } from "@capno/domain/participant/participant";
 import { useServices } from "@capno/product-contract/use-services";
 import { useEffect, useMemo, useState } from "react";
 

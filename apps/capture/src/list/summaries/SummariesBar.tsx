@@ -1,4 +1,4 @@
-import { formatCount } from "@capno/domain/number";
+import { formatCount } from "@capno/domain/number/percent";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import type { LoadFailedProps } from "@capno/ui-kit/feedback/LoadFailed";
 import type { SummaryFailure } from "@capno/report/summary-parts";

@@ -1,7 +1,8 @@
-import { toCalendar, type IsoDay, formatCalendarDay, sumCalendar } from "@capno/domain/calendar";
-import { toFileNamePart } from "@capno/domain/text";
-import type { Participant } from "@capno/domain/participant";
-import { formatStudySpan, getStudySpan } from "@capno/domain/participant-status";
+import { toCalendar, type IsoDay } from "@capno/domain/calendar/calendar";
+import { formatCalendarDay, sumCalendar } from "@capno/domain/calendar/calendar-text";
+import { toFileNamePart } from "@capno/domain/text/file-name";
+import type { Participant } from "@capno/domain/participant/participant";
+import { formatStudySpan, getStudySpan } from "@capno/domain/participant-status/participant-status";
 import { useServices } from "@capno/product-contract/use-services";
 import { useNavigate } from "@capno/router";
 import { useMemo, useState } from "react";

@@ -1,7 +1,8 @@
-import { type Calendar, sumCalendar } from "@capno/domain/calendar";
-import { formatCount } from "@capno/domain/number";
-import type { Participant } from "@capno/domain/participant";
-import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values";
+import type { Calendar } from "@capno/domain/calendar/calendar";
+import { sumCalendar } from "@capno/domain/calendar/calendar-text";
+import { formatCount } from "@capno/domain/number/percent";
+import type { Participant } from "@capno/domain/participant/participant";
+import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values/status-values";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { Button } from "@capno/ui-kit/buttons/Button";
 

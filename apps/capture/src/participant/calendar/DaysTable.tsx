@@ -1,4 +1,5 @@
-import { DAY_STATE_NAMES, type Calendar, type DayRange } from "@capno/domain/calendar";
+import { DAY_STATE_NAMES } from "@capno/domain/calendar/calendar-text";
+import type { Calendar, DayRange } from "@capno/domain/calendar/calendar";
 
 import { formatIsoDay, formatWeekday } from "../../kit/calendar/day-range.ts";
 import type { NoteCounts } from "../../study/notes/find-notes.ts";

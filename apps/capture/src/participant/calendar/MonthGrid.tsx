@@ -1,10 +1,5 @@
-import {
-  type Calendar,
-  type CalendarDay,
-  type DayRange,
-  type IsoDay,
-  formatCalendarDay,
-} from "@capno/domain/calendar";
+import type { Calendar, CalendarDay, DayRange, IsoDay } from "@capno/domain/calendar/calendar";
+import { formatCalendarDay } from "@capno/domain/calendar/calendar-text";
 import { classNames } from "@capno/ui-kit/styles/class-names";
 
 import { formatIsoDay, formatMonth } from "../../kit/calendar/day-range.ts";

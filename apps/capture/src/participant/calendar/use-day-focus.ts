@@ -1,4 +1,4 @@
-import type { IsoDay } from "@capno/domain/calendar";
+import type { IsoDay } from "@capno/domain/calendar/calendar";
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 
 import { moveByKey } from "../../kit/calendar/months.ts";

@@ -1,7 +1,7 @@
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
-import { isGoodRecord } from "@capno/domain/breath";
-import { formatPercent, formatQuantity } from "@capno/domain/number";
-import type { Participant } from "@capno/domain/participant";
+import { isGoodRecord } from "@capno/domain/breath/quality";
+import { formatPercent, formatQuantity } from "@capno/domain/number/percent";
+import type { Participant } from "@capno/domain/participant/participant";
 import { Link, useLocation, useNavigate } from "@capno/router";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Banner } from "@capno/ui-kit/feedback/Banner";

@@ -1,12 +1,12 @@
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import { AverageWaveformChart } from "@capno/charts/AverageWaveformChart";
-import type { AverageWaveform } from "@capno/domain/breath";
+import type { AverageWaveform } from "@capno/domain/breath/average-waveform";
 import {
   compareRecords,
   type ComparisonFlag,
   type ComparedSide,
   type ExclusionReason,
-} from "@capno/domain/comparison";
+} from "@capno/domain/comparison/compare-records";
 import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { Banner } from "@capno/ui-kit/feedback/Banner";

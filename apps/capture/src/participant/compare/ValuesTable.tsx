@@ -1,6 +1,6 @@
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
-import type { ComparedValue, Difference, SideValue } from "@capno/domain/comparison";
-import type { OwnRange } from "@capno/domain/statistic";
+import type { ComparedValue, Difference, SideValue } from "@capno/domain/comparison/compare-records";
+import type { OwnRange } from "@capno/domain/statistic/own-range";
 import { hiddenBelow } from "@capno/ui-kit/styles/hidden-below";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 

@@ -1,4 +1,4 @@
-import type { RecordedDate } from "@capno/domain/time";
+import type { RecordedDate } from "@capno/domain/time/instant";
 
 /** A record of the list, and whether most of its breaths could be used; undefined where it was not looked up. */
 export type JudgedRecord = RecordedDate & {

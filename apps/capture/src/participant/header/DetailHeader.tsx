@@ -3,9 +3,9 @@ import {
   formatHandset,
   getGroupOfParticipant,
   type Participant,
-  getNeighbours,
-} from "@capno/domain/participant";
-import { formatPercent, formatQuantity } from "@capno/domain/number";
+} from "@capno/domain/participant/participant";
+import { getNeighbours } from "@capno/domain/participant/participant-filter";
+import { formatPercent, formatQuantity } from "@capno/domain/number/percent";
 import { Link, useLocation, useNavigate } from "@capno/router";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { AsyncButton } from "@capno/ui-kit/buttons/AsyncButton";
@@ -13,7 +13,12 @@ import { IconButton } from "@capno/ui-kit/overlays/IconButton";
 import { ComboboxField } from "@capno/ui-kit/fields/ComboboxField";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { ChevronLeftIcon, ChevronRightIcon } from "@capno/ui-kit/icons";
-import { formatParticipantStatus, getKnownStatus, hasLeft, NOT_READ } from "@capno/domain/participant-status";
+import {
+  formatParticipantStatus,
+  getKnownStatus,
+  hasLeft,
+  NOT_READ,
+} from "@capno/domain/participant-status/participant-status";
 import { useServices } from "@capno/product-contract/use-services";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { useState } from "react";

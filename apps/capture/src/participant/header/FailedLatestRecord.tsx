@@ -1,5 +1,5 @@
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
-import type { RecordedDate } from "@capno/domain/time";
+import type { RecordedDate } from "@capno/domain/time/instant";
 import { useServices } from "@capno/product-contract/use-services";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { useEffect } from "react";

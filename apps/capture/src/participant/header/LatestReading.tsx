@@ -1,4 +1,4 @@
-import { UNKNOWN_DATE } from "@capno/domain/time";
+import { UNKNOWN_DATE } from "@capno/domain/time/instant";
 import { useServices } from "@capno/product-contract/use-services";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { StatusMark } from "@capno/ui-kit/feedback/StatusMark";

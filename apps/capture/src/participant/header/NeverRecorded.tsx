@@ -1,4 +1,4 @@
-import { formatHandset, type Participant } from "@capno/domain/participant";
+import { formatHandset, type Participant } from "@capno/domain/participant/participant";
 import { Link } from "@capno/router";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { buttonClass } from "@capno/ui-kit/buttons/button-class";

@@ -1,5 +1,5 @@
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
-import type { IsoDay } from "@capno/domain/calendar";
+import type { IsoDay } from "@capno/domain/calendar/calendar";
 import type { Duid } from "@capno/domain/units";
 
 import { useStudyZone } from "../../kit/time/study-zone.ts";

@@ -1,4 +1,4 @@
-import { getFirstWithRecords } from "@capno/domain/participant";
+import { getFirstWithRecords } from "@capno/domain/participant/participant-filter";
 import { useServices } from "@capno/product-contract/use-services";
 import { Navigate, useLocation } from "@capno/router";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";

@@ -1,8 +1,8 @@
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
-import { classifyBreaths } from "@capno/domain/breath";
-import type { Participant } from "@capno/domain/participant";
-import { getKnownStatus, getStudySpan } from "@capno/domain/participant-status";
-import { isPlausible, type StatisticName } from "@capno/domain/statistic";
+import { classifyBreaths } from "@capno/domain/breath/breath-quality";
+import type { Participant } from "@capno/domain/participant/participant";
+import { getKnownStatus, getStudySpan } from "@capno/domain/participant-status/participant-status";
+import { isPlausible, type StatisticName } from "@capno/domain/statistic/statistics";
 import { useServices } from "@capno/product-contract/use-services";
 import { Fragment, useMemo } from "react";
 

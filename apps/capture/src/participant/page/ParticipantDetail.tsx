@@ -1,5 +1,5 @@
-import { formatQuantity } from "@capno/domain/number";
-import type { Participant } from "@capno/domain/participant";
+import { formatQuantity } from "@capno/domain/number/percent";
+import type { Participant } from "@capno/domain/participant/participant";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Loader } from "@capno/ui-kit/feedback/Loader";
 import { useLocation } from "@capno/router";

@@ -1,6 +1,6 @@
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
-import { parseHandset } from "@capno/domain/handset";
-import { type StatisticName, formatStatistic, STATISTICS } from "@capno/domain/statistic";
+import { parseHandset } from "@capno/domain/handset/handset";
+import { type StatisticName, formatStatistic, STATISTICS } from "@capno/domain/statistic/statistics";
 import type { Duid } from "@capno/domain/units";
 import { Link, useLocation } from "@capno/router";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";

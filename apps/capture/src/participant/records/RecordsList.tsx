@@ -1,7 +1,8 @@
-import { DEFAULT_TIMESCALE } from "@capno/domain/spec-values";
-import { getTimescaleRange, STATISTICS } from "@capno/domain/statistic";
+import { DEFAULT_TIMESCALE } from "@capno/domain/spec-values/trend-values";
+import { getTimescaleRange } from "@capno/domain/statistic/trend";
+import { STATISTICS } from "@capno/domain/statistic/statistics";
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
-import { formatQuantity, formatCount } from "@capno/domain/number";
+import { formatQuantity, formatCount } from "@capno/domain/number/percent";
 import type { Duid } from "@capno/domain/units";
 import { Link, useLocation, useSearchParams } from "@capno/router";
 import { buttonClass } from "@capno/ui-kit/buttons/button-class";

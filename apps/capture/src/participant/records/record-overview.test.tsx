@@ -1,4 +1,4 @@
-import { classifyBreaths } from "@capno/domain/breath";
+import { classifyBreaths } from "@capno/domain/breath/breath-quality";
 import { toDuid, toEpochMs } from "@capno/domain/units";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";

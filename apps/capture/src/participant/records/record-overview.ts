@@ -1,5 +1,5 @@
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
-import type { BreathQuality } from "@capno/domain/breath";
+import type { BreathQuality } from "@capno/domain/breath/breath-quality";
 import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { toSearchText, type Participant } from "@capno/domain/participant";
+import { toSearchText, type Participant } from "@capno/domain/participant/participant";
 import { useServices } from "@capno/product-contract/use-services";
 import { formatSubscriptionFailure } from "@capno/realtime/channel-failure";
 import { handsetChannel } from "@capno/realtime/channels";

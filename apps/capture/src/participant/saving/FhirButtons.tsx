@@ -1,6 +1,6 @@
 import { sendTransaction } from "@capno/api-client/endpoints/fhir-server";
 import type { Capnogram } from "@capno/api-client/models/capnogram";
-import { isProduction } from "@capno/domain/product";
+import { isProduction } from "@capno/domain/product/production";
 import type { Duid } from "@capno/domain/units";
 import { createFhirExport, toFhirFileName } from "@capno/fhir/fhir-export";
 import { createFhirFile } from "@capno/fhir/create-fhir-file";

@@ -1,4 +1,4 @@
-import { toCsv, type Cell } from "@capno/domain/text";
+import { toCsv, type Cell } from "@capno/domain/text/csv";
 import { DownloadIcon } from "@capno/ui-kit/icons";
 import { IconButton } from "@capno/ui-kit/overlays/IconButton";
 

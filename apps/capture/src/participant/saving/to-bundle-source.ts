@@ -1,7 +1,7 @@
 import type { Capnogram } from "@capno/api-client/models/capnogram";
-import { classifyBreaths } from "@capno/domain/breath";
-import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values";
-import type { StatisticName } from "@capno/domain/statistic";
+import { classifyBreaths } from "@capno/domain/breath/breath-quality";
+import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
+import type { StatisticName } from "@capno/domain/statistic/statistics";
 import type { Duid } from "@capno/domain/units";
 import type { BundleSource } from "@capno/fhir/bundle-source";
 

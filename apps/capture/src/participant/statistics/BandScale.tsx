@@ -1,5 +1,5 @@
-import type { StatisticMarker } from "@capno/domain/spec-values";
-import type { BandRange } from "@capno/domain/statistic";
+import type { StatisticMarker } from "@capno/domain/spec-values/statistic-values";
+import type { BandRange } from "@capno/domain/statistic/statistics";
 
 import styles from "./BandScale.module.css";
 

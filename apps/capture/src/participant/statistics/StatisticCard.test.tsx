@@ -1,5 +1,5 @@
-import { classifyBreaths } from "@capno/domain/breath";
-import { getSummaryStatistic } from "@capno/domain/statistic";
+import { classifyBreaths } from "@capno/domain/breath/breath-quality";
+import { getSummaryStatistic } from "@capno/domain/statistic/summary-statistic";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";

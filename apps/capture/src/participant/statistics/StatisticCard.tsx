@@ -2,13 +2,11 @@ import { Popover } from "@capno/ui-kit/overlays/Popover";
 import { ArrowDownIcon, ArrowUpIcon } from "@capno/ui-kit/icons";
 import { useRef } from "react";
 import { StatusMark } from "@capno/ui-kit/feedback/StatusMark";
-import { type BreathQuality, isGoodRecord } from "@capno/domain/breath";
-import {
-  getCardRanges,
-  type PercentileTable,
-  STATISTICS,
-  type SummaryStatistic,
-} from "@capno/domain/statistic";
+import type { BreathQuality } from "@capno/domain/breath/breath-quality";
+import { isGoodRecord } from "@capno/domain/breath/quality";
+import { getCardRanges, STATISTICS } from "@capno/domain/statistic/statistics";
+import type { PercentileTable } from "@capno/domain/statistic/percentiles";
+import type { SummaryStatistic } from "@capno/domain/statistic/summary-statistic";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { Icon } from "@capno/ui-kit/icons/Icon";
 

@@ -1,5 +1,5 @@
-import { classifyBreaths } from "@capno/domain/breath";
-import { getSummaryStatistic } from "@capno/domain/statistic";
+import { classifyBreaths } from "@capno/domain/breath/breath-quality";
+import { getSummaryStatistic } from "@capno/domain/statistic/summary-statistic";
 import { useServices } from "@capno/product-contract/use-services";
 
 import styles from "../ParticipantDetail.module.css";

@@ -1,5 +1,5 @@
-import { formatOverallQuality, type Participant } from "@capno/domain/participant";
-import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values";
+import { formatOverallQuality, type Participant } from "@capno/domain/participant/participant";
+import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values/status-values";
 import { BigNumber } from "@capno/ui-kit/feedback/BigNumber";
 
 import styles from "../ParticipantDetail.module.css";

@@ -1,4 +1,4 @@
-import { PERCENTILE_COUNT, STATISTIC_NAMES } from "@capno/domain/spec-values";
+import { PERCENTILE_COUNT, STATISTIC_NAMES } from "@capno/domain/spec-values/statistic-values";
 import { describe, expect, it } from "vitest";
 
 import { getCardLegend } from "./card-legend.ts";

@@ -1,11 +1,10 @@
+import { getDefaultPercentiles, type PercentileTable } from "@capno/domain/statistic/percentiles";
 import {
-  getDefaultPercentiles,
-  type PercentileTable,
   getCardRanges,
   STATISTICS,
   type BandRange,
   type StatisticName,
-} from "@capno/domain/statistic";
+} from "@capno/domain/statistic/statistics";
 
 export interface CardLegendRow {
   readonly colour: BandRange["colour"];

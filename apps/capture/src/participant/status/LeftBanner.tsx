@@ -3,8 +3,9 @@ import {
   hasLeft,
   formatStudySpan,
   type ParticipantStatus,
-} from "@capno/domain/participant-status";
-import { formatShortDay, type RecordedDate } from "@capno/domain/time";
+} from "@capno/domain/participant-status/participant-status";
+import { formatShortDay } from "@capno/domain/time/date-text";
+import type { RecordedDate } from "@capno/domain/time/instant";
 import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { Banner } from "@capno/ui-kit/feedback/Banner";

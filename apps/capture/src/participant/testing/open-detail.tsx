@@ -1,4 +1,4 @@
-import type { Participant } from "@capno/domain/participant";
+import type { Participant } from "@capno/domain/participant/participant";
 import { createMemoryRouter, RouterProvider, useLocation, useParams, type RouteObject } from "@capno/router";
 import { aRuntimeConfig } from "@capno/test-kit/builders";
 import { aProductServices, type FakeProductServices } from "@capno/test-kit/product-services";

@@ -1,8 +1,10 @@
 import { TrendChart } from "@capno/charts/TrendChart";
 import type { ReadingQuality, TrendEvent } from "@capno/charts/trend-model";
-import { formatCount } from "@capno/domain/number";
-import { formatDateTime, findMoment, toCalendarDay } from "@capno/domain/time";
-import { getTimescaleRange, STATISTICS, type Timescale, type TrendSeries } from "@capno/domain/statistic";
+import { formatCount } from "@capno/domain/number/percent";
+import { formatDateTime } from "@capno/domain/time/date-text";
+import { findMoment, toCalendarDay } from "@capno/domain/time/date-time";
+import { getTimescaleRange, type Timescale, type TrendSeries } from "@capno/domain/statistic/trend";
+import { STATISTICS } from "@capno/domain/statistic/statistics";
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import type { Duid } from "@capno/domain/units";
 import { StatusMark } from "@capno/ui-kit/feedback/StatusMark";

@@ -1,13 +1,12 @@
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
+import { STATISTICS, type StatisticName } from "@capno/domain/statistic/statistics";
 import {
-  STATISTICS,
   formatTrendHash,
   getDefaultTimescale,
   getTrendSeries,
-  type StatisticName,
   TIMESCALES,
   type Timescale,
-} from "@capno/domain/statistic";
+} from "@capno/domain/statistic/trend";
 import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { useLocation, useNavigate } from "@capno/router";

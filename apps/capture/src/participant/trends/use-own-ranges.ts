@@ -1,4 +1,6 @@
-import { getTrendSeries, type OwnRange, type StatisticName } from "@capno/domain/statistic";
+import { getTrendSeries } from "@capno/domain/statistic/trend";
+import type { OwnRange } from "@capno/domain/statistic/own-range";
+import type { StatisticName } from "@capno/domain/statistic/statistics";
 import type { Duid } from "@capno/domain/units";
 import { useMemo } from "react";
 

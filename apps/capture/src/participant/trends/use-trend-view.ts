@@ -1,4 +1,4 @@
-import type { StatisticName } from "@capno/domain/statistic";
+import type { StatisticName } from "@capno/domain/statistic/statistics";
 import { useLocation, useNavigate } from "@capno/router";
 
 import { usePendingLocation, type Address } from "../../paths/pending-location.tsx";

@@ -1,10 +1,6 @@
-import { getGroupOfParticipant } from "@capno/domain/participant";
-import {
-  STATISTICS,
-  type StatisticName,
-  getTrendsOfRecords,
-  type TrendRecord,
-} from "@capno/domain/statistic";
+import { getGroupOfParticipant } from "@capno/domain/participant/participant";
+import { STATISTICS, type StatisticName } from "@capno/domain/statistic/statistics";
+import { getTrendsOfRecords, type TrendRecord } from "@capno/domain/statistic/trend";
 import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { useQuery } from "@tanstack/react-query";

@@ -1,6 +1,6 @@
 import { CapnogramWithBreaths } from "@capno/charts/CapnogramWithBreaths";
-import { describeBreathQuality, classifyBreaths } from "@capno/domain/breath";
-import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values";
+import { describeBreathQuality, classifyBreaths } from "@capno/domain/breath/breath-quality";
+import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
 import type { Duid } from "@capno/domain/units";
 import { Dialog } from "@capno/ui-kit/overlays/Dialog";
 import { useMemo, useState } from "react";

@@ -1,4 +1,4 @@
-import type { AverageWaveform } from "@capno/domain/breath";
+import type { AverageWaveform } from "@capno/domain/breath/average-waveform";
 import { AverageWaveformChart } from "@capno/charts/AverageWaveformChart";
 import type { Duid } from "@capno/domain/units";
 import { Button } from "@capno/ui-kit/buttons/Button";

@@ -1,8 +1,8 @@
-import { canViewDetail } from "@capno/domain/account";
-import { formatCount } from "@capno/domain/number";
-import { toSearchText } from "@capno/domain/participant";
-import { forSpreadsheets } from "@capno/domain/text";
-import { formatIsoDate } from "@capno/domain/time";
+import { canViewDetail } from "@capno/domain/account/permission";
+import { formatCount } from "@capno/domain/number/percent";
+import { toSearchText } from "@capno/domain/participant/participant";
+import { forSpreadsheets } from "@capno/domain/text/csv";
+import { formatIsoDate } from "@capno/domain/time/date-text";
 import { useServices } from "@capno/product-contract/use-services";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { SelectField } from "@capno/ui-kit/fields/SelectField";

@@ -1,5 +1,5 @@
-import { parseHandset } from "@capno/domain/handset";
-import { formatDateTime } from "@capno/domain/time";
+import { parseHandset } from "@capno/domain/handset/handset";
+import { formatDateTime } from "@capno/domain/time/date-text";
 import { toHandsetUdi } from "@capno/domain/units";
 import { Link } from "@capno/router";
 

@@ -1,10 +1,14 @@
 import type { LogEntry } from "@capno/api-client/models/study-log";
-import { CHECKS } from "@capno/domain/data-checks";
-import { isLoggedApart, parseHandset } from "@capno/domain/handset";
-import { LEAVING_REASON_NAMES, type ParticipantStatus } from "@capno/domain/participant-status";
-import { formatDateTime, formatShortDay } from "@capno/domain/time";
+import { CHECKS } from "@capno/domain/data-checks/finding";
+import { isLoggedApart } from "@capno/domain/handset/handset-log";
+import { parseHandset } from "@capno/domain/handset/handset";
+import {
+  LEAVING_REASON_NAMES,
+  type ParticipantStatus,
+} from "@capno/domain/participant-status/participant-status";
+import { formatDateTime, formatShortDay } from "@capno/domain/time/date-text";
 import type { EpochMs } from "@capno/domain/units";
-import { formatQuantity } from "@capno/domain/number";
+import { formatQuantity } from "@capno/domain/number/percent";
 
 export interface WordOptions {
   /** The zone of the study: its days and times. */

@@ -1,14 +1,15 @@
 import { useIsPrinting } from "@capno/charts/use-is-printing";
-import { countUnread, type CheckResult, type Finding, type StudyLists } from "@capno/domain/data-checks";
-import { formatDateTime } from "@capno/domain/time";
-import { parseHandsets } from "@capno/domain/handset";
+import { countUnread, type CheckResult, type Finding } from "@capno/domain/data-checks/finding";
+import type { StudyLists } from "@capno/domain/data-checks/study-lists";
+import { formatDateTime } from "@capno/domain/time/date-text";
+import { parseHandsets } from "@capno/domain/handset/handset";
 import type { HandsetUdi } from "@capno/domain/units";
 import { Link } from "@capno/router";
 import { buttonClass } from "@capno/ui-kit/buttons/button-class";
 import { DataTable, type DataColumn } from "@capno/ui-kit/layout/DataTable";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { useMemo, useState } from "react";
-import { formatCount } from "@capno/domain/number";
+import { formatCount } from "@capno/domain/number/percent";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Button } from "@capno/ui-kit/buttons/Button";
 

@@ -1,4 +1,4 @@
-import type { CheckName } from "@capno/domain/data-checks";
+import type { CheckName } from "@capno/domain/data-checks/finding";
 import { classNames } from "@capno/ui-kit/styles/class-names";
 import { useRef } from "react";
 

@@ -1,6 +1,6 @@
-import type { StudyLists } from "@capno/domain/data-checks";
-import { formatCount, formatQuantity } from "@capno/domain/number";
-import { forSpreadsheets } from "@capno/domain/text";
+import type { StudyLists } from "@capno/domain/data-checks/study-lists";
+import { formatCount, formatQuantity } from "@capno/domain/number/percent";
+import { forSpreadsheets } from "@capno/domain/text/csv";
 import { useServices } from "@capno/product-contract/use-services";
 import { useSearchParams } from "@capno/router";
 import { Button } from "@capno/ui-kit/buttons/Button";

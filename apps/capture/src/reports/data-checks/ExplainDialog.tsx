@@ -1,5 +1,5 @@
 import type { ExplanationEntry } from "@capno/api-client/models/study-log";
-import type { Finding } from "@capno/domain/data-checks";
+import type { Finding } from "@capno/domain/data-checks/finding";
 import { useMachine } from "@capno/machine/use-machine";
 import { useServices } from "@capno/product-contract/use-services";
 import { Button } from "@capno/ui-kit/buttons/Button";

@@ -1,6 +1,6 @@
 import type { ExplanationEntry } from "@capno/api-client/models/study-log";
-import type { Finding } from "@capno/domain/data-checks";
-import { formatDateTime } from "@capno/domain/time";
+import type { Finding } from "@capno/domain/data-checks/finding";
+import { formatDateTime } from "@capno/domain/time/date-text";
 import { Button } from "@capno/ui-kit/buttons/Button";
 
 import { useStudyZone } from "../../kit/time/study-zone.ts";

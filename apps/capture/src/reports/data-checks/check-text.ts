@@ -1,5 +1,6 @@
-import { countUnread, type CheckResult, type StudyLists } from "@capno/domain/data-checks";
-import { formatCount, formatQuantity } from "@capno/domain/number";
+import { countUnread, type CheckResult } from "@capno/domain/data-checks/finding";
+import type { StudyLists } from "@capno/domain/data-checks/study-lists";
+import { formatCount, formatQuantity } from "@capno/domain/number/percent";
 
 import type { Explanations } from "../../study/reviews/use-reviews.ts";
 import type { CheckedStudy } from "../../study/data-checks/run-checks.ts";

@@ -1,4 +1,4 @@
-import type { Finding } from "@capno/domain/data-checks";
+import type { Finding } from "@capno/domain/data-checks/finding";
 import { toDuid } from "@capno/domain/units";
 import { ServicesProvider } from "@capno/product-contract/use-services";
 import { aProductServices } from "@capno/test-kit/product-services";

@@ -1,5 +1,5 @@
-import { parseHandset } from "@capno/domain/handset";
-import { formatQuantity } from "@capno/domain/number";
+import { parseHandset } from "@capno/domain/handset/handset";
+import { formatQuantity } from "@capno/domain/number/percent";
 import { useServices } from "@capno/product-contract/use-services";
 import { Link, useSearchParams } from "@capno/router";
 import { buttonClass } from "@capno/ui-kit/buttons/button-class";

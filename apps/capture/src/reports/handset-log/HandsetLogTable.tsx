@@ -1,7 +1,7 @@
 import { useIsPrinting } from "@capno/charts/use-is-printing";
-import { compareHandsets } from "@capno/domain/handset";
-import { formatCount, formatQuantity } from "@capno/domain/number";
-import { formatDay } from "@capno/domain/time";
+import { compareHandsets } from "@capno/domain/handset/handset";
+import { formatCount, formatQuantity } from "@capno/domain/number/percent";
+import { formatDay } from "@capno/domain/time/date-text";
 import type { HandsetUdi } from "@capno/domain/units";
 import { Link } from "@capno/router";
 import { Button } from "@capno/ui-kit/buttons/Button";

@@ -1,4 +1,5 @@
-import { parseHandset, type HandsetUse } from "@capno/domain/handset";
+import { parseHandset } from "@capno/domain/handset/handset";
+import type { HandsetUse } from "@capno/domain/handset/handset-log";
 import { toDuid, toEpochMs, toHandsetUdi } from "@capno/domain/units";
 import { createMemoryRouter, RouterProvider } from "@capno/router";
 import { cleanup, render, screen, within } from "@testing-library/react";

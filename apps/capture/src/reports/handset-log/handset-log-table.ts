@@ -1,4 +1,4 @@
-import type { HandsetUse } from "@capno/domain/handset";
+import type { HandsetUse } from "@capno/domain/handset/handset-log";
 
 import { toHeading, toLines, toUtc, type Table } from "../../kit/table.ts";
 import type { ListedHandsetLog, SiteLog } from "./read-handset-log.ts";

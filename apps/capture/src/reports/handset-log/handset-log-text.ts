@@ -1,6 +1,11 @@
-import { isLoggedApart, type AllocationEntry, type HandsetUse, type UnknownUse } from "@capno/domain/handset";
-import { formatCount, formatQuantity } from "@capno/domain/number";
-import { formatDateTime, formatDay } from "@capno/domain/time";
+import {
+  isLoggedApart,
+  type AllocationEntry,
+  type HandsetUse,
+  type UnknownUse,
+} from "@capno/domain/handset/handset-log";
+import { formatCount, formatQuantity } from "@capno/domain/number/percent";
+import { formatDateTime, formatDay } from "@capno/domain/time/date-text";
 import type { Duid, EpochMs } from "@capno/domain/units";
 
 import { formatHolders } from "../handsets/handset-text.ts";

@@ -20,7 +20,7 @@ import { formatHandsetLogCsv } from "./handset-log-table.ts";
 import type { StudyAnswers } from "../../study/data/study.ts";
 import { getParticipants } from "@capno/api-client/endpoints/participants";
 import { getCapnograms } from "@capno/api-client/endpoints/capnograms";
-import { formatDateTime, formatDay } from "@capno/domain/time";
+import { formatDateTime, formatDay } from "@capno/domain/time/date-text";
 import { toDuid, toEpochMs, toHandsetUdi } from "@capno/domain/units";
 // The route loads the page when it is opened; here it is there already.
 import "./HandsetLogPage.tsx";

@@ -1,8 +1,9 @@
 import type { Group } from "@capno/api-client/models/account";
 import type { AllocationEntry } from "@capno/api-client/models/study-log";
-import { createHandsetLogs, parseHandsets, type Handset, type HandsetLog } from "@capno/domain/handset";
-import { formatCount } from "@capno/domain/number";
-import { dropRepeated } from "@capno/domain/participant";
+import { createHandsetLogs, type HandsetLog } from "@capno/domain/handset/handset-log";
+import { parseHandsets, type Handset } from "@capno/domain/handset/handset";
+import { formatCount } from "@capno/domain/number/percent";
+import { dropRepeated } from "@capno/domain/participant/participant";
 import type { Duid, EpochMs, HandsetUdi } from "@capno/domain/units";
 
 import { getParticipantsOfGroup } from "../../study/data/participants-of-group.ts";

@@ -1,5 +1,5 @@
-import { formatCount, formatQuantity } from "@capno/domain/number";
-import { formatZonedDateTime } from "@capno/domain/time";
+import { formatCount, formatQuantity } from "@capno/domain/number/percent";
+import { formatZonedDateTime } from "@capno/domain/time/date-text";
 import type { EpochMs } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { Link, useSearchParams } from "@capno/router";

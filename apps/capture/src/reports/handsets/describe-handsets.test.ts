@@ -1,4 +1,4 @@
-import { toParticipants, type ParticipantSource } from "@capno/domain/participant";
+import { toParticipants, type ParticipantSource } from "@capno/domain/participant/participant";
 import { toEpochMs, toHandsetUdi } from "@capno/domain/units";
 import { aGroup } from "@capno/test-kit/builders";
 import { describe, expect, it } from "vitest";

@@ -1,8 +1,8 @@
 import type { Group } from "@capno/api-client/models/account";
 import type { OwnHandset } from "@capno/api-client/models/handset";
 import type { ReadableList } from "@capno/api-client/models/list";
-import { compareHandsets, parseHandsets, type Handset } from "@capno/domain/handset";
-import type { Participant } from "@capno/domain/participant";
+import { compareHandsets, parseHandsets, type Handset } from "@capno/domain/handset/handset";
+import type { Participant } from "@capno/domain/participant/participant";
 import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 
 import { getParticipantsOfGroup } from "../../study/data/participants-of-group.ts";

@@ -1,4 +1,4 @@
-import { compareHandsets } from "@capno/domain/handset";
+import { compareHandsets } from "@capno/domain/handset/handset";
 import type { EpochMs } from "@capno/domain/units";
 import { Link } from "@capno/router";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";

@@ -1,4 +1,4 @@
-import { toTypedSearchText } from "@capno/domain/participant";
+import { toTypedSearchText } from "@capno/domain/participant/participant";
 import type { EpochMs } from "@capno/domain/units";
 
 import type { ListedHandset } from "./describe-handsets.ts";

@@ -1,4 +1,5 @@
-import { formatDateTime, UNKNOWN_DATE } from "@capno/domain/time";
+import { formatDateTime } from "@capno/domain/time/date-text";
+import { UNKNOWN_DATE } from "@capno/domain/time/instant";
 
 import type { ListedHandset, Silence } from "./describe-handsets.ts";
 

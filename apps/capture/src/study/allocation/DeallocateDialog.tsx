@@ -1,4 +1,4 @@
-import { formatHandset, type Participant } from "@capno/domain/participant";
+import { formatHandset, type Participant } from "@capno/domain/participant/participant";
 import { useServices } from "@capno/product-contract/use-services";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Button } from "@capno/ui-kit/buttons/Button";

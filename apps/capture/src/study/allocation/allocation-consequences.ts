@@ -1,5 +1,5 @@
 import type { ReadableList } from "@capno/api-client/models/list";
-import { formatHandset, type Participant } from "@capno/domain/participant";
+import { formatHandset, type Participant } from "@capno/domain/participant/participant";
 import type { Duid, HandsetUdi } from "@capno/domain/units";
 
 import { findHolders, describeHolders } from "../data/handset-holders.ts";

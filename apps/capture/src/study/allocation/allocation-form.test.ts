@@ -1,4 +1,4 @@
-import { getAllocatableHandsets } from "@capno/domain/handset";
+import { getAllocatableHandsets } from "@capno/domain/handset/handset";
 import { toDuid, toHandsetUdi } from "@capno/domain/units";
 import { describe, expect, it } from "vitest";
 

@@ -1,4 +1,4 @@
-import type { AllocatableHandset } from "@capno/domain/handset";
+import type { AllocatableHandset } from "@capno/domain/handset/handset";
 import {
   findIdClash,
   getSuffixError,
@@ -6,8 +6,8 @@ import {
   toParticipantId,
   type IdClash,
   type SuffixShortcut,
-  type Participant,
-} from "@capno/domain/participant";
+} from "@capno/domain/participant/participant-id";
+import type { Participant } from "@capno/domain/participant/participant";
 import type { Duid, HandsetUdi } from "@capno/domain/units";
 import type { ReadableList } from "@capno/api-client/models/list";
 

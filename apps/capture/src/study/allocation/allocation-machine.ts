@@ -1,4 +1,4 @@
-import { normalisePastedText } from "@capno/domain/text";
+import { normalisePastedText } from "@capno/domain/text/pasted-text";
 import type { Duid, HandsetUdi } from "@capno/domain/units";
 
 import type { Consequences } from "./allocation-consequences.ts";

@@ -1,7 +1,7 @@
 import { isApiError } from "@capno/api-client/api-error";
 import { allocateHandset } from "@capno/api-client/endpoints/allocation";
 import { getNextParticipantIds } from "@capno/api-client/endpoints/participants";
-import { getSuggestedSuffix } from "@capno/domain/participant";
+import { getSuggestedSuffix } from "@capno/domain/participant/participant-id";
 import { runMachine, type RunningMachine } from "@capno/machine/run-machine";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import type { QueryClient } from "@tanstack/react-query";

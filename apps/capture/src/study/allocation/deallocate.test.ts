@@ -1,4 +1,4 @@
-import { toParticipants } from "@capno/domain/participant";
+import { toParticipants } from "@capno/domain/participant/participant";
 import { NEVER_USED } from "@capno/domain/testing/never-used";
 import { toDuid, toEpochMs, toHandsetUdi } from "@capno/domain/units";
 import { aProductServices } from "@capno/test-kit/product-services";

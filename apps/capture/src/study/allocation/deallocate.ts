@@ -1,5 +1,5 @@
 import { deallocateHandset } from "@capno/api-client/endpoints/allocation";
-import { formatHandset, type Participant } from "@capno/domain/participant";
+import { formatHandset, type Participant } from "@capno/domain/participant/participant";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import type { QueryClient } from "@tanstack/react-query";
 

@@ -3,8 +3,8 @@ import {
   LEAVING_REASONS,
   writeParticipantStatus,
   type ParticipantStatus,
-} from "@capno/domain/participant-status";
-import { toHarmlessCell } from "@capno/domain/text";
+} from "@capno/domain/participant-status/participant-status";
+import { toHarmlessCell } from "@capno/domain/text/csv";
 import { toDuid, toEpochMs, toHandsetUdi } from "@capno/domain/units";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";

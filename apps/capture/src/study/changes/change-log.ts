@@ -1,5 +1,5 @@
 import type { LogEntry } from "@capno/api-client/models/study-log";
-import { writeParticipantStatus } from "@capno/domain/participant-status";
+import { writeParticipantStatus } from "@capno/domain/participant-status/participant-status";
 import type { EpochMs } from "@capno/domain/units";
 
 import { toUtc } from "../../kit/table.ts";

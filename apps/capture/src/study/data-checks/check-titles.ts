@@ -1,4 +1,4 @@
-import type { CheckName } from "@capno/domain/data-checks";
+import type { CheckName } from "@capno/domain/data-checks/finding";
 
 /** What a limit is for the participants that were checked: "7", or "14 or 7" where projects differ. */
 export interface CheckLimitsText {

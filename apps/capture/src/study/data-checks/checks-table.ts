@@ -1,5 +1,6 @@
 import type { ExplanationEntry } from "@capno/api-client/models/study-log";
-import type { CheckName, CheckResult, Finding, StudyLists } from "@capno/domain/data-checks";
+import type { CheckName, CheckResult, Finding } from "@capno/domain/data-checks/finding";
+import type { StudyLists } from "@capno/domain/data-checks/study-lists";
 import type { EpochMs } from "@capno/domain/units";
 
 import { toUtc, type Table } from "../../kit/table.ts";

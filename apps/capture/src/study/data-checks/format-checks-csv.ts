@@ -1,5 +1,5 @@
 import type { Group } from "@capno/api-client/models/account";
-import type { StudyLists } from "@capno/domain/data-checks";
+import type { StudyLists } from "@capno/domain/data-checks/study-lists";
 
 import type { Explanations } from "../reviews/use-reviews.ts";
 import { toHeading, toLines } from "../../kit/table.ts";

@@ -1,12 +1,10 @@
 import type { Group } from "@capno/api-client/models/account";
-import {
-  checkStudy,
-  type CheckedStatuses,
-  type CheckResult,
-  type StudyLists,
-} from "@capno/domain/data-checks";
-import type { StatusLookup } from "@capno/domain/participant-status";
-import { countWholeDays } from "@capno/domain/time";
+import { checkStudy } from "@capno/domain/data-checks/check-study";
+import type { CheckedStatuses } from "@capno/domain/data-checks/checks-by-status";
+import type { CheckResult } from "@capno/domain/data-checks/finding";
+import type { StudyLists } from "@capno/domain/data-checks/study-lists";
+import type { StatusLookup } from "@capno/domain/participant-status/participant-status";
+import { countWholeDays } from "@capno/domain/time/day-bounds";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
 import { addDays, getDayStart, toIsoDay } from "../../kit/calendar/day-range.ts";

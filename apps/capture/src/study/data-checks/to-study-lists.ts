@@ -1,6 +1,6 @@
 import type { Group } from "@capno/api-client/models/account";
-import type { StudyLists } from "@capno/domain/data-checks";
-import { dropRepeated, findRepeatedIds } from "@capno/domain/participant";
+import type { StudyLists } from "@capno/domain/data-checks/study-lists";
+import { dropRepeated, findRepeatedIds } from "@capno/domain/participant/participant";
 
 import { getParticipantsOfGroup } from "../data/participants-of-group.ts";
 import type { StudyAnswers } from "../data/study.ts";

@@ -1,4 +1,4 @@
-import { formatCount } from "@capno/domain/number";
+import { formatCount } from "@capno/domain/number/percent";
 
 import { WorkProgress } from "../../kit/WorkProgress.tsx";
 import type { StudyProgress } from "./study.ts";

@@ -1,5 +1,5 @@
 import { createHttpQueue } from "@capno/api-client/http-queue";
-import { toParticipants } from "@capno/domain/participant";
+import { toParticipants } from "@capno/domain/participant/participant";
 import { toEpochMs } from "@capno/domain/units";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { aCapnogramRowBody } from "@capno/test-kit/wire-builders";

@@ -1,7 +1,7 @@
 import { isApiError } from "@capno/api-client/api-error";
 import type { Http } from "@capno/api-client/http";
 import { joinSignals, toAbortError } from "@capno/api-client/join-signals";
-import { dropRepeated } from "@capno/domain/participant";
+import { dropRepeated } from "@capno/domain/participant/participant";
 import { toEpochMs, type Duid, type EpochMs } from "@capno/domain/units";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import {

@@ -1,4 +1,4 @@
-import { toParticipants } from "@capno/domain/participant";
+import { toParticipants } from "@capno/domain/participant/participant";
 import { toEpochMs } from "@capno/domain/units";
 import { describe, expect, it } from "vitest";
 

@@ -3,8 +3,8 @@ import {
   toSearchText,
   toTypedSearchText,
   type Participant,
-  splitParticipantId,
-} from "@capno/domain/participant";
+} from "@capno/domain/participant/participant";
+import { splitParticipantId } from "@capno/domain/participant/participant-id";
 
 const MOST_FOUND = 8;
 

@@ -1,5 +1,5 @@
 import type { ReadableList } from "@capno/api-client/models/list";
-import type { Participant } from "@capno/domain/participant";
+import type { Participant } from "@capno/domain/participant/participant";
 import type { Duid, HandsetUdi } from "@capno/domain/units";
 
 /** The users that a list gives a handset to: one, none, or several by a fault of the server. */

@@ -1,5 +1,5 @@
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
-import type { CalendarFacts } from "@capno/domain/calendar";
+import type { CalendarFacts } from "@capno/domain/calendar/calendar";
 import type { Duid } from "@capno/domain/units";
 
 import { describeRow, hasRecord, type ListedRow } from "./records-query.ts";

@@ -1,4 +1,4 @@
-import { toRecordedDate } from "@capno/domain/time";
+import { toRecordedDate } from "@capno/domain/time/instant";
 import { toEpochMs, type EpochMs } from "@capno/domain/units";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import type { RecordedDate } from "@capno/domain/time";
+import type { RecordedDate } from "@capno/domain/time/instant";
 
 type Dated = RecordedDate & { readonly id: number };
 

@@ -1,5 +1,6 @@
 import type { Group } from "@capno/api-client/models/account";
-import { type Participant, filterParticipants } from "@capno/domain/participant";
+import type { Participant } from "@capno/domain/participant/participant";
+import { filterParticipants } from "@capno/domain/participant/participant-filter";
 
 /** Whether a choice names a project that the account does not have, or has no longer. */
 export function isGroupGone(groupId: number | null, groups: readonly Group[]): boolean {

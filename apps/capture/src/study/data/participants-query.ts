@@ -1,7 +1,7 @@
 import { ApiError, isApiError } from "@capno/api-client/api-error";
 import { getParticipants } from "@capno/api-client/endpoints/participants";
 import type { ReadableList } from "@capno/api-client/models/list";
-import { findRepeatedIds, type Participant } from "@capno/domain/participant";
+import { findRepeatedIds, type Participant } from "@capno/domain/participant/participant";
 import type { EpochMs } from "@capno/domain/units";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import { queryOptions, type QueryClient } from "@tanstack/react-query";

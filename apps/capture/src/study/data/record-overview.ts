@@ -1,6 +1,7 @@
 import type { Capnogram, CapnogramSummary } from "@capno/api-client/models/capnogram";
-import { type BreathQuality, classifyBreaths, getBreathQuality } from "@capno/domain/breath";
-import type { RecordStatistics } from "@capno/domain/statistic";
+import { type BreathQuality, classifyBreaths } from "@capno/domain/breath/breath-quality";
+import { getBreathQuality } from "@capno/domain/breath/quality";
+import type { RecordStatistics } from "@capno/domain/statistic/statistics";
 import type { Http } from "@capno/api-client/http";
 import type { Duid } from "@capno/domain/units";
 import { queryOptions } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { PERMISSIONS } from "@capno/domain/account";
+import { PERMISSIONS } from "@capno/domain/account/permission";
 import { describe, expect, it } from "vitest";
 
 import { OF_COORDINATOR, openStudy } from "../../app/testing/blinded-study.ts";

@@ -1,6 +1,6 @@
-import { canViewDetail } from "@capno/domain/account";
-import { findLatestRecords } from "@capno/domain/breath";
-import type { Participant } from "@capno/domain/participant";
+import { canViewDetail } from "@capno/domain/account/permission";
+import { findLatestRecords } from "@capno/domain/breath/latest-records";
+import type { Participant } from "@capno/domain/participant/participant";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import type { QueryClient } from "@tanstack/react-query";
 

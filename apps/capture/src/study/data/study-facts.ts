@@ -1,7 +1,7 @@
-import type { IsoDay } from "@capno/domain/calendar";
-import type { Participant } from "@capno/domain/participant";
-import type { StudyFacts } from "@capno/domain/participant-status";
-import { formatIsoDate } from "@capno/domain/time";
+import type { IsoDay } from "@capno/domain/calendar/calendar";
+import type { Participant } from "@capno/domain/participant/participant";
+import type { StudyFacts } from "@capno/domain/participant-status/find-day-doubt";
+import { formatIsoDate } from "@capno/domain/time/date-text";
 import type { EpochMs } from "@capno/domain/units";
 import type { ProductServices } from "@capno/product-contract/product-services";
 

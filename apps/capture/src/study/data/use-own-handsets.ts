@@ -1,7 +1,7 @@
 import { getOwnHandsets } from "@capno/api-client/endpoints/allocation";
 import type { OwnHandset } from "@capno/api-client/models/handset";
 import type { ReadableList } from "@capno/api-client/models/list";
-import { parseHandset } from "@capno/domain/handset";
+import { parseHandset } from "@capno/domain/handset/handset";
 import type { EpochMs } from "@capno/domain/units";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import { useServices } from "@capno/product-contract/use-services";

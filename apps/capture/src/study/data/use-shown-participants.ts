@@ -1,9 +1,7 @@
 import type { Group } from "@capno/api-client/models/account";
-import {
-  type Participant,
-  createParticipantFilter,
-  createParticipantOrders,
-} from "@capno/domain/participant";
+import type { Participant } from "@capno/domain/participant/participant";
+import { createParticipantFilter } from "@capno/domain/participant/participant-filter";
+import { createParticipantOrders } from "@capno/domain/participant/participant-order";
 import { useMemo } from "react";
 
 import type { ListView } from "../../paths/list-path.ts";

@@ -1,4 +1,4 @@
-import { formatQuantity } from "@capno/domain/number";
+import { formatQuantity } from "@capno/domain/number/percent";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Button } from "@capno/ui-kit/buttons/Button";
 

@@ -1,7 +1,7 @@
 import type { Http } from "@capno/api-client/http";
 import type { Account } from "@capno/api-client/models/account";
 import type { LogEntry } from "@capno/api-client/models/study-log";
-import { canViewDetail } from "@capno/domain/account";
+import { canViewDetail } from "@capno/domain/account/permission";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import { createStore } from "zustand/vanilla";
 

@@ -1,6 +1,6 @@
 import type { LogEntry, UnreadableEntry } from "@capno/api-client/models/study-log";
 import type { EntryKind, NewEntry } from "@capno/api-client/schemas/study-log";
-import { writeParticipantStatus } from "@capno/domain/participant-status";
+import { writeParticipantStatus } from "@capno/domain/participant-status/participant-status";
 import type { Branded } from "@capno/domain/units";
 
 export type EntryOf<Kind extends EntryKind> = Extract<LogEntry, { readonly kind: Kind }>;

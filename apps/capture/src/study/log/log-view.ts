@@ -90,7 +90,7 @@ function toView({ read, ...state }: LogState, threads: Threads, isShared: boolea
     const seen = toSeen(newest.entry);
     return newest.reading === "unreadable"
       ? { state: "unreadable", seen, entry: newest.entry, rows: its }
-      : { state: "newest", seen, entry: newest.entry as EntryOf<Kind>, rows: its };
+      : { state: "newest", seen, entry: newest.entry, rows: its };
   }
   return {
     ...state,

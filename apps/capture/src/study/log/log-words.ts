@@ -1,7 +1,7 @@
 import type { LogEntry } from "@capno/api-client/models/study-log";
-import { formatParticipantStatus } from "@capno/domain/participant-status";
-import { formatCount } from "@capno/domain/number";
-import { formatClock } from "@capno/domain/time";
+import { formatParticipantStatus } from "@capno/domain/participant-status/participant-status";
+import { formatCount } from "@capno/domain/number/percent";
+import { formatClock } from "@capno/domain/time/date-text";
 
 import { TIME_ZONE } from "../../kit/time/time-zone.ts";
 import type { KnownRow } from "./log-entry.ts";

@@ -1,5 +1,5 @@
 import type { NoteEntry } from "@capno/api-client/models/study-log";
-import { formatDateTime } from "@capno/domain/time";
+import { formatDateTime } from "@capno/domain/time/date-text";
 import { Button } from "@capno/ui-kit/buttons/Button";
 
 import { formatIsoDay } from "../../kit/calendar/day-range.ts";

@@ -1,6 +1,7 @@
 import type { NoteEntry } from "@capno/api-client/models/study-log";
-import type { IsoDay } from "@capno/domain/calendar";
-import { formatDay, type RecordedDate } from "@capno/domain/time";
+import type { IsoDay } from "@capno/domain/calendar/calendar";
+import { formatDay } from "@capno/domain/time/date-text";
+import type { RecordedDate } from "@capno/domain/time/instant";
 import type { SummaryNote } from "@capno/report/summary-parts";
 import { toEpochMs, type Duid } from "@capno/domain/units";
 

@@ -1,6 +1,6 @@
 import { isWorthReporting } from "@capno/api-client/api-error";
 import { createHttpQueue } from "@capno/api-client/http-queue";
-import type { Participant } from "@capno/domain/participant";
+import type { Participant } from "@capno/domain/participant/participant";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import { QueryCache, type QueryClient } from "@tanstack/react-query";
 

@@ -1,5 +1,5 @@
 import type { EntryKind } from "@capno/api-client/schemas/study-log";
-import { canViewDetail } from "@capno/domain/account";
+import { canViewDetail } from "@capno/domain/account/permission";
 import type { LogOutQuestion, ProductLink } from "@capno/product-contract/product";
 import type { ProductServices } from "@capno/product-contract/product-services";
 

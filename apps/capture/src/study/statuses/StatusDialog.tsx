@@ -1,6 +1,6 @@
-import type { Participant } from "@capno/domain/participant";
+import type { Participant } from "@capno/domain/participant/participant";
+import { findDayDoubt, type DayDoubt } from "@capno/domain/participant-status/find-day-doubt";
 import {
-  findDayDoubt,
   getKnownStatus,
   isSameStatus,
   LEAVING_REASON_NAMES,
@@ -11,8 +11,7 @@ import {
   type ParticipantStatus,
   type StatusProblem,
   type StatusReading,
-  type DayDoubt,
-} from "@capno/domain/participant-status";
+} from "@capno/domain/participant-status/participant-status";
 import { useServices } from "@capno/product-contract/use-services";
 import { showErrors } from "@capno/ui-kit/behaviour/show-errors";
 import { Button } from "@capno/ui-kit/buttons/Button";

@@ -3,7 +3,7 @@ import {
   UNREADABLE,
   type ParticipantStatuses,
   type StatusLookup,
-} from "@capno/domain/participant-status";
+} from "@capno/domain/participant-status/participant-status";
 import type { EpochMs } from "@capno/domain/units";
 
 import { listNewest } from "../log/log-selectors.ts";

@@ -1,5 +1,8 @@
 import { settle } from "@capno/api-client/testing/manual-clock";
-import type { ParticipantStatus, ParticipantStatuses } from "@capno/domain/participant-status";
+import type {
+  ParticipantStatus,
+  ParticipantStatuses,
+} from "@capno/domain/participant-status/participant-status";
 import { toDuid } from "@capno/domain/units";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { describe, expect, it } from "vitest";

@@ -3,7 +3,7 @@ import {
   type ParticipantStatus,
   type ParticipantStatuses,
   type StatusReading,
-} from "@capno/domain/participant-status";
+} from "@capno/domain/participant-status/participant-status";
 import { toDuid } from "@capno/domain/units";
 
 import type { StudyLog, Written } from "../log/create-study-log.ts";

@@ -1,5 +1,5 @@
-import type { IsoDay } from "@capno/domain/calendar";
-import { formatIsoDate } from "@capno/domain/time";
+import type { IsoDay } from "@capno/domain/calendar/calendar";
+import { formatIsoDate } from "@capno/domain/time/date-text";
 import type { EpochMs } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { useMemo } from "react";

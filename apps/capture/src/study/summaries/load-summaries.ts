@@ -1,8 +1,9 @@
 import { isApiError, isWorthReporting } from "@capno/api-client/api-error";
-import { classifyBreaths, findLatestRecords } from "@capno/domain/breath";
-import type { Participant } from "@capno/domain/participant";
-import type { StatusLookup } from "@capno/domain/participant-status";
-import { getTrendsOfRecords } from "@capno/domain/statistic";
+import { classifyBreaths } from "@capno/domain/breath/breath-quality";
+import { findLatestRecords } from "@capno/domain/breath/latest-records";
+import type { Participant } from "@capno/domain/participant/participant";
+import type { StatusLookup } from "@capno/domain/participant-status/participant-status";
+import { getTrendsOfRecords } from "@capno/domain/statistic/trend";
 import type { SummaryFailure } from "@capno/report/summary-parts";
 import type { EpochMs } from "@capno/domain/units";
 

@@ -1,4 +1,4 @@
-import type { Participant } from "@capno/domain/participant";
+import type { Participant } from "@capno/domain/participant/participant";
 import { toEpochMs } from "@capno/domain/units";
 import type { SummaryFailure } from "@capno/report/summary-parts";
 import { FILE_NOT_SAVED, type SaveTarget } from "@capno/ui-kit/behaviour/save-file";

@@ -1,15 +1,12 @@
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import type { ReadingQuality, TrendPoint } from "@capno/charts/trend-model";
-import type { DayRange } from "@capno/domain/calendar";
-import {
-  getSummaryStatistic,
-  getTrendSeries,
-  type OwnRange,
-  type StatisticName,
-  STATISTICS,
-} from "@capno/domain/statistic";
-import { formatCount } from "@capno/domain/number";
-import type { Participant } from "@capno/domain/participant";
+import type { DayRange } from "@capno/domain/calendar/calendar";
+import { getSummaryStatistic } from "@capno/domain/statistic/summary-statistic";
+import { getTrendSeries } from "@capno/domain/statistic/trend";
+import type { OwnRange } from "@capno/domain/statistic/own-range";
+import { type StatisticName, STATISTICS } from "@capno/domain/statistic/statistics";
+import { formatCount } from "@capno/domain/number/percent";
+import type { Participant } from "@capno/domain/participant/participant";
 import { toEpochMs } from "@capno/domain/units";
 import type { SummaryTrend } from "@capno/report/summary-content";
 

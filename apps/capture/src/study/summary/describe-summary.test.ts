@@ -1,6 +1,6 @@
 import type { Capnogram } from "@capno/api-client/models/capnogram";
-import { classifyBreaths } from "@capno/domain/breath";
-import { toParticipants } from "@capno/domain/participant";
+import { classifyBreaths } from "@capno/domain/breath/breath-quality";
+import { toParticipants } from "@capno/domain/participant/participant";
 import { toDuid, toEpochMs } from "@capno/domain/units";
 import { aRuntimeConfig } from "@capno/test-kit/builders";
 import { expect, it } from "vitest";

@@ -1,24 +1,21 @@
 import type { Group } from "@capno/api-client/models/account";
-import { toCalendar, type DayRange, sumCalendar } from "@capno/domain/calendar";
-import {
-  formatDateTime,
-  formatShortDay,
-  formatZonedDateTime,
-  type RecordedDate,
-  UNKNOWN_DATE,
-} from "@capno/domain/time";
-import { findLatestRecords, classifyBreaths, describeBreathQuality } from "@capno/domain/breath";
+import { toCalendar, type DayRange } from "@capno/domain/calendar/calendar";
+import { sumCalendar } from "@capno/domain/calendar/calendar-text";
+import { formatDateTime, formatShortDay, formatZonedDateTime } from "@capno/domain/time/date-text";
+import { type RecordedDate, UNKNOWN_DATE } from "@capno/domain/time/instant";
+import { findLatestRecords } from "@capno/domain/breath/latest-records";
+import { classifyBreaths, describeBreathQuality } from "@capno/domain/breath/breath-quality";
 import {
   formatHandset,
   formatOverallQuality,
   getGroupOfParticipant,
   type Participant,
-} from "@capno/domain/participant";
-import { formatStudySpan, getStudySpan } from "@capno/domain/participant-status";
-import { formatCount, formatPercent, formatQuantity } from "@capno/domain/number";
-import { isPlausible } from "@capno/domain/statistic";
-import { getPracticeLines } from "@capno/domain/product";
-import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values";
+} from "@capno/domain/participant/participant";
+import { formatStudySpan, getStudySpan } from "@capno/domain/participant-status/participant-status";
+import { formatCount, formatPercent, formatQuantity } from "@capno/domain/number/percent";
+import { isPlausible } from "@capno/domain/statistic/statistics";
+import { getPracticeLines } from "@capno/domain/product/practice";
+import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values/status-values";
 import type { SummaryCalendar, SummaryContent } from "@capno/report/summary-content";
 import { SHADED, shadeBreaths } from "@capno/charts/breath-marks";
 

@@ -1,4 +1,4 @@
-import { formatZonedDateTime } from "@capno/domain/time";
+import { formatZonedDateTime } from "@capno/domain/time/date-text";
 import { makeSummaryPdf } from "@capno/report/make-summary-pdf";
 import type { SummaryFailure } from "@capno/report/summary-parts";
 import type { Clock } from "@capno/api-client/clock";

@@ -1,5 +1,5 @@
-import { classifyBreaths } from "@capno/domain/breath";
-import type { CalendarDay, DayState } from "@capno/domain/calendar";
+import { classifyBreaths } from "@capno/domain/breath/breath-quality";
+import type { CalendarDay, DayState } from "@capno/domain/calendar/calendar";
 import { describe, expect, it } from "vitest";
 
 import { describeInShort, type SentenceFacts } from "./summary-sentence.ts";

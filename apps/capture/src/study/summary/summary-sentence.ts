@@ -1,6 +1,8 @@
-import { type BreathQuality, describeBreathQuality } from "@capno/domain/breath";
-import { type CalendarDay, type CalendarFacts, sumCalendar, toCalendar } from "@capno/domain/calendar";
-import { formatStatistic, type OwnRange, STATISTICS, type StatisticName } from "@capno/domain/statistic";
+import { type BreathQuality, describeBreathQuality } from "@capno/domain/breath/breath-quality";
+import { type CalendarDay, type CalendarFacts, toCalendar } from "@capno/domain/calendar/calendar";
+import { sumCalendar } from "@capno/domain/calendar/calendar-text";
+import { formatStatistic, STATISTICS, type StatisticName } from "@capno/domain/statistic/statistics";
+import type { OwnRange } from "@capno/domain/statistic/own-range";
 
 import { createDayRange } from "../../kit/calendar/day-range.ts";
 

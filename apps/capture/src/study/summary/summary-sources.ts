@@ -1,10 +1,10 @@
 import type { Capnogram, CapnogramSummary } from "@capno/api-client/models/capnogram";
 import type { Group } from "@capno/api-client/models/account";
 import type { ReadableList } from "@capno/api-client/models/list";
-import type { BreathQuality } from "@capno/domain/breath";
-import type { Participant } from "@capno/domain/participant";
-import type { StatusReading } from "@capno/domain/participant-status";
-import type { TrendRecord } from "@capno/domain/statistic";
+import type { BreathQuality } from "@capno/domain/breath/breath-quality";
+import type { Participant } from "@capno/domain/participant/participant";
+import type { StatusReading } from "@capno/domain/participant-status/participant-status";
+import type { TrendRecord } from "@capno/domain/statistic/trend";
 import type { EpochMs } from "@capno/domain/units";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 import type { SummaryNote } from "@capno/report/summary-parts";

@@ -1,5 +1,5 @@
-import { PERMISSIONS } from "@capno/domain/account";
-import { toParticipants, type Participant } from "@capno/domain/participant";
+import { PERMISSIONS } from "@capno/domain/account/permission";
+import { toParticipants, type Participant } from "@capno/domain/participant/participant";
 import { NEVER_USED } from "@capno/domain/testing/never-used";
 import { toDuid, toEpochMs } from "@capno/domain/units";
 import { aGroup, anAccount, aRuntimeConfig } from "@capno/test-kit/builders";

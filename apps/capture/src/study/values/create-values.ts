@@ -3,10 +3,11 @@ import { getCapnogram, getTrends } from "@capno/api-client/endpoints/record-valu
 import type { Http } from "@capno/api-client/http";
 import type { Capnogram, CapnogramSummary } from "@capno/api-client/models/capnogram";
 import type { ReadableList } from "@capno/api-client/models/list";
-import { createBlinding, type Blinding } from "@capno/domain/account";
-import { splitParticipantId, type Participant } from "@capno/domain/participant";
-import type { TrendRecord } from "@capno/domain/statistic";
-import { normalisePastedText } from "@capno/domain/text";
+import { createBlinding, type Blinding } from "@capno/domain/account/blinding";
+import { splitParticipantId } from "@capno/domain/participant/participant-id";
+import type { Participant } from "@capno/domain/participant/participant";
+import type { TrendRecord } from "@capno/domain/statistic/trend";
+import { normalisePastedText } from "@capno/domain/text/pasted-text";
 import type { Duid } from "@capno/domain/units";
 import type { ProductServices } from "@capno/product-contract/product-services";
 

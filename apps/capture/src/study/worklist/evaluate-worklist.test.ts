@@ -1,7 +1,7 @@
-import { toParticipants, type ParticipantSource } from "@capno/domain/participant";
-import { LEAVING_REASONS } from "@capno/domain/participant-status";
+import { toParticipants, type ParticipantSource } from "@capno/domain/participant/participant";
+import { LEAVING_REASONS } from "@capno/domain/participant-status/participant-status";
 import { toEpochMs } from "@capno/domain/units";
-import { REASONS } from "@capno/domain/worklist";
+import { REASONS } from "@capno/domain/worklist/worklist";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 

@@ -1,6 +1,6 @@
-import type { IsoDay } from "@capno/domain/calendar";
-import type { Participant } from "@capno/domain/participant";
-import { hasLeft, type StatusLookup } from "@capno/domain/participant-status";
+import type { IsoDay } from "@capno/domain/calendar/calendar";
+import type { Participant } from "@capno/domain/participant/participant";
+import { hasLeft, type StatusLookup } from "@capno/domain/participant-status/participant-status";
 import type { EpochMs } from "@capno/domain/units";
 import {
   findReasons,
@@ -10,8 +10,8 @@ import {
   REASONS,
   type Reason,
   type ReasonName,
-} from "@capno/domain/worklist";
-import type { WorklistThresholds } from "@capno/domain/spec-values";
+} from "@capno/domain/worklist/worklist";
+import type { WorklistThresholds } from "@capno/domain/spec-values/worklist-values";
 
 import type { WorklistChip } from "../../paths/list-path.ts";
 import { hasRecord } from "../data/records-query.ts";

@@ -1,6 +1,7 @@
-import { createParticipantOrders, SORT_KEYS, toParticipants } from "@capno/domain/participant";
+import { createParticipantOrders, SORT_KEYS } from "@capno/domain/participant/participant-order";
+import { toParticipants } from "@capno/domain/participant/participant";
 import { toEpochMs } from "@capno/domain/units";
-import { getReasonBit } from "@capno/domain/worklist";
+import { getReasonBit } from "@capno/domain/worklist/worklist";
 import { expect, it } from "vitest";
 
 import { groupBySeverity } from "./group-by-severity.ts";

@@ -1,5 +1,5 @@
-import type { Participant } from "@capno/domain/participant";
-import { getReasonBit, type ReasonName } from "@capno/domain/worklist";
+import type { Participant } from "@capno/domain/participant/participant";
+import { getReasonBit, type ReasonName } from "@capno/domain/worklist/worklist";
 
 /** The worst first: silence, then what is wrong with the recordings, then what someone should put in order. */
 export const SEVERITY = [

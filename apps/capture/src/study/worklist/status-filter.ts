@@ -1,10 +1,11 @@
-import type { Participant, ParticipantSort } from "@capno/domain/participant";
+import type { Participant } from "@capno/domain/participant/participant";
+import type { ParticipantSort } from "@capno/domain/participant/participant-order";
 import {
   LEAVING_REASONS,
   isNotRead,
   type StatusLookup,
   type StatusReading,
-} from "@capno/domain/participant-status";
+} from "@capno/domain/participant-status/participant-status";
 
 import { STATUS_CHIPS, type StatusChip } from "../../paths/list-path.ts";
 

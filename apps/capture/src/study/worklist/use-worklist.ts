@@ -1,8 +1,8 @@
 import type { Group } from "@capno/api-client/models/account";
-import type { Participant } from "@capno/domain/participant";
-import { isNotRead } from "@capno/domain/participant-status";
+import type { Participant } from "@capno/domain/participant/participant";
+import { isNotRead } from "@capno/domain/participant-status/participant-status";
 import type { EpochMs } from "@capno/domain/units";
-import type { Reason } from "@capno/domain/worklist";
+import type { Reason } from "@capno/domain/worklist/worklist";
 import { useServices } from "@capno/product-contract/use-services";
 import { useMemo, useSyncExternalStore } from "react";
 

@@ -8,7 +8,7 @@ import {
   TEST_IDENTIFIER_EXAMPLE,
   type AgreesAnswer,
   type FinalDiagnosis,
-} from "@capno/domain/diagnosis";
+} from "@capno/domain/diagnosis/diagnosis-feedback";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { ComboboxField } from "@capno/ui-kit/fields/ComboboxField";

@@ -1,4 +1,4 @@
-import { normaliseTestIdentifier } from "@capno/domain/diagnosis";
+import { normaliseTestIdentifier } from "@capno/domain/diagnosis/diagnosis-feedback";
 import type { EpochMs } from "@capno/domain/units";
 import { createStore } from "zustand/vanilla";
 

@@ -3,7 +3,7 @@ import { useJourney } from "@capno/breath-test/journey-context";
 import { DocumentIcon } from "@capno/ui-kit/icons";
 import { getBackendVersions } from "@capno/api-client/endpoints/version";
 import { queryKeys } from "@capno/breath-test/query-keys";
-import { getSoftwareUdi } from "@capno/domain/product";
+import { getSoftwareUdi } from "@capno/domain/product/software-udi";
 import { Card } from "@capno/ui-kit/layout/Card";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";

@@ -1,5 +1,5 @@
 import type { QuestionPageProps } from "@capno/breath-test/definition";
-import { formatExposure, parsePackYears, reckonPackYears } from "@capno/domain/diagnosis";
+import { formatExposure, parsePackYears, reckonPackYears } from "@capno/domain/diagnosis/pack-years";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Card } from "@capno/ui-kit/layout/Card";
 import { TextField } from "@capno/ui-kit/fields/TextField";

@@ -1,7 +1,7 @@
 import type { ScreeningResult } from "@capno/api-client/models/breath-test";
 import type { BreathTestRecord, ResultContext, ResultParts } from "@capno/breath-test/definition";
 import { getReportCurves } from "@capno/breath-test/report-curves";
-import { formatProbability, getProbability } from "@capno/domain/diagnosis";
+import { formatProbability, getProbability } from "@capno/domain/diagnosis/probability";
 
 export function describeScreening(
   record: BreathTestRecord<ScreeningResult>,

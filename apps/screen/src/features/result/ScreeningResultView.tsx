@@ -1,6 +1,6 @@
 import type { ScreeningResult } from "@capno/api-client/models/breath-test";
 import type { BreathTestRecord } from "@capno/breath-test/definition";
-import { formatProbability, getProbability } from "@capno/domain/diagnosis";
+import { formatProbability, getProbability } from "@capno/domain/diagnosis/probability";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { Card } from "@capno/ui-kit/layout/Card";
 import { Tooltip } from "@capno/ui-kit/overlays/Tooltip";

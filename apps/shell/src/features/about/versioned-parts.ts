@@ -1,4 +1,4 @@
-import { formatCount } from "@capno/domain/number";
+import { formatCount } from "@capno/domain/number/percent";
 import type { ProductRelease } from "@capno/product-contract/release-manifest";
 
 import type { ProductLoad } from "../../products/product-load.ts";

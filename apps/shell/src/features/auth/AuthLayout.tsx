@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from "react";
 import { useStore } from "zustand";
 
-import { PRODUCT_NAME_DEFAULT } from "@capno/domain/configuration";
+import { PRODUCT_NAME_DEFAULT } from "@capno/domain/configuration/defaults";
 import { EnvironmentBanner } from "../../shared/EnvironmentBanner.tsx";
 import { plainButtonClass } from "../../shared/plain-button.ts";
 import { ProductMark } from "../../shared/ProductMark.tsx";

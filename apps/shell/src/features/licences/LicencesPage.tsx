@@ -1,5 +1,5 @@
 import "@capno/ui-kit/styles/page-tokens.css";
-import { formatCount, formatQuantity } from "@capno/domain/number";
+import { formatCount, formatQuantity } from "@capno/domain/number/percent";
 import { type LicenceEntry, type LicenceGroup, getLicences } from "@capno/api-client/endpoints/licences";
 import type { ProductRelease } from "@capno/product-contract/release-manifest";
 import { Navigate, useLocation } from "@capno/router";

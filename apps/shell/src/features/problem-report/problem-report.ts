@@ -1,4 +1,4 @@
-import { formatCount } from "@capno/domain/number";
+import { formatCount } from "@capno/domain/number/percent";
 
 import { formatSkew } from "../../shared/format-skew.ts";
 import type { ProblemEvent, ProblemRecord } from "../../services/problem-log/problem-log.ts";

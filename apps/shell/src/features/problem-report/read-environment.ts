@@ -1,4 +1,4 @@
-import { nameTimeZone } from "@capno/domain/time";
+import { nameTimeZone } from "@capno/domain/time/time-zone";
 import { readBrowserTimeZone } from "@capno/ui-kit/behaviour/browser-time-zone";
 
 import type { EnvironmentFacts } from "./problem-report.ts";

@@ -1,4 +1,4 @@
-import { describeObsoleteKey } from "@capno/domain/configuration";
+import { describeObsoleteKey } from "@capno/domain/configuration/obsolete-keys";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
 import { deploymentFiles, fetchStartFile } from "../../paths/deployment-files.ts";

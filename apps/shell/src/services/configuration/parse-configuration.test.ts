@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import example from "../../../../../docs/config.example.json" with { type: "json" };
-import { describeObsoleteKey } from "@capno/domain/configuration";
+import { describeObsoleteKey } from "@capno/domain/configuration/obsolete-keys";
 
 import { parseConfiguration } from "./parse-configuration.ts";
 

@@ -1,5 +1,6 @@
-import { ConfigurationProblem, readConfiguration } from "@capno/domain/configuration";
-import { findProductionFault } from "@capno/domain/product";
+import { ConfigurationProblem } from "@capno/domain/configuration/readers";
+import { readConfiguration } from "@capno/domain/configuration/schema";
+import { findProductionFault } from "@capno/domain/product/production";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
 type ParsedConfiguration =

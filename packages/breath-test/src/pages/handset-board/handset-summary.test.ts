@@ -1,4 +1,4 @@
-import { parseHandset } from "@capno/domain/handset";
+import { parseHandset } from "@capno/domain/handset/handset";
 import { toEpochMs } from "@capno/domain/units";
 import { describe, expect, it } from "vitest";
 

@@ -1,6 +1,6 @@
-import { formatCount } from "@capno/domain/number";
-import { formatClock } from "@capno/domain/time";
-import { getLockState, LOCK_STATES } from "@capno/domain/handset";
+import { formatCount } from "@capno/domain/number/percent";
+import { formatClock } from "@capno/domain/time/date-text";
+import { getLockState, LOCK_STATES } from "@capno/domain/handset/handset-lock";
 import type { EpochMs } from "@capno/domain/units";
 
 import type { ListedHandset } from "../../queries/handsets-query.ts";

@@ -1,4 +1,5 @@
-import { getLockState, LOCK_STATES, formatLockedMessage, findScannedHandset } from "@capno/domain/handset";
+import { getLockState, LOCK_STATES, formatLockedMessage } from "@capno/domain/handset/handset-lock";
+import { findScannedHandset } from "@capno/domain/handset/scanned-handset";
 import { Outlet, useNavigate } from "@capno/router";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";

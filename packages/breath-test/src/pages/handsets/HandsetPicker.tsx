@@ -1,5 +1,5 @@
-import { formatClock } from "@capno/domain/time";
-import { getLockState, LOCK_STATES } from "@capno/domain/handset";
+import { formatClock } from "@capno/domain/time/date-text";
+import { getLockState, LOCK_STATES } from "@capno/domain/handset/handset-lock";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Icon } from "@capno/ui-kit/icons/Icon";

@@ -1,4 +1,4 @@
-import { formatQuantity } from "@capno/domain/number";
+import { formatQuantity } from "@capno/domain/number/percent";
 import { Loader } from "@capno/ui-kit/feedback/Loader";
 import type { UseQueryResult } from "@tanstack/react-query";
 

@@ -1,4 +1,4 @@
-import { getLockState, LOCK_STATES } from "@capno/domain/handset";
+import { getLockState, LOCK_STATES } from "@capno/domain/handset/handset-lock";
 
 import type { LockState } from "../../lock/lock-states.ts";
 import type { ListedHandset } from "../../queries/handsets-query.ts";

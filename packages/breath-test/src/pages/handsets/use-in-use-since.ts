@@ -1,4 +1,4 @@
-import { getLockState, LOCK_STATES } from "@capno/domain/handset";
+import { getLockState, LOCK_STATES } from "@capno/domain/handset/handset-lock";
 import type { EpochMs } from "@capno/domain/units";
 import { useState } from "react";
 

@@ -1,5 +1,5 @@
 import type { Clock } from "@capno/api-client/clock";
-import { getLockedByAfter } from "@capno/domain/handset";
+import { getLockedByAfter } from "@capno/domain/handset/handset-lock";
 import { locksChannel } from "@capno/realtime/channels";
 import { parseAvailability } from "@capno/realtime/handset-events";
 import { useEffect } from "react";

@@ -1,4 +1,4 @@
-import { getNextDayStart } from "@capno/domain/time";
+import { getNextDayStart } from "@capno/domain/time/day-bounds";
 import { toClinicWords } from "@capno/test-kit/clinic-words";
 import { aBreathTestBody } from "@capno/test-kit/wire-builders";
 import { fireEvent, screen, within } from "@testing-library/react";

@@ -1,4 +1,4 @@
-import type { CapturedDate } from "@capno/domain/time";
+import type { CapturedDate } from "@capno/domain/time/instant";
 import { toEpochMs, toHandsetUdi, type EpochMs } from "@capno/domain/units";
 import { toClinicWords } from "@capno/test-kit/clinic-words";
 import { fireEvent, screen, within } from "@testing-library/react";

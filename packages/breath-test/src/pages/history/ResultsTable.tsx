@@ -1,4 +1,5 @@
-import { formatDateTime, UNKNOWN_DATE } from "@capno/domain/time";
+import { formatDateTime } from "@capno/domain/time/date-text";
+import { UNKNOWN_DATE } from "@capno/domain/time/instant";
 import { DataTable } from "@capno/ui-kit/layout/DataTable";
 
 import { getTimeZone } from "../../day/time-zone.ts";

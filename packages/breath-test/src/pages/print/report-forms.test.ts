@@ -1,6 +1,7 @@
-import { describeBreathQuality, classifyBreaths } from "@capno/domain/breath";
-import { formatZonedDateTime } from "@capno/domain/time";
-import { formatSmokingInput, formatProbability, getProbability } from "@capno/domain/diagnosis";
+import { describeBreathQuality, classifyBreaths } from "@capno/domain/breath/breath-quality";
+import { formatZonedDateTime } from "@capno/domain/time/date-text";
+import { formatSmokingInput } from "@capno/domain/diagnosis/pack-years";
+import { formatProbability, getProbability } from "@capno/domain/diagnosis/probability";
 import { bySet } from "@capno/domain/testing/by-set";
 import { toEpochMs } from "@capno/domain/units";
 import { createReportContent } from "@capno/report/create-report-content";

@@ -1,4 +1,4 @@
-import { describeBreathQuality } from "@capno/domain/breath";
+import { describeBreathQuality } from "@capno/domain/breath/breath-quality";
 import { Link } from "@capno/router";
 import { buttonClass } from "@capno/ui-kit/buttons/button-class";
 import { Card } from "@capno/ui-kit/layout/Card";

@@ -1,4 +1,5 @@
-import { formatClock, UNKNOWN_DATE } from "@capno/domain/time";
+import { formatClock } from "@capno/domain/time/date-text";
+import { UNKNOWN_DATE } from "@capno/domain/time/instant";
 import { Link } from "@capno/router";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Banner } from "@capno/ui-kit/feedback/Banner";

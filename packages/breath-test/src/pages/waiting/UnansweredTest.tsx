@@ -1,4 +1,4 @@
-import { formatDateTime } from "@capno/domain/time";
+import { formatDateTime } from "@capno/domain/time/date-text";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 

@@ -1,5 +1,5 @@
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
-import type { Participant } from "@capno/domain/participant";
+import type { Participant } from "@capno/domain/participant/participant";
 
 import type { PlannedRecord } from "../tables/records-table.ts";
 import { isInWindow, type PackageWindow } from "./window-of-days.ts";

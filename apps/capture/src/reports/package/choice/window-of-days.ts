@@ -1,4 +1,4 @@
-import type { RecordedDate } from "@capno/domain/time";
+import type { RecordedDate } from "@capno/domain/time/instant";
 import type { EpochMs } from "@capno/domain/units";
 
 import { addDays, getDayStart } from "../../../kit/calendar/day-range.ts";

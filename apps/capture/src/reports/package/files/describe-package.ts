@@ -1,4 +1,4 @@
-import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values";
+import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
 
 import { CHECKS_TABLE } from "../../../study/data-checks/checks-table.ts";
 import { CHANGES_TABLE } from "../../../study/changes/changes-table.ts";

@@ -1,4 +1,4 @@
-import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values";
+import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
 
 /** What each file of a package holds, in a line. */
 const FILE_WORDS: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values";
+import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
 import { ByteWriter, ParquetWriter, type SchemaElement } from "hyparquet-writer";
 
 import type { FetchedRecord } from "../tables/records-table.ts";

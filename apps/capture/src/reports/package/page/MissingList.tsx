@@ -1,4 +1,4 @@
-import { formatCount, formatQuantity } from "@capno/domain/number";
+import { formatCount, formatQuantity } from "@capno/domain/number/percent";
 import { useState } from "react";
 import { Button } from "@capno/ui-kit/buttons/Button";
 

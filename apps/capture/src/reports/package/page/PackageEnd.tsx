@@ -1,5 +1,5 @@
-import { formatQuantity } from "@capno/domain/number";
-import { formatZonedDateTime } from "@capno/domain/time";
+import { formatQuantity } from "@capno/domain/number/percent";
+import { formatZonedDateTime } from "@capno/domain/time/date-text";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 

@@ -1,5 +1,5 @@
-import { formatCount, formatQuantity } from "@capno/domain/number";
-import { ALL_GROUPS_LABEL, sortGroups } from "@capno/domain/participant";
+import { formatCount, formatQuantity } from "@capno/domain/number/percent";
+import { ALL_GROUPS_LABEL, sortGroups } from "@capno/domain/participant/participant-filter";
 import { useServices } from "@capno/product-contract/use-services";
 import { useSearchParams } from "@capno/router";
 import { Banner } from "@capno/ui-kit/feedback/Banner";

@@ -1,5 +1,5 @@
-import { formatCount } from "@capno/domain/number";
-import { formatZonedDateTime } from "@capno/domain/time";
+import { formatCount } from "@capno/domain/number/percent";
+import { formatZonedDateTime } from "@capno/domain/time/date-text";
 import { useServices } from "@capno/product-contract/use-services";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { Banner } from "@capno/ui-kit/feedback/Banner";

@@ -1,11 +1,11 @@
-import { formatCount, formatQuantity } from "@capno/domain/number";
+import { formatCount, formatQuantity } from "@capno/domain/number/percent";
 import { useServices } from "@capno/product-contract/use-services";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { DownloadIcon } from "@capno/ui-kit/icons";
 import type { Group } from "@capno/api-client/models/account";
-import { toFileNamePart } from "@capno/domain/text";
+import { toFileNamePart } from "@capno/domain/text/file-name";
 import type { EpochMs } from "@capno/domain/units";
 
 import type { ExportChoice } from "../../../paths/export-path.ts";

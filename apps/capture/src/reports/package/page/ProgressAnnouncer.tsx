@@ -1,4 +1,4 @@
-import { formatPercent } from "@capno/domain/number";
+import { formatPercent } from "@capno/domain/number/percent";
 import { VisuallyHidden } from "@capno/ui-kit/text/VisuallyHidden";
 
 import type { ExportState } from "../run/export-machine.ts";

@@ -1,5 +1,5 @@
 import { ApiError } from "@capno/api-client/api-error";
-import { PERMISSIONS } from "@capno/domain/account";
+import { PERMISSIONS } from "@capno/domain/account/permission";
 import { toEpochMs } from "@capno/domain/units";
 import { createMemoryRouter, RouterProvider } from "@capno/router";
 import { anAccount, aRuntimeConfig } from "@capno/test-kit/builders";

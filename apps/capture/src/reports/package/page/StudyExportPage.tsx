@@ -1,5 +1,5 @@
 import { classNames } from "@capno/ui-kit/styles/class-names";
-import { hasPermission } from "@capno/domain/account";
+import { hasPermission } from "@capno/domain/account/permission";
 import { useMachine } from "@capno/machine/use-machine";
 import { useServices } from "@capno/product-contract/use-services";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";

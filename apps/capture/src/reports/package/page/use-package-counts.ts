@@ -1,4 +1,4 @@
-import { dropRepeated } from "@capno/domain/participant";
+import { dropRepeated } from "@capno/domain/participant/participant";
 import { useServices } from "@capno/product-contract/use-services";
 
 import type { ExportChoice } from "../../../paths/export-path.ts";

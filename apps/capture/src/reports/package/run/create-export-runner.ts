@@ -1,6 +1,6 @@
 import { isApiError } from "@capno/api-client/api-error";
 import { namesItsPause } from "@capno/api-client/http-queue";
-import { canViewDetail } from "@capno/domain/account";
+import { canViewDetail } from "@capno/domain/account/permission";
 import { runMachine, type RunningMachine } from "@capno/machine/run-machine";
 import { downloadFile } from "@capno/ui-kit/behaviour/save-file";
 

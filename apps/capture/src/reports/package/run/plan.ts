@@ -1,5 +1,5 @@
 import type { Group } from "@capno/api-client/models/account";
-import { dropRepeated, type Participant } from "@capno/domain/participant";
+import { dropRepeated, type Participant } from "@capno/domain/participant/participant";
 import { toDuid, type EpochMs } from "@capno/domain/units";
 
 import { getParticipantsOfGroup } from "../../../study/data/participants-of-group.ts";

@@ -1,4 +1,4 @@
-import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values";
+import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
 
 import type { FetchedRecord } from "./records-table.ts";
 import type { Table } from "../../../kit/table.ts";

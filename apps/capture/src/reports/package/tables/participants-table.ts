@@ -1,5 +1,5 @@
-import type { Participant } from "@capno/domain/participant";
-import type { ParticipantStatus } from "@capno/domain/participant-status";
+import type { Participant } from "@capno/domain/participant/participant";
+import type { ParticipantStatus } from "@capno/domain/participant-status/participant-status";
 
 import { toUtc, type Table } from "../../../kit/table.ts";
 

@@ -1,7 +1,7 @@
 import type { Capnogram } from "@capno/api-client/models/capnogram";
-import { getBreathQuality } from "@capno/domain/breath";
-import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values";
-import type { StatisticName } from "@capno/domain/statistic";
+import { getBreathQuality } from "@capno/domain/breath/quality";
+import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
+import type { StatisticName } from "@capno/domain/statistic/statistics";
 import type { EpochMs } from "@capno/domain/units";
 
 import { toUtc, type FileColumn, type Table } from "../../../kit/table.ts";

@@ -7,7 +7,7 @@ import type {
   StatusEntry,
 } from "@capno/api-client/models/study-log";
 import type { Entry } from "@capno/api-client/schemas/study-log";
-import type { ParticipantStatus } from "@capno/domain/participant-status";
+import type { ParticipantStatus } from "@capno/domain/participant-status/participant-status";
 import { toDuid, toEpochMs } from "@capno/domain/units";
 import type { FakeProductServices } from "@capno/test-kit/product-services";
 

@@ -1,6 +1,6 @@
 import "@capno/ui-kit/styles/page-tokens.css";
 import { requestPasswordReset } from "@capno/api-client/endpoints/registration";
-import { normaliseUsername } from "@capno/domain/account";
+import { normaliseUsername } from "@capno/domain/account/username";
 import { Link } from "@capno/router";
 import { TextField } from "@capno/ui-kit/fields/TextField";
 import { useRef, useState, type SyntheticEvent } from "react";

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, type SyntheticEvent } from "react";
 
 import { paths } from "../../../paths/paths.ts";
 import { useQuerySecret } from "../../../paths/use-query-secret.ts";
-import { SET_PASSWORD_FLAG_DEFAULT } from "@capno/domain/configuration";
+import { SET_PASSWORD_FLAG_DEFAULT } from "@capno/domain/configuration/defaults";
 import { useConfig, useShell } from "../../../services/shell-context.ts";
 import { TITLE_START } from "../../../shared/page-title.ts";
 import { FormErrors } from "../FormErrors.tsx";

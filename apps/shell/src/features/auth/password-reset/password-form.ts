@@ -1,5 +1,5 @@
 import type { FormErrors } from "@capno/api-client/endpoints/registration";
-import { dropFormatCharacters } from "@capno/domain/text";
+import { dropFormatCharacters } from "@capno/domain/text/pasted-text";
 
 /**
  * The pattern of the specification: local part of letters, digits and .!#$%&’*+/=?^_`{|}~-, then @, then

@@ -1,6 +1,6 @@
 import "@capno/ui-kit/styles/page-tokens.css";
 import { register } from "@capno/api-client/endpoints/registration";
-import { normaliseUsername } from "@capno/domain/account";
+import { normaliseUsername } from "@capno/domain/account/username";
 import { Link } from "@capno/router";
 import { PasswordField } from "@capno/ui-kit/fields/PasswordField";
 import { TagField } from "@capno/ui-kit/fields/TagField";

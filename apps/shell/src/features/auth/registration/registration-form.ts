@@ -1,5 +1,5 @@
 import type { FormErrors, RegistrationField } from "@capno/api-client/endpoints/registration";
-import { dropFormatCharacters, normalisePastedText } from "@capno/domain/text";
+import { dropFormatCharacters, normalisePastedText } from "@capno/domain/text/pasted-text";
 import type { TagParse } from "@capno/ui-kit/fields/TagField";
 
 export interface RegistrationForm {

@@ -1,4 +1,4 @@
-import { isUnknownDate } from "@capno/domain/time";
+import { isUnknownDate } from "@capno/domain/time/instant";
 import type { EpochMs } from "@capno/domain/units";
 import type { BundleSource } from "@capno/fhir/bundle-source";
 

@@ -1,6 +1,7 @@
 import { sendTransaction } from "@capno/api-client/endpoints/fhir-server";
-import { getPracticeLines, isProduction } from "@capno/domain/product";
-import { formatReportTitle } from "@capno/domain/diagnosis";
+import { getPracticeLines } from "@capno/domain/product/practice";
+import { isProduction } from "@capno/domain/product/production";
+import { formatReportTitle } from "@capno/domain/diagnosis/report-title";
 import { createFhirExport, toFhirFileName } from "@capno/fhir/fhir-export";
 import { createFhirFile } from "@capno/fhir/create-fhir-file";
 import { chooseTarget } from "@capno/ui-kit/behaviour/save-file";

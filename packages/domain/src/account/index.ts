@@ -1,3 +1,0 @@
-export * from "./blinding.ts";
-export * from "./permission.ts";
-export * from "./username.ts";

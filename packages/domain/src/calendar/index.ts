@@ -1,2 +1,0 @@
-export * from "./calendar-text.ts";
-export * from "./calendar.ts";

@@ -1,1 +1,0 @@
-export * from "./compare-records.ts";

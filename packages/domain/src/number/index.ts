@@ -1,2 +1,0 @@
-export * from "./percent.ts";
-export * from "./rounding.ts";
