@@ -35,6 +35,8 @@ export interface Fault {
   /** As `Retry-After`. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly delayMs?: number;
+  /** The request waits at the server, which has not read it, until `letGo` or `clearFaults`. */
+  readonly hold?: boolean;
   readonly drop?: boolean;
   readonly body?: unknown;
   /** What becomes of the right answer: fields, words of its text, how many characters arrive. */
@@ -63,6 +65,8 @@ export interface LoggedRequest {
   readonly status: number;
   readonly username: string | null;
   readonly durationMs: number;
+  /** Answered as a fault rule says. */
+  readonly isFault: boolean;
 }
 
 type Journal = readonly Readonly<Record<string, unknown>>[];
@@ -121,6 +125,10 @@ export interface Sandbox {
   }): Promise<void>;
   breathe(handsetUdi: string, breath?: Breath): Promise<BreathRecord>;
   faults(rules: readonly Fault[]): Promise<void>;
+  /** What the next requests still meet: a rule of one time is gone when its request has reached the server. */
+  listFaults(): Promise<readonly Fault[]>;
+  /** Answers every held request, and holds none that comes later. */
+  letGo(): Promise<void>;
   clearFaults(): Promise<void>;
   realtime(connected: boolean): Promise<void>;
   /** Sends anything to a channel: late, twice, or without sense. */
@@ -152,6 +160,8 @@ export function createSandboxClient(url: string): Sandbox {
     breathe: (udi, { profile = "healthy", ...breath } = {}) =>
       call("POST", `/handsets/${encodeURIComponent(udi)}/breathe`, { profile, ...breath }),
     faults: (rules) => call("POST", "/faults", rules),
+    listFaults: () => call("GET", "/faults"),
+    letGo: () => call("POST", "/faults/let-go", {}),
     clearFaults: () => call("DELETE", "/faults"),
     realtime: (connected) => call("POST", "/realtime", { connected }),
     publish: (channel, event, data) => call("POST", "/realtime/publish", { channel, event, data }),

@@ -1,27 +1,19 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
-import { connect, type AddressInfo } from "node:net";
+import { connect } from "node:net";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 
 import { expect, it } from "vitest";
 
+import { findFreePorts } from "../dev/stack/free-ports.ts";
 import { createPorts } from "../dev/stack/ports.ts";
 import { serveTarget } from "./serve-target.ts";
 import { openSmallTarget } from "./testing/small-target.ts";
 
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => void server.close(resolve));
-  return port;
-}
-
 /** A folder with a shell, and where it is to be served. */
 async function openSite() {
   const { folder, publish } = await openSmallTarget();
-  const ports = createPorts(await findFreePort());
+  const ports = createPorts(await findFreePorts(10));
   const shell = `http://localhost:${ports.shell}`;
   const deployment = { shell, remotes: [], api: "https://api.clinic.example", realtime: [] };
   await writeFile(path.join(folder, "deployment.json"), JSON.stringify(deployment));

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
+import { findFreePorts } from "@capno/tooling/free-ports";
 import { expect } from "@playwright/test";
 import { Builder, By, error, type Locator, type WebDriver } from "selenium-webdriver";
 
@@ -48,7 +48,7 @@ export const test = stackTest.extend<Fixtures, WorkerFixtures>({
   webkit: async ({ display, stack, sandbox }, use) => {
     void sandbox;
     const folder = await mkdtemp(path.join(tmpdir(), "capno-webkit-"));
-    const port = await findFreePort();
+    const port = await findFreePorts(1);
     const driverProgram = spawn("WebKitWebDriver", [`--port=${port}`], {
       env: { ...process.env, DISPLAY: display, GDK_BACKEND: "x11", LIBGL_ALWAYS_SOFTWARE: "1", HOME: folder },
       stdio: "ignore",
@@ -91,15 +91,6 @@ async function readSaved(folder: string, name: RegExp): Promise<Buffer> {
 async function stop(program: ChildProcess): Promise<void> {
   const ended = once(program, "exit");
   if (program.kill()) await ended;
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 const says = (text: string) => `contains(normalize-space(.), "${text}")`;

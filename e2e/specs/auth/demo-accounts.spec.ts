@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { fence } from "../../support/fence.ts";
 import { alterFiles } from "../../support/other-files.ts";
 import { expect, test } from "../../support/test.ts";
 
@@ -41,6 +42,7 @@ test("a demo account that is refused says so beside its button [REQ-NAV-23]", as
 test("the sign-in page without a demo section offers no account [REQ-NAV-23]", async ({ page }) => {
   await page.goto("/login");
   await expect(page.getByRole("button", { name: "Next" })).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await expect(page.locator("html")).toHaveAttribute("data-font", "loaded");
+  await fence(page);
   await expect(page.getByText("Try it as:")).toHaveCount(0);
 });

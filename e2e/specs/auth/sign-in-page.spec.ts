@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { waitForAnswers } from "../../support/page-watch.ts";
 import { delayFiles } from "../../support/other-files.ts";
 import { expect, test } from "../../support/test.ts";
 
@@ -46,9 +47,9 @@ test("before sign-in six requests and 87 KiB of script are enough, only the type
   });
   await page.goto("/login");
   await expect(page.getByRole("button", { name: "Next" })).toBeVisible();
-  await page.waitForLoadState("networkidle");
-
+  // The type is the last that the page asks for.
   await expect(page.locator("html")).toHaveAttribute("data-font", "loaded");
+  await waitForAnswers(page);
   const all = await Promise.all(sizes);
   expect(all.filter(({ url }) => isType(url))).toHaveLength(3);
   const timing = await page.evaluate(() => ({
@@ -84,7 +85,8 @@ test("text typed before the script has arrived stays when React hydrates the car
   const card = await email.elementHandle();
 
   script.resolve();
-  await page.waitForLoadState("networkidle");
+  // The type comes behind the hydrated card.
+  await expect(page.locator("html")).toHaveAttribute("data-font", "loaded");
   expect(await card?.evaluate((field) => field.isConnected)).toBe(true);
   await expect(email).toHaveValue("gp@capno.example");
   await page.getByLabel(/^password/i).fill("breathe-easy-1");

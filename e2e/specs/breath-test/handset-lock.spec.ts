@@ -121,7 +121,9 @@ test.describe("one person, several windows", () => {
     await page.getByRole("button", { name: "Back" }).click();
     await expect(page).toHaveURL(/\/nts\/handsets$/);
     await page.getByRole("link", { name: "Documentation" }).click();
-    await expect.poll(() => getLockSteps(sandbox)).toEqual(["gp locked"]);
+    await expect(page.getByRole("heading", { level: 1, name: "Documentation" })).toBeVisible();
+    await fence(page);
+    expect(await getLockSteps(sandbox)).toEqual(["gp locked"]);
     await second.getByRole("link", { name: "Documentation" }).click();
     await expect.poll(() => getLockSteps(sandbox)).toEqual(["gp locked", "gp unlocked user-navigated-away"]);
     await second.close();
@@ -146,11 +148,12 @@ test.describe("pages that come and go", () => {
     await page.clock.install();
     await signIn("gp@capno.example");
     await chooseHandset(page, "00201");
-    await sandbox.faults([{ method: "POST", path: "/v2/handsets/*/lock/", delayMs: 1_500, times: 1 }]);
-    const renewing = page.waitForRequest((request) => request.url().endsWith("/lock/"));
+    await sandbox.faults([{ method: "POST", path: "/v2/handsets/*/lock/", hold: true, times: 1 }]);
     await passTime(page, sandbox, 2 * MINUTE_MS);
-    await renewing;
+    await expect.poll(() => sandbox.listFaults()).toEqual([]);
     await page.getByRole("link", { name: "Documentation" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Documentation" })).toBeVisible();
+    await sandbox.letGo();
     await expect.poll(() => getLockSteps(sandbox)).toEqual(["gp locked", "gp unlocked user-navigated-away"]);
     await expect
       .poll(async () => getUnlocks((await sandbox.log()).requests).map(({ status }) => status))

@@ -1,11 +1,9 @@
 import type { Page } from "@playwright/test";
 
+import { fence } from "../../support/fence.ts";
 import type { Sandbox } from "../../support/sandbox.ts";
 import { expect, test } from "../../support/test.ts";
 import { BOTH_PRODUCTS } from "./both-products.ts";
-
-/** Slow enough that a second press finds the first under way. */
-const SLOW = { delayMs: 600 };
 
 const countPosts = async (sandbox: Sandbox, part: string) =>
   (await sandbox.log()).requests.filter(({ method, path }) => method === "POST" && path.includes(part))
@@ -22,20 +20,24 @@ for (const { column, name, who, serial } of BOTH_PRODUCTS) {
     `${name}: a double click and a key held down lock once and start once [FM-23 ${column}]`,
     { tag: name === "Screen" ? "@daily:focus" : [] },
     async ({ page, sandbox, signIn }) => {
-      await sandbox.faults([{ method: "POST", path: "/v2/handsets/*/lock/", ...SLOW, times: 1 }]);
+      await sandbox.faults([{ method: "POST", path: "/v2/handsets/*/lock/", hold: true, times: 1 }]);
       await signIn(who);
       await page.getByRole("button", { name: new RegExp(serial) }).dblclick();
+      await sandbox.letGo();
       await expect(page.getByText(`You have selected Handset ${serial} for this test`)).toBeVisible();
       const start = page.getByRole("button", { name: "Start", exact: true });
       await expect(start).not.toHaveAttribute("aria-disabled", "true");
       const length = await page.evaluate(() => history.length);
+      await fence(page);
       const lists = await countGets(sandbox, "/tests/");
       await start.focus();
       await holdEnter(page);
       await expect(page.getByText("Loading test results...")).toBeVisible();
       await expect.poll(() => countGets(sandbox, "/tests/")).toBe(lists + 1);
+      await fence(page);
+      expect(await countGets(sandbox, "/tests/")).toBe(lists + 1);
       expect(await page.evaluate(() => history.length)).toBe(length + 1);
-      await expect.poll(() => countPosts(sandbox, "/lock/")).toBe(1);
+      expect(await countPosts(sandbox, "/lock/")).toBe(1);
     },
   );
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 
+import { fence } from "../../support/fence.ts";
 import { addScript, alterFiles, changeRelease } from "../../support/other-files.ts";
 import { expect, test } from "../../support/test.ts";
 import { getLockSteps } from "./clinic.ts";
@@ -36,6 +37,7 @@ test("Screen with a byte more than was released is refused, three tries and no m
   await expect(page.getByText("SELECT YOUR HANDSET")).toBeHidden();
   // The account has no other.
   await expect(panel.getByRole("button", { name: "Other products" })).toBeHidden();
+  await fence(page);
   expect(served()).toBe(after);
   expect(await page.evaluate(() => "tampered" in window)).toBe(false);
   expect(await getLockSteps(sandbox)).toEqual([]);

@@ -80,10 +80,11 @@ test("403 to the pack years: nothing is sent twice, not even after signing in ag
   const unlocks = collectUnlocks(page);
   await signIn("clinic@capno.example");
   const capnogramId = await reachTheQuestion(page, sandbox);
-  // Late enough for both presses: sign-in must not come under the second.
-  await sandbox.faults([{ method: "POST", path: "*smokingHistory*", status: 403, times: 1, delayMs: 500 }]);
+  // Sign-in must not come under the second press.
+  await sandbox.faults([{ method: "POST", path: "*smokingHistory*", status: 403, times: 1, hold: true }]);
   await page.getByLabel(PACK_YEARS).fill("25");
   await page.getByRole("button", { name: "Confirm" }).dblclick();
+  await sandbox.letGo();
   await expectExpired(page, `${handsetPage("ntd", DIAGNOSE_HANDSET)}/smoking-history/${capnogramId}`);
   await expect(page.getByLabel(PACK_YEARS)).toHaveCount(0);
   await expect.poll(() => unlocks).toEqual([200]);

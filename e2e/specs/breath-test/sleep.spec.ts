@@ -43,7 +43,7 @@ for (const product of BOTH_PRODUCTS) {
       await expect(resultWords(page, product)).toBeVisible();
 
       // A short sleep, and a session that takes long to look at: paper would show what the cover hides.
-      await sandbox.faults([{ method: "POST", path: "/user/login/refresh/", delayMs: 2_500, times: 1 }]);
+      await sandbox.faults([{ method: "POST", path: "/user/login/refresh/", hold: true, times: 1 }]);
       await sleep(page, sandbox, 10 * MINUTE_MS);
       await expect(page.getByText("Checking your session…")).toBeVisible();
       await page.emulateMedia({ media: "print" });
@@ -51,6 +51,7 @@ for (const product of BOTH_PRODUCTS) {
       await expect(resultWords(page, product).filter({ visible: true })).toHaveCount(0);
       await expect(page.getByText(record.testIdentifier).filter({ visible: true })).toHaveCount(0);
       await page.emulateMedia({ media: "screen" });
+      await sandbox.letGo();
       await expect(page.getByText("Checking your session…")).toBeHidden();
       await expect(resultWords(page, product)).toBeVisible();
 

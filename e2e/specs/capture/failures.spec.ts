@@ -128,7 +128,7 @@ test.describe("what a user sees when something breaks, All Users and allocation 
     sandbox,
     signIn,
   }) => {
-    await sandbox.faults([{ ...LIST, delayMs: 12_000 }]);
+    await sandbox.faults([{ ...LIST, hold: true }]);
     await signIn(RESEARCHER);
     await expect(page.getByText("Loading your data...")).toBeVisible();
     await expectAccessible(page);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 
+import { fence } from "../../support/fence.ts";
 import { tabTo } from "../../support/keyboard.ts";
 import { expect, expectAccessible, test } from "../../support/test.ts";
 import { openStudyPage, RESEARCHER } from "./study-list.ts";
@@ -27,6 +28,7 @@ test("whose a handset was on a day is three presses from All Users, and the log 
   await openStudyPage(page, "Handsets");
   await press(page, "Handset log");
   await expect(page.getByText("Not read yet")).toBeVisible();
+  await fence(page);
   expect((await sandbox.log()).requests.filter(({ path }) => path === "/capnogram/")).toEqual([]);
   await press(page, "Read the records");
   const rows = page.getByRole("row");

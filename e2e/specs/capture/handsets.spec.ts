@@ -1,3 +1,4 @@
+import { fence } from "../../support/fence.ts";
 import { expect, expectAccessible, test } from "../../support/test.ts";
 import { openStudyPage, RESEARCHER } from "./study-list.ts";
 import { readDownload } from "./saved-files.ts";
@@ -11,6 +12,7 @@ test.describe("the list of a study's handsets [REQ-HANDSET-16]", () => {
     await signIn(RESEARCHER, { at: "/login?to=%2Flist%3Fgroup%3D1" });
     await expect(page.getByRole("rowheader").first()).toBeVisible();
     // Nothing is asked before somebody wants it.
+    await fence(page);
     expect((await sandbox.log()).requests.filter(({ path }) => path === "/device/")).toEqual([]);
     await openStudyPage(page, "Handsets");
     await expect(page.getByRole("heading", { level: 1, name: "Handsets" })).toBeVisible();

@@ -123,7 +123,7 @@ test.describe("notes about participants [REQ-NOTE-01] [REQ-NOTE-02]", () => {
       await openNotes(window);
     };
     await open(page, RESEARCHER);
-    await sandbox.faults([{ method: "POST", path: "/v2/study-log/", delayMs: 6_000 }]);
+    await sandbox.faults([{ method: "POST", path: "/v2/study-log/", hold: true }]);
     await write(page, "Had a cold");
     await expect(dialog(page).getByRole("status").filter({ hasText: "Saving…" })).toBeVisible();
     await expect(dialog(page).getByText("The note is saved.")).toHaveCount(0);
@@ -133,6 +133,7 @@ test.describe("notes about participants [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     await expect(question).toContainText("1 note is not shared yet: CARD-001.");
     await expectAccessible(page, question);
     await question.getByRole("button", { name: "Stay" }).click();
+    await sandbox.letGo();
     await openNotes(page);
     await expect(dialog(page).getByText("Saving…")).toBeHidden();
     await expect(dialog(page).getByText("Not shared yet")).toHaveCount(0);

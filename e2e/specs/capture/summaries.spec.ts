@@ -84,7 +84,7 @@ test.describe("summaries of several users [REQ-DETAIL-45]", () => {
     const saved: string[] = [];
     page.on("download", (download) => saved.push(download.suggestedFilename()));
     await signIn(RESEARCHER, { at: NINE });
-    await sandbox.faults([{ method: "GET", path: "/duid/param/", delayMs: 3_000 }]);
+    await sandbox.faults([{ method: "GET", path: "/duid/param/", hold: true }]);
     await saveButton(page).click();
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect(saveButton(page)).toHaveText("Save 9 summaries");

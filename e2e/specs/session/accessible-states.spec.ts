@@ -85,9 +85,10 @@ for (const width of [320, 1280]) {
       await page.clock.fastForward(13.2 * MINUTE_MS);
       await expectState(page, "Are you still there?");
       await page.keyboard.press("Enter");
-      await sandbox.faults([{ method: "POST", path: "/user/login/refresh/", delayMs: 2500, times: 1 }]);
+      await sandbox.faults([{ method: "POST", path: "/user/login/refresh/", hold: true, times: 1 }]);
       await page.clock.fastForward(10 * MINUTE_MS);
       await expectState(page, "Checking your session…");
+      await sandbox.letGo();
       await expectSignedIn(page);
     });
   });

@@ -51,6 +51,7 @@ test.describe("what a user sees when something breaks · faults, column A: shell
       page.getByRole("heading", { level: 1, name: "This page could not be loaded" }),
     ).toBeVisible();
     await expectAccessible(page);
+    await fence(page);
     expect(loads).toHaveLength(1);
     await file.end();
     await page.getByRole("button", { name: "Reload" }).click();
@@ -104,7 +105,7 @@ test.describe("what a user sees when something breaks · faults, column A: shell
     page,
     sandbox,
   }) => {
-    await sandbox.faults([{ method: "POST", path: "/user/login/", delayMs: 2500, times: 1 }]);
+    await sandbox.faults([{ method: "POST", path: "/user/login/", hold: true, times: 1 }]);
     await page.goto("/login");
     await fillSignIn(page, GP);
     const next = page.getByRole("button", { name: /Next/ });
@@ -112,6 +113,7 @@ test.describe("what a user sees when something breaks · faults, column A: shell
     await expect(next).toBeDisabled();
     await page.getByLabel("Email").press("Enter");
     await next.click({ force: true });
+    await sandbox.letGo();
     await expect(page).toHaveURL(/\/nts/);
     await expect.poll(() => countRequests(sandbox, "POST", "/user/login/")).toBe(1);
   });
@@ -152,6 +154,7 @@ test.describe("what a user sees when something breaks · faults, column A: shell
     await expect(page.getByRole("banner").getByText("Live")).toBeVisible();
     await expect.poll(async () => (await listChannels(sandbox)).length).toBeGreaterThan(0);
     const channels = await listChannels(sandbox);
+    await fence(page);
     const authorised = await countRequests(sandbox, "POST", "/pusher/auth/");
     for (const channel of channels) {
       for (const data of [
@@ -172,7 +175,7 @@ test.describe("what a user sees when something breaks · faults, column A: shell
     await fence(page);
     await expect(note(page)).toBeHidden();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect.poll(() => countRequests(sandbox, "POST", "/pusher/auth/")).toBe(authorised);
+    expect(await countRequests(sandbox, "POST", "/pusher/auth/")).toBe(authorised);
   });
 
   test("FM-25: an error over a handset page goes with Escape, and the page below works on", async ({

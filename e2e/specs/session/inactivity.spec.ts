@@ -99,10 +99,11 @@ test.describe("inactivity [spec §4] [spec §8] [REQ-SESSION-10]", () => {
     watch,
   }) => {
     watch.allow(PROVOKED);
-    await sandbox.faults([{ method: "POST", path: "/user/login/refresh/", delayMs: 1500, times: 1 }]);
+    await sandbox.faults([{ method: "POST", path: "/user/login/refresh/", hold: true, times: 1 }]);
     await passTime(page, sandbox, 10 * MINUTE_MS);
     await expect(page.getByText("Checking your session…")).toBeVisible();
     await expectAccessible(page);
+    await sandbox.letGo();
     await expect(page.getByText("Checking your session…")).toBeHidden();
     await expectSignedIn(page);
     await expect.poll(() => countSessionEvents(sandbox, "refreshed")).toBe(1);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { getUnlocks } from "../breath-test/clinic.ts";
+import { fence } from "../../support/fence.ts";
 import { expect, test } from "../../support/test.ts";
 import {
   EVERYONE,
@@ -83,6 +84,8 @@ test.describe("log-out [spec §4] [REQ-NAV-14] [REQ-SESSION-11] [REQ-SESSION-12]
     await expectSignedOut(other);
     await expect(other.getByRole("navigation", { name: "Main" })).toBeHidden();
     await expectOnlyPreferences(other);
+    await fence(page);
+    await fence(other);
     const { locks } = await sandbox.log();
     expect(locks.filter(({ event }) => event === "unlocked")).toHaveLength(1);
     expect(getUnlocks((await sandbox.log()).requests).length).toBeLessThanOrEqual(1);

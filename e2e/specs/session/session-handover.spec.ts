@@ -1,4 +1,5 @@
 import { chooseHandset, getLockSteps } from "../breath-test/clinic.ts";
+import { fence } from "../../support/fence.ts";
 import { freeze } from "../../support/freeze.ts";
 import { expect, test } from "../../support/test.ts";
 import {
@@ -81,6 +82,7 @@ test.describe("after the end of a session", () => {
     const before = (await sandbox.log()).requests.length;
     await thaw();
     await expectSignedOut(page);
+    await fence(page);
     expect((await sandbox.log()).requests.slice(before).filter(({ username }) => username !== null)).toEqual(
       [],
     );
@@ -96,13 +98,13 @@ test.describe("after the end of a session", () => {
     watch.allow(PROVOKED);
     await signInByForm(EVERYONE);
     await expectSignedIn(page);
-    // Traded by the server, but its answer comes when nobody is there to hear it.
-    await sandbox.faults([{ method: "POST", path: REFRESH, delayMs: 1500, times: 1 }]);
-    const asked = page.waitForRequest((request) => request.url().endsWith(REFRESH));
+    // Its answer comes when the page that asked is gone.
+    await sandbox.faults([{ method: "POST", path: REFRESH, hold: true, times: 1 }]);
     await page.goto("/product?choose=1", { waitUntil: "commit" });
-    await asked;
+    await expect.poll(() => sandbox.listFaults()).toEqual([]);
     await page.goto("/product?choose=1");
     await expectSignedIn(page);
+    await sandbox.letGo();
     await expect.poll(() => countSessionEvents(sandbox, "answered-again")).toBe(1);
     await page.reload();
     await expectSignedIn(page);
@@ -120,14 +122,15 @@ test("a handset that a late renewal locks after the log-out is freed by the acco
   watch.allow(PROVOKED);
   await signInByForm(GP);
   await chooseHandset(page, "00202");
-  await sandbox.faults([{ method: "POST", path: "/v2/handsets/*/lock/", delayMs: 1500, times: 1 }]);
-  const renewal = page.waitForRequest((request) => request.url().endsWith("/lock/"));
+  await sandbox.faults([{ method: "POST", path: "/v2/handsets/*/lock/", hold: true, times: 1 }]);
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
-  await renewal;
+  await expect.poll(() => sandbox.listFaults()).toEqual([]);
   await page.getByRole("button", { name: "Account" }).click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
   await expectSignedOut(page);
   const unlocked = "gp unlocked user-navigated-away";
+  await expect.poll(() => getLockSteps(sandbox)).toEqual(["gp locked", unlocked]);
+  await sandbox.letGo();
   await expect.poll(() => getLockSteps(sandbox)).toEqual(["gp locked", unlocked, "gp locked"]);
 
   await fillSignIn(page, GP);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { chooseHandset, getLockSteps } from "../breath-test/clinic.ts";
+import { fence } from "../../support/fence.ts";
 import { freeze } from "../../support/freeze.ts";
 import { expect, test } from "../../support/test.ts";
 import { signInByForm as signInAt } from "../../support/sign-in.ts";
@@ -85,6 +86,7 @@ test.describe("two people at one computer", () => {
     await thaw();
     await expect(note(page).getByText(REPLACED)).toBeVisible();
     await expect.poll(() => getLockSteps(sandbox)).toEqual(["gp locked", "gp unlocked user-navigated-away"]);
+    await fence(page);
     const since = (await sandbox.log()).requests.slice(before);
     // Its own list of handsets may be read after the lock: what had come before it slept is heard first.
     const sent = since.filter(({ username, method }) => username === GP && method !== "GET");

@@ -8,6 +8,7 @@ import path from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
+import { findFreePorts } from "./free-ports.ts";
 import { createPorts } from "./ports.ts";
 import { startServerProcess, type ServerDefinition } from "./server-process.ts";
 import { startStack } from "./start-stack.ts";
@@ -19,17 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
-
 /** A server process of a few lines; `PORT` stands for its port. */
 async function aServer(name: string, source: string): Promise<ServerDefinition & { readonly port: number }> {
-  const port = await freePort();
+  const port = await findFreePorts(1);
   const script = path.join(folder, `${name}.mjs`);
   await writeFile(script, source.replaceAll("PORT", String(port)));
   return { name, command: [script], healthUrl: `http://127.0.0.1:${port}/`, environment: {}, port };
@@ -152,7 +145,7 @@ describe("startStack", () => {
     const taken = createServer().listen(0, "127.0.0.1");
     await once(taken, "listening");
     const { port } = taken.address() as AddressInfo;
-    const ports = { ...createPorts(await freePort()), screen: port };
+    const ports = { ...createPorts(await findFreePorts(1)), screen: port };
     await expect(startStack({ ports })).rejects.toThrow(
       `Port ${port} (screen) is in use. End what uses it, or set CAPNO_SCREEN_PORT to another port.`,
     );

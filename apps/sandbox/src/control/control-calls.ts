@@ -101,6 +101,11 @@ export function serveControlCalls(app: App, world: World, realtime: ProtocolServ
     world.breaths.tell({ type: "changed", what: "faults" });
     return context.json(world.faults.list());
   });
+  app.post("/__sandbox/faults/let-go", (context) => {
+    world.faults.letGo();
+    world.breaths.tell({ type: "changed", what: "faults" });
+    return context.json(world.faults.list());
+  });
   app.delete("/__sandbox/faults", (context) => {
     world.faults.clear();
     world.breaths.tell({ type: "changed", what: "faults" });

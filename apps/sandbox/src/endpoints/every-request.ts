@@ -84,6 +84,7 @@ export function failOnPurpose(world: World): MiddlewareHandler<AppEnv> {
     context.set("isFault", true);
     // Real time: a slow network is not the world's clock.
     const { generation } = world;
+    if (rule.hold) await world.faults.gate;
     if (rule.delayMs) await new Promise((resolve) => setTimeout(resolve, rule.delayMs));
     if (generation !== world.generation) throw notSignedIn("Token is invalid or expired", "token_not_valid");
     if (rule.drop) {

@@ -88,6 +88,28 @@ describe("fault rules", () => {
     expect(performance.now() - startedAt).toBeGreaterThan(140);
   });
 
+  test("a held request is answered when it is let go, and no later one is held", async () => {
+    const sandbox = await startSandbox();
+    const letGo = () => stranger(sandbox).postJson("/__sandbox/faults/let-go", {});
+    const hold = { method: "GET", path: "/version", hold: true };
+    await stranger(sandbox).postJson("/__sandbox/faults", [{ ...hold, times: 1 }]);
+    let isAnswered = false;
+    const held = stranger(sandbox)
+      .get("/version")
+      .then(({ status }) => ((isAnswered = true), status));
+    // The second is not held; the first would have been answered before it.
+    await expect.poll(async () => (await stranger(sandbox).get("/__sandbox/faults")).body).toEqual([]);
+    expect((await stranger(sandbox).get("/version")).status).toBe(200);
+    expect(isAnswered).toBe(false);
+    await letGo();
+    expect(await held).toBe(200);
+
+    // Let go before it came.
+    await stranger(sandbox).postJson("/__sandbox/faults", [{ ...hold, status: 503 }]);
+    await letGo();
+    expect((await stranger(sandbox).get("/version")).status).toBe(503);
+  });
+
   test("a dropped connection has no answer", async () => {
     const sandbox = await startSandbox();
     await stranger(sandbox).postJson("/__sandbox/faults", [

@@ -17,6 +17,8 @@ export const FaultRule = v.object({
   change: v.optional(AnswerChange),
   /** Wait first; alone, the endpoint answers after it. */
   delayMs: v.optional(v.pipe(v.number(), v.minValue(0))),
+  /** Wait first, until what is held is let go; alone, the endpoint answers after it. */
+  hold: v.optional(v.boolean()),
   /** Close the connection without an answer. */
   drop: v.optional(v.boolean()),
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
@@ -31,6 +33,7 @@ interface ActiveRule {
 
 export class FaultRules {
   #active: ActiveRule[] = [];
+  #gate = Promise.withResolvers<void>();
 
   add(rules: readonly FaultRule[]): void {
     this.#active.push(
@@ -55,7 +58,20 @@ export class FaultRules {
     return this.#active.map(({ rule, left }) => (Number.isFinite(left) ? { ...rule, times: left } : rule));
   }
 
+  /** Resolves when what is held is let go. */
+  get gate(): Promise<void> {
+    return this.#gate.promise;
+  }
+
+  /** Lets every held request go, and holds none that comes later. */
+  letGo(): void {
+    this.#active = this.#active.map((each) => ({ ...each, rule: { ...each.rule, hold: false } }));
+    this.#gate.resolve();
+    this.#gate = Promise.withResolvers<void>();
+  }
+
   clear(): void {
+    this.letGo();
     this.#active = [];
   }
 }
