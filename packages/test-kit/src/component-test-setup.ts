@@ -22,3 +22,8 @@ virtualConsole.on("jsdomError", (error) => {
   // oxlint-disable-next-line no-console -- as jsdom itself does
   if (error.type !== "not-implemented") console.error(error);
 });
+
+/** jsdom is never idle. Without this, what a page draws when the browser rests would be drawn at once in tests alone. */
+window.requestIdleCallback = (callback) =>
+  window.setTimeout(() => callback({ didTimeout: false, timeRemaining: () => 50 }), 0);
+window.cancelIdleCallback = (id) => window.clearTimeout(id);

@@ -1,10 +1,15 @@
+import { availableParallelism, loadavg } from "node:os";
+
 import { vi } from "vitest";
 
+const load = (loadavg()[0] ?? 0) / availableParallelism();
+
 /**
- * How long a test waits for something to appear. A second, the usual default, is too short on a busy machine, where
- * loading the first page alone may take longer. A wait ends as soon as its check passes.
+ * How long a test waits for something to appear: ten seconds, and longer on a machine that has more to do than it can.
+ * A second, the usual default, is too short where loading the first page alone takes longer. A wait ends as soon as its
+ * check passes.
  */
-export const WAIT_TIMEOUT_MS = 60_000;
+export const WAIT_TIMEOUT_MS = 10_000 * Math.max(1, load);
 
 const { waitFor } = vi;
 vi.waitFor = (check, options) =>
