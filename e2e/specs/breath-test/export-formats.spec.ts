@@ -128,7 +128,7 @@ test("a file that cannot be made says so, and is made at the next press once it 
   const lost = await loseFiles(page, (url) => url.pathname.endsWith(".js") && !before.has(url.href));
   await saveButton(page).click();
   const alert = page.getByRole("alert").filter({ hasText: "The PDF was not saved" });
-  await expect(alert).toContainText("could not be loaded");
+  await expect(alert).toContainText("The PDF could not be made");
   await expectAccessible(page, alert);
   await lost.end();
   const download = page.waitForEvent("download");
