@@ -1,3 +1,5 @@
+import { availableParallelism, loadavg } from "node:os";
+
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
@@ -35,7 +37,7 @@ export default defineConfig({
     // The files of one worker share their modules: loading them again for each file takes longer than its tests.
     isolate: false,
     maxWorkers: "100%",
-    provide: { isFull },
+    provide: { isFull, load: (loadavg()[0] ?? 0) / availableParallelism() },
     unstubGlobals: true,
     restoreMocks: true,
     // Only a test that hangs takes this long, even on a busy machine.

@@ -1,15 +1,18 @@
-import { availableParallelism, loadavg } from "node:os";
+import { inject, vi } from "vitest";
 
-import { vi } from "vitest";
-
-const load = (loadavg()[0] ?? 0) / availableParallelism();
+declare module "vitest" {
+  interface ProvidedContext {
+    /** How much each processor had to do when the run began; 1 is all that it can. */
+    readonly load: number;
+  }
+}
 
 /**
  * How long a test waits for something to appear: ten seconds, and longer on a machine that has more to do than it can.
  * A second, the usual default, is too short where loading the first page alone takes longer. A wait ends as soon as its
  * check passes.
  */
-export const WAIT_TIMEOUT_MS = 10_000 * Math.max(1, load);
+export const WAIT_TIMEOUT_MS = 10_000 * Math.max(1, inject("load"));
 
 const { waitFor } = vi;
 vi.waitFor = (check, options) =>

@@ -142,5 +142,5 @@ describe("one odd row of 60 [REQ-DATA-18]", () => {
     for (const odd of ODD_ROWS)
       // oxlint-disable-next-line no-await-in-loop -- one list after the other
       expect([odd, await readOthers("/list", odd)]).toEqual([odd, others]);
-  }, 60_000);
+  });
 });
