@@ -27,6 +27,17 @@ const KINDS: readonly (readonly [string, BundleSource])[] = [
     "a record of nothing but a date",
     { ...aRecord(), statistics: [], average: undefined, waveform: { timesS: [], valuesKPa: [] } },
   ],
+  [
+    "a record of values that no lung makes",
+    {
+      ...aRecord(),
+      statistics: [
+        { name: "endTidalCo2", rawValue: 38 },
+        { name: "respiratoryRate", rawValue: 400 },
+        { name: "obstructiveIndex", rawValue: -1 },
+      ],
+    },
+  ],
   ["a curve that is not even", { ...aDiagnosis(), waveform: { timesS: uneven, valuesKPa: uneven } }],
   [
     "a curve full of gaps",

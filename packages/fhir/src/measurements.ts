@@ -3,7 +3,7 @@ import type { Observation, ObservationComponent } from "@medplum/fhirtypes";
 import { describeBreathQuality } from "@capno/domain/breath/breath-quality";
 import { formatPackYears, roundPackYears } from "@capno/domain/diagnosis/pack-years";
 import { formatPercent } from "@capno/domain/number/percent";
-import { formatStatistic } from "@capno/domain/statistic/statistics";
+import { formatStatistic, IMPLAUSIBLE, isPlausible } from "@capno/domain/statistic/statistics";
 
 import { CODES, getAbsence, STATISTIC_CODES, UK_CORE } from "./codes.ts";
 import { toValue, type BundleContext, type FilledEntry } from "./context.ts";
@@ -69,7 +69,7 @@ export function createAverage(
   });
 }
 
-/** The numbers that are shown; one that is not known is not sent. */
+/** The numbers that are shown; one that is not known is not sent, one that no lung makes is sent as an error. */
 export function createStatistics(
   context: BundleContext,
   capnogram: ObservationEntry | undefined,
@@ -78,12 +78,15 @@ export function createStatistics(
     const valueQuantity = getStatisticQuantity(name, rawValue);
     if (valueQuantity === undefined) return [];
     const { unit: _, ...parts } = STATISTIC_CODES[name];
+    const shown = describeStatistic(name, formatStatistic(name, rawValue));
+    const isReal = rawValue !== null && isPlausible(name, rawValue);
+    const text = isReal ? shown : `${shown}. ${IMPLAUSIBLE}`;
     return createObservation(context, {
       ...parts,
-      narrative: `${parts.code.text} ${describeStatistic(name, formatStatistic(name, rawValue))}`,
+      narrative: `${parts.code.text} ${text}`,
       device: context.handset,
       derivedFrom: [capnogram],
-      value: { valueQuantity },
+      value: isReal ? { valueQuantity } : { dataAbsentReason: getAbsence("error", text) },
     });
   });
 }

@@ -2,7 +2,13 @@ import { describeBreathQuality, classifyBreaths } from "@capno/domain/breath/bre
 import { formatDateTime } from "@capno/domain/time/date-text";
 import { formatPackYears } from "@capno/domain/diagnosis/pack-years";
 import { formatProbability, getProbability } from "@capno/domain/diagnosis/probability";
-import { formatStatistic, STATISTICS, type StatisticName } from "@capno/domain/statistic/statistics";
+import {
+  formatStatistic,
+  IMPLAUSIBLE,
+  isPlausible,
+  STATISTICS,
+  type StatisticName,
+} from "@capno/domain/statistic/statistics";
 import { toEpochMs } from "@capno/domain/units";
 import type { Bundle, Quantity } from "@medplum/fhirtypes";
 import fc from "fast-check";
@@ -54,9 +60,14 @@ describe("a FHIR Bundle, compared with the screen", () => {
             expect(quantity).toBeUndefined();
             continue;
           }
+          expect(textOf(bundle, part)).toContain(`${shown} ${STATISTICS[name].unit}`.trimEnd());
+          if (rawValue !== null && !isPlausible(name, rawValue)) {
+            expect(quantity).toBeUndefined();
+            expect(textOf(bundle, part)).toContain(IMPLAUSIBLE);
+            continue;
+          }
           expect(quantity?.value?.toFixed(STATISTICS[name].decimals)).toBe(shown);
           expect(quantity?.code).toBe(ucum);
-          expect(textOf(bundle, part)).toContain(`${shown} ${STATISTICS[name].unit}`.trimEnd());
         }
       }),
     );

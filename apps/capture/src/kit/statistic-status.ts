@@ -1,4 +1,4 @@
-import type { BandColour } from "@capno/domain/statistic/statistics";
+import { IMPLAUSIBLE, type BandColour } from "@capno/domain/statistic/statistics";
 import type { SummaryStatistic } from "@capno/domain/statistic/summary-statistic";
 import type { StatusTone } from "@capno/ui-kit/styles/tone";
 
@@ -35,7 +35,7 @@ export function getStatisticStatus({
   isPlausible,
 }: Pick<SummaryStatistic, "colour" | "place" | "percentile" | "isPlausible">): StatisticStatus | undefined {
   const status = STATISTIC_STATUS[colour];
-  if (!isPlausible) return { tone: status?.tone ?? "unknown", label: "Not plausible: check the record" };
+  if (!isPlausible) return { tone: status?.tone ?? "unknown", label: IMPLAUSIBLE };
   if (place === "unknown" || percentile === null) return status;
   if (place === "within" && (colour === "yellow" || colour === "red"))
     return { tone: TONES[colour], label: SIDES[colour][percentile > MIDDLE_PERCENT ? "above" : "below"] };

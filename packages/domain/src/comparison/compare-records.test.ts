@@ -81,6 +81,22 @@ describe("the comparison of two records [REQ-DETAIL-43]", () => {
     },
   );
 
+  it.each([
+    [38, 5, "baseline"],
+    [5, -0.5, "now"],
+    [38, 38, "both"],
+  ] as const)(
+    "of %s and %s kPa has no difference, because no lung makes one of them [REQ-DETAIL-46]",
+    (before, after, of) => {
+      const value = find(compare(withCo2(1, before), withCo2(2, after)), "endTidalCo2");
+      expect(value).toMatchObject({
+        baseline: { value: before, isPlausible: before === 5 },
+        now: { value: after, isPlausible: after === 5 },
+        difference: { kind: "implausible", of },
+      });
+    },
+  );
+
   it("compares the quality of all judged breaths", () => {
     const comparison = compare(aSide(1, breathsOf(5, 1)), aSide(2, breathsOf(4, 1)));
     expect(find(comparison, "breathQuality")).toMatchObject({

@@ -2,6 +2,7 @@ import type { AverageWaveform } from "../breath/average-waveform.ts";
 import { classifyBreaths } from "../breath/breath-quality.ts";
 import { roundTo } from "../number/rounding.ts";
 import {
+  isPlausible,
   roundStatistic,
   STATISTICS,
   type RecordStatistics,
@@ -47,12 +48,17 @@ export interface SideValue {
   readonly value: number | null;
   /** Without its unit; "-" where there is none. */
   readonly text: string;
+  /** False for a number that no breathing person has: it is shown as such and not subtracted. */
+  readonly isPlausible: boolean;
 }
 
-/** Now less baseline, of the two numbers as they are shown: who subtracts them by hand finds the same. */
+type Sides = "baseline" | "now" | "both";
+
+/** Now less baseline, of the two numbers as they are shown: subtracting them by hand gives the same. */
 export type Difference =
   | { readonly kind: "known"; readonly value: number; readonly text: string }
-  | { readonly kind: "unknown"; readonly without: "baseline" | "now" | "both" };
+  | { readonly kind: "unknown"; readonly without: Sides }
+  | { readonly kind: "implausible"; readonly of: Sides };
 
 export interface ComparedValue {
   readonly name: StatisticName | "breathQuality";
@@ -107,7 +113,8 @@ export function compareRecords(
       ...names.map((name) => {
         const { title, unit, decimals } = STATISTICS[name];
         const read = ({ counted }: ReadSide) => roundStatistic(name, counted?.statistics[name]);
-        return { name, title, unit, differenceUnit: unit, ...compareValues(sides, read, decimals) };
+        const isReal = (value: number) => isPlausible(name, value);
+        return { name, title, unit, differenceUnit: unit, ...compareValues(sides, read, decimals, isReal) };
       }),
       {
         name: "breathQuality",
@@ -149,22 +156,29 @@ function compareValues(
   { baseline, now }: { readonly baseline: ReadSide; readonly now: ReadSide },
   read: (side: ReadSide) => number | null,
   decimals: number,
+  isReal: (value: number) => boolean = () => true,
 ): Pick<ComparedValue, "baseline" | "now" | "difference"> {
   const toSideValue = (value: number | null): SideValue => ({
     value,
     text: value === null ? "-" : value.toFixed(decimals),
+    isPlausible: value === null || isReal(value),
   });
   const sides = { baseline: toSideValue(read(baseline)), now: toSideValue(read(now)) };
-  return { ...sides, difference: subtract(sides.baseline.value, sides.now.value, decimals) };
+  return { ...sides, difference: subtract(sides.baseline, sides.now, decimals) };
 }
 
-function subtract(baseline: number | null, now: number | null, decimals: number): Difference {
-  if (baseline === null || now === null) {
-    const without = baseline !== null ? "now" : now !== null ? "baseline" : "both";
-    return { kind: "unknown", without };
-  }
-  const value = roundTo(now - baseline, decimals);
+function subtract(baseline: SideValue, now: SideValue, decimals: number): Difference {
+  if (baseline.value === null || now.value === null)
+    return { kind: "unknown", without: findSides(baseline.value === null, now.value === null) };
+  if (!baseline.isPlausible || !now.isPlausible)
+    return { kind: "implausible", of: findSides(!baseline.isPlausible, !now.isPlausible) };
+  const value = roundTo(now.value - baseline.value, decimals);
   return { kind: "known", value, text: formatSigned(value, decimals) };
+}
+
+function findSides(isBaseline: boolean, isNow: boolean): Sides {
+  if (isBaseline && isNow) return "both";
+  return isBaseline ? "baseline" : "now";
 }
 
 /** "+0.81", "−0.81", "0.00" */

@@ -72,6 +72,9 @@ export function getCardRanges(name: StatisticName): readonly BandRange[] {
   return toRanges(STATISTICS[name].cardBands, 0);
 }
 
+/** Said beside a number that no breathing person has, wherever one is shown. */
+export const IMPLAUSIBLE = "Not plausible: check the record";
+
 /** Whether a breathing person can have the value, as it is shown. */
 export function isPlausible(name: StatisticName, rawValue: number): boolean {
   const value = roundStatistic(name, rawValue);

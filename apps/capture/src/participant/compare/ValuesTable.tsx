@@ -1,6 +1,8 @@
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import type { ComparedValue, Difference, SideValue } from "@capno/domain/comparison/compare-records";
+import { IMPLAUSIBLE } from "@capno/domain/statistic/statistics";
 import type { OwnRange } from "@capno/domain/statistic/own-range";
+import { StatusMark } from "@capno/ui-kit/feedback/StatusMark";
 import { hiddenBelow } from "@capno/ui-kit/styles/hidden-below";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 
@@ -70,7 +72,12 @@ function SideHeading({ name, listed }: { readonly name: string; readonly listed:
 }
 
 function ValueCell({ side, unit }: { readonly side: SideValue; readonly unit: string }) {
-  return <Reading text={side.text} unit={side.value === null ? "" : unit} />;
+  return (
+    <>
+      <Reading text={side.text} unit={side.value === null ? "" : unit} />
+      {!side.isPlausible && <StatusMark tone="watch" label={IMPLAUSIBLE} />}
+    </>
+  );
 }
 
 function Reading({ text, unit }: { readonly text: string; readonly unit: string }) {
@@ -88,6 +95,12 @@ const WITHOUT = {
   both: "No difference: neither has a value",
 } as const;
 
+const IMPLAUSIBLE_OF = {
+  baseline: "No difference: the baseline is not plausible",
+  now: "No difference: now is not plausible",
+  both: "No difference: neither value is plausible",
+} as const;
+
 interface DifferenceCellProps {
   readonly difference: Difference;
   readonly unit: string;
@@ -98,6 +111,8 @@ interface DifferenceCellProps {
 function DifferenceCell({ difference, unit, own }: DifferenceCellProps) {
   if (difference.kind === "unknown")
     return <span className={styles.without}>{WITHOUT[difference.without]}</span>;
+  if (difference.kind === "implausible")
+    return <span className={styles.without}>{IMPLAUSIBLE_OF[difference.of]}</span>;
   return (
     <>
       <Reading text={difference.text} unit={unit} />

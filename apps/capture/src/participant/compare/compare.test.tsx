@@ -122,6 +122,17 @@ describe("the comparison of two records [REQ-DETAIL-43]", () => {
     ]);
   });
 
+  it("names a value that no lung makes, and compares nothing with it [REQ-DETAIL-46] [SAFETY]", async () => {
+    const services = aStudyOfThree();
+    services.http.reply("GET /capnogram/6/", aRecord(6, 38, DAY_BEFORE));
+    openDetail(services, TWO_RECORDS);
+    expect(await readRow("END TIDAL CO2")).toEqual([
+      "38.00\u2009kPaNot plausible: check the record",
+      "5.31\u2009kPa",
+      "No difference: the baseline is not plausible",
+    ]);
+  });
+
   it("warns first of records from different handsets or parser versions", async () => {
     const services = aStudyOfThree();
     services.http.reply("GET /capnogram/?duid=CARD-1", [
@@ -160,7 +171,11 @@ describe("a comparison, when the server sends another person's record [REQ-DETAI
     ]);
     openDetail(services, TWO_RECORDS);
     expect(await screen.findByText("1 record could not be read, and may be missing here.")).toBeDefined();
-    expect(await screen.findByText("Baseline: this user has no such record.")).toBeDefined();
+    expect(
+      await screen.findByText(
+        "Baseline: this record was not found, and 1 record of this user could not be read.",
+      ),
+    ).toBeDefined();
   });
 
   it("refuses a response with another record than the requested one, and compares nothing", async () => {

@@ -1,6 +1,12 @@
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import { parseHandset } from "@capno/domain/handset/handset";
-import { type StatisticName, formatStatistic, STATISTICS } from "@capno/domain/statistic/statistics";
+import {
+  IMPLAUSIBLE,
+  isPlausible,
+  type StatisticName,
+  formatStatistic,
+  STATISTICS,
+} from "@capno/domain/statistic/statistics";
 import type { Duid } from "@capno/domain/units";
 import { Link, useLocation } from "@capno/router";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
@@ -123,9 +129,21 @@ function RecordValues({ duid, row, displayed, isSeen }: RecordValuesProps) {
       </td>
       {displayed.map((name) => (
         <td key={name} className={styles.value} data-label={STATISTICS[name].shortTitle}>
-          {data !== undefined && <ChangingText>{formatStatistic(name, data.statistics[name])}</ChangingText>}
+          {data !== undefined && <Value name={name} value={data.statistics[name]} />}
         </td>
       ))}
+    </>
+  );
+}
+
+/** What no lung makes keeps its number, with a mark. */
+function Value({ name, value }: { readonly name: StatisticName; readonly value: number | null }) {
+  return (
+    <>
+      {value !== null && !isPlausible(name, value) && (
+        <StatusMark tone="watch" label={IMPLAUSIBLE} labelHidden />
+      )}
+      <ChangingText>{formatStatistic(name, value)}</ChangingText>
     </>
   );
 }

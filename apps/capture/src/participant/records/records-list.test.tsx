@@ -3,7 +3,14 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { aStudyOfThree, findSection, openDetail, openPart, type Shown } from "../testing/open-detail.tsx";
+import {
+  aRecord,
+  aStudyOfThree,
+  findSection,
+  openDetail,
+  openPart,
+  type Shown,
+} from "../testing/open-detail.tsx";
 import { RecordsList } from "./RecordsList.tsx";
 import { giveFramesHeight } from "../../kit/rows/testing/give-frames-height.ts";
 
@@ -83,6 +90,16 @@ describe("a participant's list of records [REQ-LIST-40]", () => {
     act(() => void window.dispatchEvent(new Event("afterprint")));
   });
 
+  it("marks a value that no lung makes, and keeps its number [REQ-DETAIL-46]", async () => {
+    const services = aStudyOfThree();
+    services.http.reply("GET /capnogram/7/", aRecord(7, 38));
+    openList(services);
+    await findRows();
+    await act(() => services.clock.advanceAsync(1_000));
+    await waitFor(async () => expect((await findRows())[0]?.textContent).toContain("38.00"));
+    expect(screen.getAllByRole("img", { name: "Not plausible: check the record" })).toHaveLength(1);
+  });
+
   it("requests quality only for records in view that are not loaded yet", async () => {
     const services = aStudyOfThree();
     services.http.reply(
@@ -109,7 +126,9 @@ describe("a participant's list of records [REQ-LIST-40]", () => {
 
   it("says that a record in the address is not this participant's, and shows the latest one", async () => {
     openDetail(aStudyOfThree(), "/detail/CARD-1?record=70");
-    expect(await screen.findByText(/This user has no such record/)).toBeDefined();
+    expect(
+      await screen.findByText("The latest record is shown instead: this user has no such record."),
+    ).toBeDefined();
     expect(
       await screen.findByRole("application", { name: /^Capnogram of CARD-1, 20 November/ }),
     ).toBeDefined();
