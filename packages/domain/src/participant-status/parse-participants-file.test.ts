@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { parseParticipantsFile } from "./parse-participants-file.ts";
 
 const IDS = ["CARD-001", "CARD-002", "CARD-003"];
-const parse = (text: string) => parseParticipantsFile(text, IDS, "2026-06-01");
+const parse = (text: string) => parseParticipantsFile(text, { ids: IDS, unreadable: 0 }, "2026-06-01");
 const HEADING = "duid,enrolled,left,reason";
 const COMPLETED = { kind: "left", enrolled: "2026-03-03", left: "2026-05-30", reason: "completed" };
 
@@ -47,6 +47,14 @@ describe("`parseParticipantsFile` [REQ-STATUS-01]", () => {
     ]);
   });
 
+  it("does not say that a user is in no group while rows of the list were not read", () => {
+    const users = { ids: IDS, unreadable: 2 };
+    const { badLines } = parseParticipantsFile(`${HEADING}\nCARD-099,2026-03-03,,\n`, users, "2026-06-01");
+    expect(badLines).toEqual([
+      { line: 2, problem: "this user was not found, and 2 users of the list could not be read" },
+    ]);
+  });
+
   it("uses neither of two lines about one user, however the ID is written", () => {
     const { statuses, badLines } = parse(
       `${HEADING}\nCARD-001,2026-03-03,,\ncard-001,2026-03-03,2026-05-30,lost\nCARD-002,2026-03-03,,`,
@@ -78,7 +86,7 @@ describe("`parseParticipantsFile` [REQ-STATUS-01]", () => {
   it("reads 10,000 lines", () => {
     const ids = Array.from({ length: 10_000 }, (_, place) => `CARD-${place}`);
     const text = [HEADING, ...ids.map((id) => `${id},2026-03-03,,`)].join("\n");
-    expect(parseParticipantsFile(text, ids, "2026-06-01").statuses.size).toBe(10_000);
+    expect(parseParticipantsFile(text, { ids, unreadable: 0 }, "2026-06-01").statuses.size).toBe(10_000);
   });
 
   it("uses no line that a stray quotation mark touches, and names each of them [SAFETY]", () => {
@@ -113,14 +121,14 @@ describe("`parseParticipantsFile` [REQ-STATUS-01]", () => {
     const ids = Array.from({ length: 6 }, (_, place) => `CARD-00${place}`);
     const own = ids.map((id, place) => `${id},a${place},2026-01-0${place + 1},2026-02-0${place + 1},died`);
     const text = ["duid,comment,enrolled,left,reason", ...own].join("\n");
-    const clean = parseParticipantsFile(text, ids, "2026-06-01").statuses;
+    const clean = parseParticipantsFile(text, { ids, unreadable: 0 }, "2026-06-01").statuses;
     expect(clean.size).toBe(6);
     fc.assert(
       fc.property(fc.array(fc.nat(text.length), { minLength: 1, maxLength: 3 }), (places) => {
         const marked = places
           .toSorted((a, b) => b - a)
           .reduce((t, at) => `${t.slice(0, at)}"${t.slice(at)}`, text);
-        const { statuses, badLines } = parseParticipantsFile(marked, ids, "2026-06-01");
+        const { statuses, badLines } = parseParticipantsFile(marked, { ids, unreadable: 0 }, "2026-06-01");
         for (const [id, status] of statuses) expect(status).toEqual(clean.get(id));
         if (badLines[0]?.line !== 1) expect(statuses.size + badLines.length).toBe(6);
       }),
@@ -140,7 +148,7 @@ describe("`parseParticipantsFile` [REQ-STATUS-01]", () => {
     const ids = ["CARD-001", "Card-001", "CARD-002"];
     const { statuses, badLines } = parseParticipantsFile(
       `${HEADING}\nCARD-001,,2026-05-01,died\ncard-001,2026-03-03,,\ncard-002,2026-03-03,,`,
-      ids,
+      { ids, unreadable: 0 },
       "2026-06-01",
     );
     expect([...statuses.keys()]).toEqual(["CARD-001", "CARD-002"]);
@@ -182,7 +190,11 @@ describe("`parseParticipantsFile` [REQ-STATUS-01]", () => {
   );
 
   it("finds an ID again that was kept from being run as a formula", () => {
-    const { statuses } = parseParticipantsFile(`${HEADING}\n'-A-1,2026-03-03,,`, ["-A-1"], "2026-06-01");
+    const { statuses } = parseParticipantsFile(
+      `${HEADING}\n'-A-1,2026-03-03,,`,
+      { ids: ["-A-1"], unreadable: 0 },
+      "2026-06-01",
+    );
     expect([...statuses.keys()]).toEqual(["-A-1"]);
   });
 
@@ -214,7 +226,7 @@ describe("`parseParticipantsFile` [REQ-STATUS-01]", () => {
   ])("takes the order of day and month from a day beyond the twelfth: %s", (telling, day) => {
     const { statuses } = parseParticipantsFile(
       `${HEADING}\nCARD-001,${telling},,\nCARD-002,12/05/2026,,`,
-      IDS,
+      { ids: IDS, unreadable: 0 },
       "2026-12-31",
     );
     expect(statuses.get("CARD-002")).toEqual({ kind: "enrolled", enrolled: day });
@@ -365,7 +377,8 @@ describe("`parseParticipantsFile` [REQ-STATUS-01]", () => {
   ])(
     "gives nobody a status that the whole file does not give: %s [REQ-STATUS-06] [SAFETY]",
     (_what, spoil) => {
-      const read = (text: string) => parseParticipantsFile(text, PEOPLE, "2026-06-01").statuses;
+      const read = (text: string) =>
+        parseParticipantsFile(text, { ids: PEOPLE, unreadable: 0 }, "2026-06-01").statuses;
       fc.assert(
         fc.property(writtenFile, (text) => {
           const whole = read(text);

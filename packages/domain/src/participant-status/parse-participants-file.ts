@@ -1,5 +1,6 @@
 import type { IsoDay } from "../calendar/calendar.ts";
 import { createUserFinder, type FoundUser } from "../participant/find-user.ts";
+import { formatQuantity } from "../number/percent.ts";
 import { splitCsvRows } from "../text/csv-rows.ts";
 import { normalisePastedText } from "../text/pasted-text.ts";
 import {
@@ -26,6 +27,13 @@ export interface ParticipantsFile {
   readonly areSerial: boolean;
 }
 
+/** The list of users that lines are looked up in. */
+interface UserList {
+  readonly ids: readonly string[];
+  /** Rows that could not be read: a line that names no known user may be about one of them. */
+  readonly unreadable: number;
+}
+
 /** The columns, each with the name that the study data package gives it. */
 const COLUMNS = [["duid", "participant_id"], ["enrolled"], ["left"], ["reason", "left_reason"]] as const;
 
@@ -37,11 +45,7 @@ const EMPTY = /^(na|n\/a|null|-)$/i;
  * among others. Every line that says no status is named with its reason; of two lines about one user neither counts.
  * A file that was cut, or that has a line end too many, gives no status that the whole file does not give.
  */
-export function parseParticipantsFile(
-  text: string,
-  userIds: readonly string[],
-  today: IsoDay,
-): ParticipantsFile {
+export function parseParticipantsFile(text: string, users: UserList, today: IsoDay): ParticipantsFile {
   const [heading, ...rows] = splitCsvRows(text);
   const names = heading?.cells.map((cell) => normalisePastedText(cell).trim().toLowerCase()) ?? [];
   const places = COLUMNS.map((column) =>
@@ -53,7 +57,7 @@ export function parseParticipantsFile(
       "the first line does not name the columns duid, enrolled, left and reason, each once";
     return { statuses: new Map(), badLines: [{ line: heading?.line ?? 1, problem }], areSerial: false };
   }
-  const findUser = createUserFinder(userIds);
+  const findUser = createUserFinder(users.ids);
   const lines = rows.map((row, index) => {
     const cells = places.map(([place = 0]) => (row.cells[place] ?? "").trim());
     const [id = ""] = cells;
@@ -89,7 +93,7 @@ export function parseParticipantsFile(
   for (const { line, lastLine, id, problem, user, enrolled, left, reason } of lines) {
     const read =
       problem ??
-      findUserProblem(id, user, line, linesOf) ??
+      findUserProblem(id, user, line, linesOf, users) ??
       ([STATUS_NOT_READ, STATUS_UNREADABLE].includes(enrolled)
         ? "its status was not read when the file was saved"
         : undefined) ??
@@ -137,10 +141,14 @@ function findUserProblem(
   user: FoundUser,
   line: number,
   linesOf: ReadonlyMap<string, readonly number[]>,
+  { unreadable }: UserList,
 ): string | undefined {
   if (id === "") return "it names no user";
   if (user.kind === "several") return `users differ from ${id} in case only: neither is used`;
-  if (user.kind !== "one") return "there is no such user in your groups";
+  if (user.kind !== "one")
+    return unreadable === 0
+      ? "there is no such user in your groups"
+      : `this user was not found, and ${formatQuantity(unreadable, "user")} of the list could not be read`;
   const other = linesOf.get(user.duid)?.find((each) => each !== line);
   return other === undefined
     ? undefined

@@ -55,8 +55,14 @@ function getChosen(read: ReadFile): readonly FileChange[] {
   return [...(read.mayTakeBack ? takenBack : []), ...(read.mayUseDoubted ? doubted : []), ...others];
 }
 
+interface ParticipantsFilePanelProps {
+  readonly participants: readonly Participant[];
+  /** Rows of the list that could not be read: a line may be about one of them. */
+  readonly unreadable: number;
+}
+
 /** Takes participants.csv: shows each change and each line that it cannot use, and changes it on the press alone. */
-export function ParticipantsFilePanel({ participants }: { readonly participants: readonly Participant[] }) {
+export function ParticipantsFilePanel({ participants, unreadable }: ParticipantsFilePanelProps) {
   const services = useServices();
   const statusFiles = useStatusFiles();
   const study = useStudy();
@@ -86,8 +92,8 @@ export function ParticipantsFilePanel({ participants }: { readonly participants:
         return;
       }
       setRefusal(undefined);
-      const ids = participants.map(({ duid }) => duid);
-      show(file.name, parseParticipantsFile(text, ids, today));
+      const users = { ids: participants.map(({ duid }) => duid), unreadable };
+      show(file.name, parseParticipantsFile(text, users, today));
     } catch {
       if (opened.current !== file) return;
       setRefusal(`${file.name} could not be read. Please choose it again.`);

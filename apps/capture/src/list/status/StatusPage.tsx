@@ -61,7 +61,7 @@ function StatusOfParticipants() {
       ) : !isRead ? (
         readTrouble === undefined && <p aria-busy="true">Reading the study log…</p>
       ) : (
-        <Known participants={list.data.rows} known={known} />
+        <Known participants={list.data.rows} unreadable={list.data.unreadable} known={known} />
       )}
     </div>
   );
@@ -69,10 +69,11 @@ function StatusOfParticipants() {
 
 interface KnownProps {
   readonly participants: readonly Participant[];
+  readonly unreadable: number;
   readonly known: StatusLookup;
 }
 
-function Known({ participants, known }: KnownProps) {
+function Known({ participants, unreadable, known }: KnownProps) {
   const { clock } = useServices();
   const { zone, words } = useStudyZone();
   const { isShared, threads } = useStudyLog();
@@ -100,13 +101,13 @@ function Known({ participants, known }: KnownProps) {
           Save as CSV
         </Button>
       </div>
-      <ParticipantsFilePanel participants={participants} />
+      <ParticipantsFilePanel participants={participants} unreadable={unreadable} />
     </>
   );
 }
 
 /** Together they are all users; each but "Not read" opens them in All Users. */
-function Counts({ participants, known }: KnownProps) {
+function Counts({ participants, known }: Omit<KnownProps, "unreadable">) {
   const chips = STATUS_CHIPS.filter((chip) => chip !== "left");
   const notRead = participants.filter(({ duid }) => isNotRead(known.get(duid))).length;
   return (

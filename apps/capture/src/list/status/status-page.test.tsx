@@ -111,6 +111,13 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
     expect(panel.getByText("2 statuses changed.")).toBeDefined();
   });
 
+  it("does not say that a user of the file is in no group while a row of the list was not read", async () => {
+    const services = openInTab();
+    services.http.reply("GET /duid/", [aDuidBody({ duid: "CARD-1" }), { duid: 7 }]);
+    const panel = await drop(FILE);
+    await panel.findByText("Line 4: this user was not found, and 1 user of the list could not be read");
+  });
+
   it("shows each change with the user, before and after, and of many the first fifty", async () => {
     openInTab();
     const panel = await drop(`duid,enrolled,left,reason\nCARD-1,2026-03-03,,`);

@@ -16,7 +16,7 @@ import { useQuery } from "@tanstack/react-query";
 import { recordQuery } from "../../study/data/records-query.ts";
 import { WaysOut } from "../../kit/WaysOut.tsx";
 import { useValues } from "../../study/values/use-values.ts";
-import type { RecordListQuery } from "../records/use-detail-records.ts";
+import { describeMissing, type RecordListQuery } from "../records/use-detail-records.ts";
 import { Section } from "../Section.tsx";
 import { useOwnRanges } from "../trends/use-own-ranges.ts";
 import { useReportProblems } from "../use-report-problems.ts";
@@ -44,7 +44,7 @@ export function Comparison({ duid, list, baseline, now }: ComparisonProps) {
   if (missing.length > 0)
     return missing.map((name) => (
       <Banner key={name} tone="watch" role="status">
-        {`${SIDE_NAMES[name]}: this user has no such record.`}
+        {`${SIDE_NAMES[name]}: ${describeMissing(list)}.`}
       </Banner>
     ));
   const needs = SIDES.flatMap((name) => (sides[name].listed?.isFailed ? [] : [sides[name].query]));

@@ -9,7 +9,7 @@ import { ContactSupport } from "../../kit/ContactSupport.tsx";
 import { useStudyZone } from "../../kit/time/study-zone.ts";
 import { formatReadingDate } from "../reading-date.ts";
 import styles from "./RecordsList.module.css";
-import type { OpenedRecord } from "./use-detail-records.ts";
+import { describeMissing, type OpenedRecord } from "./use-detail-records.ts";
 
 /** Stays at the top while waveform and capnogram show an older record, so that no value is taken for today's. */
 export function OpenedRecordNotice({ records }: { readonly records: OpenedRecord }) {
@@ -20,7 +20,7 @@ export function OpenedRecordNotice({ records }: { readonly records: OpenedRecord
       <Panel
         tone="watch"
         role="status"
-        title="This user has no such record. The latest one is shown instead."
+        title={`The latest record is shown instead: ${describeMissing(list)}.`}
         actions={
           <>
             <ShowLatest />

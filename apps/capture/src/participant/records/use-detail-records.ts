@@ -1,5 +1,6 @@
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import { findLatestRecords } from "@capno/domain/breath/latest-records";
+import { formatQuantity } from "@capno/domain/number/percent";
 import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { useQuery } from "@tanstack/react-query";
@@ -64,9 +65,20 @@ export function useOpenedRecord(duid: Duid, records: DetailRecords, id: number |
   };
 }
 
+/** "this user has no such record", unless a row that was not read may be the one. */
+export function describeMissing(list: RecordListQuery): string {
+  const { unreadable = 0 } = list.data ?? {};
+  return unreadable === 0
+    ? "this user has no such record"
+    : `this record was not found, and ${formatQuantity(unreadable, "record")} of this user could not be read`;
+}
+
 /** Why nothing can be compared with the record before; undefined where it can. */
-export function getReasonWithoutPrevious({ hasPrevious, previous }: DetailRecords): string | undefined {
-  if (!hasPrevious) return "There is no previous record";
+export function getReasonWithoutPrevious({ hasPrevious, previous, list }: DetailRecords): string | undefined {
+  if (!hasPrevious)
+    return (list.data?.unreadable ?? 0) === 0
+      ? "There is no previous record"
+      : "No previous record could be read";
   if (previous.isLoadingError) return "The previous record could not be loaded";
   return previous.isPending ? "Loading the previous record" : undefined;
 }
