@@ -147,6 +147,23 @@
     );
   }
 
+  /*
+   * A script that hangs does not fail. What is typed into the form meanwhile stays, so the form stays beside the box, which
+   * goes once all of the page's own scripts have run.
+   */
+  function sayIfLate() {
+    var isLate = setTimeout(function () {
+      document.getElementById("late-page").removeAttribute("hidden");
+      document.getElementById("late-page-reload").onclick = function () {
+        location.reload();
+      };
+    }, 6000);
+    document.addEventListener("DOMContentLoaded", function () {
+      clearTimeout(isLate);
+      document.getElementById("late-page").setAttribute("hidden", "");
+    });
+  }
+
   /* Chosen in the account menu: see appearance.ts. Before the first paint, so that nothing flashes. */
   function applyAppearance() {
     ["theme", "density"].forEach(function (name) {
@@ -169,6 +186,7 @@
   } else {
     fetchStartFiles();
     renewRefusedFiles();
+    sayIfLate();
     if (!CAPNO_HAS_ALL) loadPolyfillScript();
   }
 })();

@@ -2,6 +2,7 @@ import { delayFiles, loseFiles } from "../../support/other-files.ts";
 import { expect, test } from "../../support/test.ts";
 import { button, email, enter, password } from "./account-setup.ts";
 
+const OWN_SCRIPT = /\/main\.[^/]*\.js$/;
 /** The router, the frame and all pages but sign-in. */
 const ALL_PAGES = /\/frame\.[^/]*\.js$/;
 
@@ -35,6 +36,37 @@ test.describe("the sign-in page, before the router has loaded", () => {
     await expect(email(page)).toBeFocused();
     await page.goBack();
     await expect(button(page, "Next")).toBeVisible();
+  });
+
+  test("says after 6 s that its own script hangs, beside the form, until it came @daily:network", async ({
+    page,
+  }) => {
+    const script = Promise.withResolvers<void>();
+    await delayFiles(page, OWN_SCRIPT, script.promise);
+    await page.goto("/login", { waitUntil: "commit" });
+    await email(page).fill("gp@capno.example");
+    const late = page.getByRole("alert").filter({ hasText: "Part of this page has not arrived yet" });
+    await expect(late).toBeVisible({ timeout: 15_000 });
+    await expect(late.getByRole("button", { name: "Load the page again" })).toBeVisible();
+    await expect(email(page)).toHaveValue("gp@capno.example");
+    script.resolve();
+    await expect(late).toBeHidden();
+    await enter(page, "gp@capno.example");
+    await expect(page).toHaveURL(/\/nts/);
+  });
+
+  test("says after 6 s that the code behind a link hangs, and follows the link once it came", async ({
+    page,
+  }) => {
+    const rest = Promise.withResolvers<void>();
+    await delayFiles(page, ALL_PAGES, rest.promise);
+    await page.goto("/login");
+    await page.getByRole("link", { name: "Forgot Password" }).click();
+    const late = page.getByText("Part of this page has not arrived yet");
+    await expect(late.filter({ visible: true })).toBeVisible({ timeout: 15_000 });
+    rest.resolve();
+    await expect(page.getByRole("heading", { name: "Forgotten Password" })).toBeVisible();
+    await expect(late.filter({ visible: true })).toBeHidden();
   });
 
   test("FM-02: a link whose file is gone leaves the form as it is, and leads on once it is there", async ({

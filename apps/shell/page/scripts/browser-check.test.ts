@@ -25,6 +25,8 @@ interface Abilities {
   readonly hasTrustedTypes?: boolean;
   readonly hasGestures?: boolean;
   readonly supports?: (property: string, value: string) => boolean;
+  /** The page's own scripts have not run yet. */
+  readonly areScriptsLate?: boolean;
   /** Of every file that is asked for. */
   readonly answer?: () => Promise<unknown>;
 }
@@ -50,8 +52,11 @@ function open(abilities: Abilities = {}) {
     hasGestures = false,
     supports = () => true,
     answer = () => Promise.reject(new Error("no server")),
+    areScriptsLate = false,
   } = abilities;
   const shown: string[] = [];
+  const hidden: string[] = [];
+  let onRead = () => {};
   const written: unknown[] = [];
   const asked: string[] = [];
   const renewed: unknown[] = [];
@@ -81,21 +86,23 @@ function open(abilities: Abilities = {}) {
       return answer();
     },
     setTimeout: (run: () => void, ms: number) => timers.push([run, ms]),
+    clearTimeout: (timer: number) => timers.splice(timer - 1, 1),
     URL: hasOtherPolyfills ? { canParse: () => true } : {},
     document: {
       createElement: () => (missing === "modules" ? {} : { noModule: false }),
       getElementById: (id: string) => {
         const element = elements.get(id) ?? {
           removeAttribute: () => shown.push(id),
-          setAttribute: () => undefined,
+          setAttribute: () => hidden.push(id),
           select: () => undefined,
         };
         elements.set(id, element);
         return element;
       },
       addEventListener: (name: string, listener: () => void) => {
-        if (name === "DOMContentLoaded") listener();
-        else onError = listener;
+        if (name === "error") onError = listener;
+        else if (areScriptsLate) onRead = listener;
+        else listener();
       },
       write: (html: unknown) => written.push(html),
     },
@@ -107,6 +114,7 @@ function open(abilities: Abilities = {}) {
   runInContext(CHECK, page);
   return {
     shown,
+    hidden,
     written,
     asked,
     renewed,
@@ -115,6 +123,7 @@ function open(abilities: Abilities = {}) {
     failToLoad: (target: object) => onError({ target }),
     press: (id: string) => elements.get(id)?.onclick?.(),
     loads: () => loads,
+    scriptsRun: () => onRead(),
     timers,
   };
 }
@@ -348,6 +357,32 @@ describe("the browser check, after a file of the page failed to load", () => {
     const { renewed, failToLoad } = open();
     failToLoad({ src: "https://clinic.example/picture.png" });
     expect(renewed).toEqual([]);
+  });
+});
+
+describe("the browser check, while the page's own scripts hang", () => {
+  it("says so after 6 s, beside what was drawn, with a way to load the page again", () => {
+    const { shown, hidden, timers, press, loads } = open({ areScriptsLate: true });
+    expect(timers.map(([, ms]) => ms)).toEqual([6_000]);
+    expect(shown).toEqual([]);
+    timers[0]?.[0]();
+    expect(shown).toEqual(["late-page"]);
+    expect(hidden).not.toContain("root");
+    press("late-page-reload");
+    expect(loads()).toBe(2);
+  });
+
+  it("takes that back once they have run", () => {
+    const { hidden, timers, scriptsRun } = open({ areScriptsLate: true });
+    timers[0]?.[0]();
+    scriptsRun();
+    expect(hidden).toEqual(["late-page"]);
+  });
+
+  it("says nothing where they run in time", () => {
+    const { timers, shown } = open();
+    expect(timers).toEqual([]);
+    expect(shown).toEqual([]);
   });
 });
 

@@ -47,6 +47,11 @@ ${scripts.map(({ name, integrity }) => `<script defer src="/${name}" integrity="
 <p>A file was missing or altered on the way. Nothing was sent and nothing is lost. If it happens again, tell your network administrator.</p>
 <p><button type="button" id="incomplete-page-reload">Load the page again</button></p>
 </div>
+<div id="late-page" class="instead" role="alert" hidden>
+<h2>Part of this page has not arrived yet</h2>
+<p>The connection may be slow. Nothing was sent and nothing is lost. Please wait, or load the page again.</p>
+<p><button type="button" id="late-page-reload">Load the page again</button></p>
+</div>
 <div id="root">${content}</div>
 ${content === "" ? "" : WHOLE}</body>
 </html>

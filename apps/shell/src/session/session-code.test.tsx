@@ -60,6 +60,34 @@ describe("the password", () => {
   });
 });
 
+describe("code of the session that hangs", () => {
+  afterEach(() => vi.useRealTimers());
+
+  it.each([
+    ["at sign-in", false],
+    ["while a session is being restored", true],
+  ])("is said to be late after 6 s %s, until it came", async (_when, isRestoring) => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    let load = () => {};
+    const loaded = new Promise<void>((resolve) => (load = resolve));
+    vi.doMock(CORE, async (importOriginal) => {
+      await loaded;
+      return importOriginal();
+    });
+    if (isRestoring) localStorage.setItem(REFRESH_TOKEN_KEY, "kept");
+    const { manager, messages } = openSessionManager();
+    manager.begin();
+    if (!isRestoring) void manager.actions.signIn(CREDENTIALS);
+    await settle();
+    await vi.advanceTimersByTimeAsync(6_000);
+    const LATE = "Part of this page has not arrived yet. Please wait, or load the page again.";
+    expect(messages()).toEqual([LATE]);
+    vi.useRealTimers();
+    load();
+    await until(() => expect(messages()).not.toContain(LATE));
+  });
+});
+
 describe("code of the session that fails to load [FM-02]", () => {
   it("is reported at sign-in, and requested again with the next press", async () => {
     const file = lose(CORE);

@@ -9,6 +9,7 @@ import { parseReturnTarget } from "../paths/return-target.ts";
 import { browserClock } from "../services/browser-clock.ts";
 import { NO_DIALOG } from "../services/first-stores.ts";
 import type { ShellNotices } from "../services/notices/notice-store.ts";
+import { tellIfLate } from "../services/notices/tell-if-late.ts";
 import type { ProductAreas } from "../products/product-registry.ts";
 import type { Credentials, SessionActions, ShellStores } from "../services/shell-services.ts";
 import type { ActivityLog } from "../services/activity-log.ts";
@@ -177,8 +178,10 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
       // The URL alone decides, before any code is loaded, because that may fail.
       if (withoutTrailingSlash(location.pathname) === paths.logOut()) clearStoredSession();
       isRestoring = hasStoredSession();
-      if (isRestoring) openChunk().catch(notices.raise);
-      else session.setState({ authState: { status: "anonymous" } });
+      if (isRestoring) {
+        openChunk().catch(notices.raise);
+        tellIfLate(loadChunkCode(), notices).catch(() => undefined);
+      } else session.setState({ authState: { status: "anonymous" } });
       return isRestoring;
     },
     prepare: () => {
@@ -204,9 +207,8 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     actions: {
       signIn: async (credentials) => {
         try {
-          const [opened, { signInToAccount }, sent] = await Promise.all([
-            openChunk(),
-            loadChunkCode(),
+          const [[opened, { signInToAccount }], sent] = await Promise.all([
+            tellIfLate(Promise.all([openChunk(), loadChunkCode()]), notices),
             chunk === undefined && !isRestoring ? sendEarly(credentials) : undefined,
           ]);
           const outcome = await signInToAccount({ ...opened, notices }, credentials, sent);

@@ -15,7 +15,10 @@ const SIGNED_IN: AuthState = { status: "signed-in", account: anAccount() };
 type Code = { readonly createAppRouter: (areas: unknown, to: string | undefined) => AppRouterModule };
 
 beforeEach(() => history.replaceState(null, "", "/login"));
-afterEach(() => history.replaceState(null, "", "/"));
+afterEach(() => {
+  vi.useRealTimers();
+  history.replaceState(null, "", "/");
+});
 
 /** The first page of a browser that came to an address, with the code of all pages as the test answers for it. */
 function arrive(at: string, authState: AuthState = ANONYMOUS) {
@@ -32,20 +35,21 @@ function make(authState: AuthState = ANONYMOUS) {
   const { session } = createFirstStores();
   session.setState({ authState });
   const tell = vi.fn<(cause: string, facts?: unknown) => void>();
+  const withdraw = vi.fn<(cause: string) => void>();
   const report = vi.fn<(problem: string, cause?: unknown) => void>();
   const bootstrap = createBootstrap({
     areas: {
       store: createStore<ProductAreaState>(() => ({ releases: [], listFailure: undefined, areas: {} })),
     },
     session,
-    notices: { tell, report },
+    notices: { tell, withdraw, report },
     loadCode: () =>
       new Promise((resolve, reject) => {
         asked.push({ arrive: () => resolve({ createAppRouter: createAppRouter }), fail: reject });
       }),
   });
   const state = () => bootstrap.machine.getState();
-  return { bootstrap, session, asked, createAppRouter, restartAt, tell, report, state };
+  return { bootstrap, session, asked, createAppRouter, restartAt, tell, withdraw, report, state };
 }
 
 const address = () => location.pathname + location.search + location.hash;
@@ -151,6 +155,20 @@ describe("bootstrap, on the first page", () => {
     bootstrap.go("/login/register");
     asked[1]?.arrive();
     await vi.waitFor(() => expect(state().status).toBe("ready"));
+  });
+
+  it("says after 6 s that the code behind a link hangs, and takes that back once it came", async () => {
+    vi.useFakeTimers();
+    const { bootstrap, state, asked, tell, withdraw } = arrive("/login");
+    bootstrap.go("/login/register");
+    await vi.advanceTimersByTimeAsync(5_999);
+    expect(tell).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(tell).toHaveBeenCalledExactlyOnceWith("late code");
+    asked[0]?.arrive();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(withdraw).toHaveBeenCalledExactlyOnceWith("late code");
+    expect(state().status).toBe("ready");
   });
 
   it("reports that code could not be loaded where another page was to be shown [FM-02]", async () => {

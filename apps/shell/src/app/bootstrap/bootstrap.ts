@@ -4,6 +4,7 @@ import type { StoreApi } from "zustand/vanilla";
 import { resolveRoute } from "../../paths/route-access.ts";
 import { paths, withoutTrailingSlash } from "../../paths/paths.ts";
 import type { ShellNotices } from "../../services/notices/notice-store.ts";
+import { tellIfLate } from "../../services/notices/tell-if-late.ts";
 import type { ProductAreas } from "../../products/product-registry.ts";
 import type { SessionState } from "../../services/shell-services.ts";
 import {
@@ -33,7 +34,7 @@ interface BootstrapLifetime extends Bootstrap {
 interface BootstrapOptions {
   readonly areas: Pick<ProductAreas, "store">;
   readonly session: StoreApi<SessionState>;
-  readonly notices: Pick<ShellNotices, "report" | "tell">;
+  readonly notices: Pick<ShellNotices, "report" | "tell" | "withdraw">;
   readonly loadCode?: () => Promise<Pick<typeof import("../AppRouter.tsx"), "createAppRouter">>;
 }
 
@@ -69,7 +70,7 @@ export function createBootstrap({
 
   async function load(): Promise<void> {
     try {
-      const { createAppRouter } = await loadCode();
+      const { createAppRouter } = await tellIfLate(loadCode(), notices);
       const state = getState();
       if (!isWanted(state)) return;
       const to =

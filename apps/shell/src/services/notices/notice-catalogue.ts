@@ -64,6 +64,7 @@ const CATALOGUE = {
     formatNetworkFailure,
     fatalIfRequired,
   ),
+  "late code": entry("Part of this page has not arrived yet. Please wait, or load the page again.", "error"),
   "unforeseen failure": entry("An unexpected error occurred.", "error", { reported: true }),
   "sign-in refused": entry<{ detail: string | undefined }>(
     ({ detail }) => detail || "No active account found with the given credentials",

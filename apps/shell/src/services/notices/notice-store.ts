@@ -27,6 +27,8 @@ export interface ShellNotices extends Notices {
   replace(message: string, notice: Notice): void;
   /** The words for a failure that its page shows itself; reported as `raise` would. */
   explain(error: unknown): string | undefined;
+  /** Takes back a notice that is no longer true. */
+  withdraw(cause: NoticeCause): void;
   dismissAll(): void;
   dismissToast(id: string): void;
 }
@@ -87,6 +89,8 @@ export function createNotices({ report }: NoticeStoreOptions): ShellNotices {
         toasts: [...toasts.filter(({ message }) => message !== toast.message), { ...toast, id }],
       }));
     },
+    withdraw: (cause) =>
+      store.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.cause !== cause) })),
     dismissAll: () =>
       store.setState(({ notices, needsReload }) => ({
         notices: [],
