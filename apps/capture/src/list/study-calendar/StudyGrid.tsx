@@ -112,7 +112,7 @@ export const StudyGrid = memo(function StudyGrid(props: StudyGridProps) {
     frame.current?.scrollBy({ left: share * frame.current.clientWidth, behavior: "smooth" });
 
   return (
-    <div className={styles.days}>
+    <div className={styles.days} data-undated={hasUndated || undefined}>
       <div ref={frame} className={classNames(rowFrame.frame, styles.frame)} tabIndex={-1}>
         <table
           className={classNames(rowFrame.table, styles.table)}

@@ -107,8 +107,7 @@ export function PackageForm({ runner, run }: PackageFormProps) {
             />
           </div>
           <p className={styles.aside}>
-            {`${words} `}
-            Leave a date empty for no limit. Records with an unknown date are always included and marked.
+            {`${words} Leave a date empty for no limit. Records with an unknown date are always included and marked.`}
           </p>
         </div>
       </Card>
