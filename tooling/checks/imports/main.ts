@@ -8,14 +8,14 @@ const FEWEST_FILES = 150;
 
 /** Who reads one page has to open these files at most. */
 const MOST_FILES = {
-  "list/page/AllUsersPage.tsx": 325,
+  "list/page/AllUsersPage.tsx": 320,
   "participant/page/DetailPage.tsx": 395,
-  "reports/handsets/HandsetsPage.tsx": 115,
-  "reports/handset-log/HandsetLogPage.tsx": 175,
+  "reports/handsets/HandsetsPage.tsx": 125,
+  "reports/handset-log/HandsetLogPage.tsx": 150,
   "reports/changes/ChangesPage.tsx": 135,
-  "reports/data-checks/DataChecksPage.tsx": 192,
-  "reports/package/page/StudyExportPage.tsx": 192,
-  "documentation/DocumentationPage.tsx": 50,
+  "reports/data-checks/DataChecksPage.tsx": 168,
+  "reports/package/page/StudyExportPage.tsx": 188,
+  "documentation/DocumentationPage.tsx": 55,
 } as const;
 
 const { violations, filesSeen, importsSeen, countFilesOf } = await checkImports(

@@ -10,7 +10,7 @@ import { toHandsetUdi } from "@capno/domain/units";
 import { useBarcodeScan } from "@capno/ui-kit/behaviour/barcode-scans";
 import { useState } from "react";
 
-import type { AllocationController } from "../study/allocation/create-allocation.ts";
+import type { AllocationController } from "../study/allocation/allocation-machine.ts";
 import type { AllocationState } from "../study/allocation/allocation-machine.ts";
 import { findConsequences } from "../study/allocation/allocation-consequences.ts";
 import { reviewAllocation, type Override } from "../study/allocation/allocation-form.ts";

@@ -2,7 +2,7 @@ import { useMachine } from "@capno/machine/use-machine";
 
 import { AllocateHandsetDialog } from "./AllocateHandsetDialog.tsx";
 import { ConfirmAllocationDialog } from "./ConfirmAllocationDialog.tsx";
-import type { AllocationController } from "../study/allocation/create-allocation.ts";
+import type { AllocationController } from "../study/allocation/allocation-machine.ts";
 import { useStatuses } from "../study/statuses/use-statuses.ts";
 import { ParticipantTrainingDialog } from "./ParticipantTrainingDialog.tsx";
 

@@ -9,7 +9,7 @@ import { DataList } from "@capno/ui-kit/layout/DataList";
 import { Dialog } from "@capno/ui-kit/overlays/Dialog";
 
 import type { AllocationState } from "../study/allocation/allocation-machine.ts";
-import type { AllocationController } from "../study/allocation/create-allocation.ts";
+import type { AllocationController } from "../study/allocation/allocation-machine.ts";
 
 export interface ConfirmAllocationDialogProps {
   readonly state: Extract<AllocationState, { status: "confirming" }>;

@@ -3,7 +3,7 @@ import { Button } from "@capno/ui-kit/buttons/Button";
 import { SelectField } from "@capno/ui-kit/fields/SelectField";
 import { TextField } from "@capno/ui-kit/fields/TextField";
 
-import type { AllocationController } from "../study/allocation/create-allocation.ts";
+import type { AllocationController } from "../study/allocation/allocation-machine.ts";
 import type { Suggestions } from "../study/allocation/allocation-machine.ts";
 import type {
   AllocationContext,

@@ -16,7 +16,7 @@ import { StatusMark } from "@capno/ui-kit/feedback/StatusMark";
 
 import type { Allocation } from "../study/allocation/allocation-machine.ts";
 import styles from "./AllocationDialogs.module.css";
-import type { AllocationController } from "../study/allocation/create-allocation.ts";
+import type { AllocationController } from "../study/allocation/allocation-machine.ts";
 import { useTrainingRecords, isWhole } from "./use-training-records.ts";
 import { useStudyZone } from "../kit/time/study-zone.ts";
 

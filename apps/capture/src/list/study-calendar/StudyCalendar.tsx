@@ -25,7 +25,7 @@ import { useStudyZone } from "../../kit/time/study-zone.ts";
 import { formatZone } from "../../kit/time/time-zone.ts";
 import { useSaving } from "../../kit/use-saving.ts";
 import { useParticipants } from "../../study/data/use-participants.ts";
-import { hasRecord } from "../../study/data/records-query.ts";
+import { hasRecord } from "../../study/data/lists.ts";
 import { getKnownRecords, type RecordsByUser } from "../../study/data/known-records.ts";
 import { PrintedStudy } from "./PrintedStudy.tsx";
 import styles from "./StudyCalendar.module.css";

@@ -5,7 +5,8 @@ import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { useQuery } from "@tanstack/react-query";
 
-import { recordQuery, recordsQuery, type ListedRow } from "../../study/data/records-query.ts";
+import { recordQuery, recordsQuery } from "../../study/data/records-query.ts";
+import type { ListedRow } from "../../study/data/lists.ts";
 import { useValues } from "../../study/values/use-values.ts";
 
 /** The participant's list of records, newest first. A page's own requests are not queued behind those of a study. */

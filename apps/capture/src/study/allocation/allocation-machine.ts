@@ -68,6 +68,15 @@ export interface TrainingOutcome {
   readonly confirmedTraining: boolean;
 }
 
+/** The flow as components use it. */
+export interface AllocationController {
+  getState(): AllocationState;
+  send(event: AllocationEvent): void;
+  watch(listener: () => void): () => void;
+  /** Ends the flow: no event arrives afterwards. */
+  dispose(): void;
+}
+
 export type AllocationEffect =
   | { readonly type: "fetch-suggestions"; readonly udi: HandsetUdi }
   /** `isRepeat`: it was sent before, and its answer was lost. */

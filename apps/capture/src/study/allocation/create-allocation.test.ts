@@ -8,7 +8,8 @@ import { describe, expect, it, vi } from "vitest";
 import { queryKeys } from "../data/query-keys.ts";
 import type { Consequences } from "./allocation-consequences.ts";
 import type { Allocation } from "./allocation-machine.ts";
-import { createAllocation, type AllocationController } from "./create-allocation.ts";
+import { createAllocation } from "./create-allocation.ts";
+import type { AllocationController } from "./allocation-machine.ts";
 
 const udi = toHandsetUdi("(01)05060(21)NTH00002");
 const duid = toDuid("CARD-008");

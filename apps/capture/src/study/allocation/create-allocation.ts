@@ -2,12 +2,12 @@ import { isApiError } from "@capno/api-client/api-error";
 import { allocateHandset } from "@capno/api-client/endpoints/allocation";
 import { getNextParticipantIds } from "@capno/api-client/endpoints/participants";
 import { getSuggestedSuffix } from "@capno/domain/participant/participant-id";
-import { runMachine, type RunningMachine } from "@capno/machine/run-machine";
+import { runMachine } from "@capno/machine/run-machine";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import type { QueryClient } from "@tanstack/react-query";
 
 import { logAllocation } from "../allocations/log-allocation.ts";
-import type { StudyLog } from "../log/create-study-log.ts";
+import type { StudyLog } from "../log/study-log.ts";
 import { askWhoHasWhich } from "../data/asking.ts";
 import { readParticipants } from "../data/participants-query.ts";
 import { describeChange, findConsequences, isAllocated } from "./allocation-consequences.ts";
@@ -15,15 +15,11 @@ import {
   ALLOCATION_CLOSED,
   stepAllocation,
   type Allocation,
+  type AllocationController,
   type AllocationEffect,
   type AllocationEvent,
   type AllocationState,
 } from "./allocation-machine.ts";
-
-export interface AllocationController extends RunningMachine<AllocationState, AllocationEvent> {
-  /** Ends the flow: no event arrives afterwards. */
-  dispose(): void;
-}
 
 /** Runs the allocation flow: the only place where it meets the network. */
 export function createAllocation(

@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
 
 import type { AllocationEntry } from "@capno/api-client/models/study-log";
 
-import type { StudyLog } from "../log/create-study-log.ts";
+import type { StudyLog } from "../log/study-log.ts";
 import { anAllocation } from "../log/testing/log-entries.ts";
 import { deallocate } from "./deallocate.ts";
 

@@ -5,7 +5,7 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import { findHolders, describeHolders } from "../data/handset-holders.ts";
 import { logAllocation } from "../allocations/log-allocation.ts";
-import type { StudyLog } from "../log/create-study-log.ts";
+import type { StudyLog } from "../log/study-log.ts";
 import { readLog } from "../log/read-log.ts";
 import { readParticipants } from "../data/participants-query.ts";
 

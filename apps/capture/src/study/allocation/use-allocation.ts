@@ -1,5 +1,5 @@
 import { createSessionPart } from "../../kit/create-session-part.ts";
-import type { AllocationController } from "./create-allocation.ts";
+import type { AllocationController } from "./allocation-machine.ts";
 
 /** The allocation that is under way. */
 export const [AllocationContext, useAllocation] = createSessionPart<AllocationController>("The allocation");

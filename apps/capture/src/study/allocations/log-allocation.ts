@@ -1,7 +1,7 @@
 import type { AllocationEntry } from "@capno/api-client/models/study-log";
 import type { EpochMs } from "@capno/domain/units";
 
-import type { StudyLog } from "../log/create-study-log.ts";
+import type { StudyLog } from "../log/study-log.ts";
 import { NOTHING_SEEN } from "../log/log-entry.ts";
 
 /** Logs what the server of handsets accepted. It is done once: there is no later row. */

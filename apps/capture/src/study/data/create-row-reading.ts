@@ -2,7 +2,7 @@ import { toEpochMs } from "@capno/domain/units";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import { createStore } from "zustand/vanilla";
 
-import { hasRecord, type ListedRow } from "./records-query.ts";
+import { hasRecord, type ListedRow } from "./lists.ts";
 import { getLatest } from "./known-records.ts";
 import type { Study, StudyProgress } from "./study.ts";
 

@@ -7,25 +7,11 @@ import { getSinceRecently, type Study } from "./study.ts";
 import {
   IDLE,
   stepStudyReading,
+  type StudyReading,
   type StudyReadingEffect,
   type StudyReadingEvent,
   type StudyReadingState,
 } from "./study-reading.ts";
-
-/** One reading of a project at a time, which continues while other pages are open. */
-export interface StudyReading {
-  getState(): StudyReadingState;
-  watch(listener: () => void): () => void;
-  /** Reads a project; what was read in the last minutes is not asked for again. */
-  start(groupId: number | null): void;
-  /** Reads all of it as it is now. */
-  startFresh(groupId: number | null): void;
-  /** Continues after a cancellation, and requests the missing lists again. */
-  resume(): void;
-  /** Stops reading; what was read stays. */
-  cancel(): void;
-  dispose(): void;
-}
 
 export function createStudyReading(
   { clock, notices }: Pick<ProductServices, "clock" | "notices">,

@@ -15,11 +15,14 @@ import { createStore } from "zustand/vanilla";
 
 import { askAgain, catchUp, LIFETIME_MS } from "./asking.ts";
 import { getParticipantsOfGroup } from "./participants-of-group.ts";
-import { participantsQuery, type ParticipantList } from "./participants-query.ts";
+import { participantsQuery } from "./participants-query.ts";
+import type { ParticipantList } from "./lists.ts";
 import { queryKeys } from "./query-keys.ts";
-import type { Values } from "../values/create-values.ts";
-import { describeRow, hasRecord, recordsQuery, type ListedRow, type RecordList } from "./records-query.ts";
-import { handsetsQuery, type HandsetList } from "./use-own-handsets.ts";
+import type { Values } from "../values/values.ts";
+import { describeRow, hasRecord, type ListedRow, type RecordList } from "./lists.ts";
+import { recordsQuery } from "./records-query.ts";
+import { handsetsQuery } from "./use-own-handsets.ts";
+import type { HandsetList } from "./lists.ts";
 import { readAll, type ReadAllOptions } from "./read-all.ts";
 import {
   NOTHING_READ,

@@ -2,7 +2,7 @@ import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import type { CalendarFacts } from "@capno/domain/calendar/calendar";
 import type { Duid } from "@capno/domain/units";
 
-import { describeRow, hasRecord, type ListedRow } from "./records-query.ts";
+import { describeRow, hasRecord, type ListedRow } from "./lists.ts";
 import type { KnownRecords } from "./study.ts";
 
 /** By participant, for all whose records were read or could not be. */

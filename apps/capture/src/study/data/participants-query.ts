@@ -1,20 +1,14 @@
 import { ApiError, isApiError } from "@capno/api-client/api-error";
 import { getParticipants } from "@capno/api-client/endpoints/participants";
-import type { ReadableList } from "@capno/api-client/models/list";
-import { findRepeatedIds, type Participant } from "@capno/domain/participant/participant";
-import type { EpochMs } from "@capno/domain/units";
+import { findRepeatedIds } from "@capno/domain/participant/participant";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 
+import type { ParticipantList } from "./lists.ts";
 import { queryKeys } from "./query-keys.ts";
 import { reportOnce } from "../../kit/report-once.ts";
 
 type ListServices = Pick<ProductServices, "http" | "notices" | "session" | "clock">;
-
-export interface ParticipantList extends ReadableList<Participant> {
-  /** The server's time at the request. */
-  readonly asOf: EpochMs;
-}
 
 export function participantsQuery({ http, notices, session, clock }: ListServices) {
   return queryOptions({

@@ -5,7 +5,7 @@ import { aProductServices } from "@capno/test-kit/product-services";
 import { QueryCache } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
 
-import type { Values } from "../values/create-values.ts";
+import type { Values } from "../values/values.ts";
 import { createQueries } from "./asking.ts";
 import { recordOverviewQuery } from "./record-overview.ts";
 import { recordQuery } from "./records-query.ts";

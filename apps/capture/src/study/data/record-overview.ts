@@ -6,7 +6,7 @@ import type { Http } from "@capno/api-client/http";
 import type { Duid } from "@capno/domain/units";
 import { queryOptions } from "@tanstack/react-query";
 
-import type { Values } from "../values/create-values.ts";
+import type { Values } from "../values/values.ts";
 import { queryKeys } from "./query-keys.ts";
 
 /** What a list or a trend shows of a record. */

@@ -2,36 +2,16 @@ import { getCapnograms } from "@capno/api-client/endpoints/capnograms";
 import { isApiError } from "@capno/api-client/api-error";
 import type { Http } from "@capno/api-client/http";
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
-import type { ReadableList } from "@capno/api-client/models/list";
 import { findLatestRecords } from "@capno/domain/breath/latest-records";
-import type { Participant } from "@capno/domain/participant/participant";
-import type { Duid, EpochMs } from "@capno/domain/units";
+import type { Duid } from "@capno/domain/units";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import { queryOptions, skipToken } from "@tanstack/react-query";
 
-import type { Values } from "../values/create-values.ts";
+import type { Values } from "../values/values.ts";
 import { askAgain } from "./asking.ts";
+import { describeRow, type ListedRow, type RecordList } from "./lists.ts";
 import { queryKeys } from "./query-keys.ts";
 import { sortNewestFirst } from "./newest-first.ts";
-
-/** What of a row of All Users says whether there is a newer record. */
-export type ListedRow = Pick<Participant, "duid" | "count" | "lastUsedTime" | "hasUnknownDate">;
-
-/** A participant's records as the server listed them, newest first. */
-export interface RecordList extends ReadableList<CapnogramSummary> {
-  /** The server's time when the list was asked for. */
-  readonly asOf: EpochMs;
-  /** `describeRow` of the row for which it was asked for; empty where that was not known. */
-  readonly of: string;
-}
-
-/** A different text means that records were added or removed. */
-export const describeRow = ({ count, lastUsedTime, hasUnknownDate }: Omit<ListedRow, "duid">) =>
-  `${count} ${lastUsedTime ?? ""} ${hasUnknownDate}`;
-
-/** A count of none beside a date is a record all the same. */
-export const hasRecord = ({ count, lastUsedTime, hasUnknownDate }: Omit<ListedRow, "duid">) =>
-  count > 0 || lastUsedTime !== null || hasUnknownDate;
 
 type RequestServices = Pick<ProductServices, "clock"> & { readonly http: Http; readonly values: Values };
 

@@ -4,7 +4,7 @@ import type { Participant } from "@capno/domain/participant/participant";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import type { QueryClient } from "@tanstack/react-query";
 
-import type { Values } from "../values/create-values.ts";
+import type { Values } from "../values/values.ts";
 import { queryKeys } from "./query-keys.ts";
 import { recordQuery, recordsQuery } from "./records-query.ts";
 import { trendsQuery } from "./trends-query.ts";

@@ -23,6 +23,21 @@ export type StudyReadingState =
   /** The list of participants did not come. */
   | { readonly status: "failed"; readonly groupId: number | null };
 
+/** One reading of a project at a time, which continues while other pages are open. */
+export interface StudyReading {
+  getState(): StudyReadingState;
+  watch(listener: () => void): () => void;
+  /** Reads a project; what was read in the last minutes is not asked for again. */
+  start(groupId: number | null): void;
+  /** Reads all of it as it is now. */
+  startFresh(groupId: number | null): void;
+  /** Continues after a cancellation, and requests the missing lists again. */
+  resume(): void;
+  /** Stops reading; what was read stays. */
+  cancel(): void;
+  dispose(): void;
+}
+
 export type StudyReadingEvent =
   /** What was asked for before `since` is asked for again. */
   | { readonly type: "asked"; readonly groupId: number | null; readonly since: EpochMs }

@@ -1,8 +1,8 @@
 import type { Duid, EpochMs } from "@capno/domain/units";
 
-import type { ParticipantList } from "./participants-query.ts";
-import type { ListedRow, RecordList } from "./records-query.ts";
-import type { HandsetList } from "./use-own-handsets.ts";
+import type { ParticipantList } from "./lists.ts";
+import type { ListedRow, RecordList } from "./lists.ts";
+import type { HandsetList } from "./lists.ts";
 
 /** How far a reading is, and what it waits for. */
 export interface StudyProgress {

@@ -1,7 +1,7 @@
 import type { Duid } from "@capno/domain/units";
 import { queryOptions } from "@tanstack/react-query";
 
-import type { Values } from "../values/create-values.ts";
+import type { Values } from "../values/values.ts";
 import { queryKeys } from "./query-keys.ts";
 
 /** The readings of a participant over time. */

@@ -1,7 +1,7 @@
 import { useMachine } from "@capno/machine/use-machine";
 
 import { createSessionPart } from "../../kit/create-session-part.ts";
-import type { StudyReading } from "./create-study-reading.ts";
+import type { StudyReading } from "./study-reading.ts";
 import type { StudyReadingState } from "./study-reading.ts";
 
 const [ReadingContext, useReading] = createSessionPart<StudyReading>("The reading of a project");

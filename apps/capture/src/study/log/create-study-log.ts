@@ -10,45 +10,10 @@ import { createLogWriter } from "./create-log-writer.ts";
 import { saysTheSame, toEntry, toSeen, type Change, type KnownRow } from "./log-entry.ts";
 import { openReading } from "./log-reading.ts";
 import { FIRST_STATE, type LogState } from "./log-state.ts";
-import { createLogView, type LogView } from "./log-view.ts";
+import { createLogView } from "./log-view.ts";
 import { addUnsaved, follow, type Unsaved } from "./log-writing.ts";
+import type { StudyLog, Written } from "./study-log.ts";
 import { keepRows, readKeptRows } from "./tab-rows.ts";
-
-export interface Written {
-  /** Of the row that was written; null: none was. */
-  readonly id: string | null;
-  readonly outcome:
-    | "taken"
-    /** The newest row says the same already. */
-    | "unchanged"
-    /** Another row is the newest, which the author did not see: both are shown, and the author decides. */
-    | "conflict";
-}
-
-/** What the members of a study write together, or what this tab keeps until log-out. A row is written once, and never changed. */
-export interface StudyLog {
-  /** The same object as long as nothing has changed. */
-  getState(): LogView;
-  watch(listener: () => void): () => void;
-  /** Reads once a minute from now on, while the tab is shown. Returns the end of it. */
-  show(): () => void;
-  write(change: Change): Written;
-  /** The same of many at once. `isUndo`: a newer row stays, and its author is not asked. */
-  writeAll(changes: readonly Change[], options?: { readonly isUndo?: true }): readonly Written[];
-  /** After a conflict: the same word again, after the row that the conflict gave. */
-  saveMine(id: string): void;
-  /** Drops a row that was refused, or that another account's row took the place of. */
-  discard(id: string): void;
-  /** Sends what failed, and reads. */
-  tryAgain(): void;
-  /** What the log has now, for a file. Rejects where it cannot be read. */
-  read(): Promise<LogView>;
-  /** Names users whose status an undo left as it is. */
-  tellNotUndone(users: readonly string[]): void;
-  dismissSetBack(): void;
-  dismissNotUndone(): void;
-  dispose(): void;
-}
 
 export interface StudyLogSources {
   readonly services: Pick<ProductServices, "http" | "clock" | "config" | "session" | "notices" | "storage">;

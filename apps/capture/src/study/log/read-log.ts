@@ -1,5 +1,5 @@
 import { toReason } from "../data/failure-reason.ts";
-import type { StudyLog } from "./create-study-log.ts";
+import type { StudyLog } from "./study-log.ts";
 import type { LogView } from "./log-view.ts";
 import { addToThreads, NO_THREADS, type Threads } from "./log-reading.ts";
 

@@ -6,7 +6,8 @@ import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { afterEach, describe, expect, it } from "vitest";
 
-import { createStudyLog, type StudyLog } from "./create-study-log.ts";
+import { createStudyLog } from "./create-study-log.ts";
+import type { StudyLog } from "./study-log.ts";
 import { NOTHING_SEEN, type Change } from "./log-entry.ts";
 import {
   createModelLogServer,

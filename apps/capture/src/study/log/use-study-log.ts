@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 
 import { createSessionPart } from "../../kit/create-session-part.ts";
-import type { StudyLog } from "./create-study-log.ts";
+import type { StudyLog } from "./study-log.ts";
 import type { LogView } from "./log-view.ts";
 
 const [LogContext, useWriter] = createSessionPart<StudyLog>("The study log");

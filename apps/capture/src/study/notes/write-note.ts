@@ -1,6 +1,6 @@
 import type { NoteEntry } from "@capno/api-client/models/study-log";
 
-import type { StudyLog, Written } from "../log/create-study-log.ts";
+import type { StudyLog, Written } from "../log/study-log.ts";
 import { NOTHING_SEEN, toSeen } from "../log/log-entry.ts";
 
 export type NoteSubject = Pick<NoteEntry, "duid" | "day" | "recordId">;

@@ -4,8 +4,8 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import { createSessionPart } from "../../kit/create-session-part.ts";
 import type { Study } from "../data/study.ts";
-import type { StudyLog } from "../log/create-study-log.ts";
-import type { Values } from "../values/create-values.ts";
+import type { StudyLog } from "../log/study-log.ts";
+import type { Values } from "../values/values.ts";
 
 /** What a part that comes with the code of a page is made of. */
 export interface SessionSources {

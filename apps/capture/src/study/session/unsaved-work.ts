@@ -6,7 +6,7 @@ import type { ProductServices } from "@capno/product-contract/product-services";
 import { CHECKS_PATH } from "../../paths/checks-path.ts";
 import { getDetailPath } from "../../paths/detail-path.ts";
 import { STATUS_PATH } from "../../paths/status-path.ts";
-import type { StudyLog } from "../log/create-study-log.ts";
+import type { StudyLog } from "../log/study-log.ts";
 import type { ExplanationDrafts } from "../log/drafts.ts";
 import { isBegun, type NoteDrafts } from "../notes/note-drafts.ts";
 import { toParticipantStatuses } from "../statuses/known-statuses.ts";

@@ -6,7 +6,7 @@ import {
 } from "@capno/domain/participant-status/participant-status";
 import { toDuid } from "@capno/domain/units";
 
-import type { StudyLog, Written } from "../log/create-study-log.ts";
+import type { StudyLog, Written } from "../log/study-log.ts";
 import { toSeen, type Change, type KnownRow, type Seen } from "../log/log-entry.ts";
 import type { LogView } from "../log/log-view.ts";
 import { toKnownStatuses } from "./known-statuses.ts";

@@ -8,7 +8,7 @@ import type { SummaryFailure } from "@capno/report/summary-parts";
 import type { EpochMs } from "@capno/domain/units";
 
 import { recordOverviewQuery } from "../data/record-overview.ts";
-import type { RecordList } from "../data/records-query.ts";
+import type { RecordList } from "../data/lists.ts";
 import { formatFailure } from "../../kit/failure-text.ts";
 import type { SummarySources, SummaryValues } from "../summary/summary-sources.ts";
 import type { SessionSources } from "../session/session-parts.ts";

@@ -7,7 +7,8 @@ import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { describe, expect, it } from "vitest";
 
-import { BlindedError, createValues } from "./create-values.ts";
+import { BlindedError } from "./values.ts";
+import { createValues } from "./create-values.ts";
 
 function open(known: readonly Participant[] | undefined) {
   const config = aRuntimeConfig();

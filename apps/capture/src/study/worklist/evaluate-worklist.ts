@@ -14,7 +14,7 @@ import {
 import type { WorklistThresholds } from "@capno/domain/spec-values/worklist-values";
 
 import type { WorklistChip } from "../../paths/list-path.ts";
-import { hasRecord } from "../data/records-query.ts";
+import { hasRecord } from "../data/lists.ts";
 import { getLatest, type RecordsByUser } from "../data/known-records.ts";
 import type { Reviews } from "../reviews/use-reviews.ts";
 

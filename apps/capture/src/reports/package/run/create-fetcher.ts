@@ -5,7 +5,7 @@ import type { Capnogram } from "@capno/api-client/models/capnogram";
 import { toDuid } from "@capno/domain/units";
 import type { ProductServices } from "@capno/product-contract/product-services";
 
-import type { Values } from "../../../study/values/create-values.ts";
+import type { Values } from "../../../study/values/values.ts";
 import { readAll } from "../../../study/data/read-all.ts";
 import type { PlannedRecord } from "../tables/records-table.ts";
 
