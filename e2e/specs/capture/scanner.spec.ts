@@ -20,7 +20,7 @@ test.describe("a keyboard-wedge scanner in Capture", () => {
     await expect(handset).toHaveValue("NTH 00102");
     await dialog.getByRole("button", { name: "Cancel" }).focus();
     await scan(page, "5012345678900");
-    await expect(dialog.getByText("The scanned code names no handset in the list.")).toBeVisible();
+    await expect(dialog.getByText("The scanned code matches no handset in the list.")).toBeVisible();
     await expect(handset).toHaveValue("NTH 00102");
 
     await dialog.getByLabel("Group", { exact: true }).selectOption({ label: "CARD" });

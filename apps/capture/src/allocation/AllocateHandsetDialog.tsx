@@ -40,9 +40,9 @@ export function AllocateHandsetDialog({ state, send }: AllocateHandsetDialogProp
     const isInList = field?.getAttribute("role") === "combobox";
     // In the field of the number it is the text that was asked for there.
     if (found.kind === "several")
-      setScanNote("The scanned code names more than one handset. Choose it in the list.");
+      setScanNote("The scanned code matches more than one handset. Choose it from the list.");
     else if (isSure && (field === undefined || isInList))
-      setScanNote("The scanned code names no handset in the list.");
+      setScanNote("The scanned code matches no handset in the list.");
     return found.kind === "several";
   });
 

@@ -7,7 +7,7 @@ import type { Consequences } from "../study/allocation/allocation-consequences.t
 import { EMPTY_ALLOCATION_FORM } from "../study/allocation/allocation-form.ts";
 import { ConfirmAllocationDialog } from "./ConfirmAllocationDialog.tsx";
 
-const NONE: Consequences = { takenFrom: [], user: "is new", givesUp: undefined, unreadable: 0 };
+const NONE: Consequences = { takenFrom: [], user: "new", givesUp: undefined, unreadable: 0 };
 
 function open(shown: Partial<Consequences>, statuses: StatusLookup | "not read" = new Map()): string | null {
   render(
@@ -34,32 +34,27 @@ function open(shown: Partial<Consequences>, statuses: StatusLookup | "not read" 
 
 describe("the last look before a handset is allocated [spec §4]", () => {
   it.each<[Partial<Consequences>, string]>([
-    [{ takenFrom: [toDuid("CARD-003")] }, "CARD-003 has this handset and will lose it."],
-    [
-      { takenFrom: [toDuid("CARD-003"), toDuid("CARD-004")] },
-      "CARD-003 and CARD-004 have this handset and will lose it.",
-    ],
-    [{ user: "exists" }, "The user ID exists and is used again."],
-    [{ user: "has it" }, "CARD-008 has this handset already."],
+    [{ takenFrom: [toDuid("CARD-003")] }, "CARD-003 loses NTH 00002."],
+    [{ takenFrom: [toDuid("CARD-003"), toDuid("CARD-004")] }, "CARD-003 and CARD-004 lose NTH 00002."],
+    [{ user: "existing" }, "This user ID exists and will be used again."],
+    [{ user: "holder" }, "CARD-008 has this handset already."],
     [{ givesUp: "NTH 00005" }, "CARD-008 returns NTH 00005."],
-    [{ unreadable: 1 }, "the handset or the user ID may be in use."],
+    [{ unreadable: 1 }, "The handset or the user ID may be in use."],
   ])("ConfirmAllocationDialog says what else an allocation changes: %j", (shown, text) => {
     expect(open(shown)).toContain(text);
   });
 
   it("ConfirmAllocationDialog says that the user has left the study, or that it could not be read [SAFETY]", () => {
     const died = { kind: "left", enrolled: null, left: "2026-05-30", reason: "died" } as const;
-    expect(open({ user: "exists" }, new Map([["CARD-008", died]]))).toContain("CARD-008 died 30 May 2026.");
+    expect(open({ user: "existing" }, new Map([["CARD-008", died]]))).toContain("CARD-008 died 30 May 2026.");
     cleanup();
-    expect(open({ user: "exists" }, new Map([["CARD-009", died]]))).not.toContain("died");
+    expect(open({ user: "existing" }, new Map([["CARD-009", died]]))).not.toContain("died");
     cleanup();
-    expect(open({ user: "exists" }, "not read")).toContain(
-      "Whether CARD-008 is still in the study could not be read.",
-    );
+    expect(open({ user: "existing" }, "not read")).toContain("The status of CARD-008 could not be loaded.");
   });
 
   it("ConfirmAllocationDialog does not mention a loss if the handset is unallocated", () => {
     const text = open({});
-    for (const word of ["will lose", "exists", "returns", "read"]) expect(text).not.toContain(word);
+    for (const word of ["loses", "exists", "returns", "read"]) expect(text).not.toContain(word);
   });
 });

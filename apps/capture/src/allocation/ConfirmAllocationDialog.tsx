@@ -45,21 +45,17 @@ export function ConfirmAllocationDialog({ state, send, statuses }: ConfirmAlloca
         ]}
       />
       {shown.takenFrom.length > 0 && (
-        <p>
-          <strong>{shown.takenFrom.join(" and ")}</strong>{" "}
-          <span>
-            {shown.takenFrom.length === 1
-              ? "has this handset and will lose it."
-              : "have this handset and will lose it."}
-          </span>
-        </p>
+        <Banner tone="watch">
+          <strong>{shown.takenFrom.join(" and ")}</strong>
+          {` ${shown.takenFrom.length === 1 ? "loses" : "lose"} ${allocation.handsetLabel}.`}
+        </Banner>
       )}
-      {describeLeft(allocation.duid, statuses, shown.user !== "is new")}
-      {shown.user === "has it" && <p>{`${allocation.duid} has this handset already.`}</p>}
-      {shown.user === "exists" && <p>The user ID exists and is used again.</p>}
+      {describeLeft(allocation.duid, statuses, shown.user !== "new")}
+      {shown.user === "holder" && <p>{`${allocation.duid} has this handset already.`}</p>}
+      {shown.user === "existing" && <p>This user ID exists and will be used again.</p>}
       {shown.givesUp !== undefined && <p>{`${allocation.duid} returns ${shown.givesUp}.`}</p>}
       {shown.unreadable > 0 && (
-        <p>The list of users could not be read as a whole: the handset or the user ID may be in use.</p>
+        <p>Part of the list of users could not be read. The handset or the user ID may be in use.</p>
       )}
     </Dialog>
   );
@@ -68,8 +64,7 @@ export function ConfirmAllocationDialog({ state, send, statuses }: ConfirmAlloca
 /** That the user has left the study; where it was not read, that it is not known. */
 function describeLeft(duid: string, statuses: StatusLookup, isKnownUser: boolean) {
   const status = statuses.get(duid);
-  if (isNotRead(status))
-    return isKnownUser && <p>{`Whether ${duid} is still in the study could not be read.`}</p>;
+  if (isNotRead(status)) return isKnownUser && <p>{`The status of ${duid} could not be loaded.`}</p>;
   if (status?.kind !== "left") return null;
   const [first = "", ...rest] = formatParticipantStatus(status);
   return <Banner tone="watch">{`${duid} ${first.toLowerCase()}${rest.join("")}.`}</Banner>;

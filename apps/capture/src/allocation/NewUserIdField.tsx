@@ -48,7 +48,7 @@ export function NewUserIdField({ form, review, groups, suggestions, send }: NewU
         />
       </div>
       {review.shortcuts.length > 0 && (
-        <div className={styles.shortcuts} role="group" aria-label="Further on than the suggested number">
+        <div className={styles.shortcuts} role="group" aria-label="Later numbers">
           {review.shortcuts.map(({ label, suffix }) => (
             <Button
               key={label}
@@ -62,9 +62,7 @@ export function NewUserIdField({ form, review, groups, suggestions, send }: NewU
         </div>
       )}
       {suggestions.status === "loading" && <p role="status">Looking for the next free number...</p>}
-      {suggestions.status === "failed" && (
-        <p role="status">There is no suggestion; type the number yourself.</p>
-      )}
+      {suggestions.status === "failed" && <p role="status">No number to suggest. Enter it yourself.</p>}
       {review.similarId !== undefined && (
         <Banner
           tone="watch"

@@ -11,8 +11,8 @@ const pair = { udi, duid, handsetLabel: "NTH 00002" };
 
 describe("the consequences of an allocation [REQ-ALLOC-14]", () => {
   it.each([
-    ["a free handset to a new user", aList(["CARD-001", OTHER]), { takenFrom: [], user: "is new" }],
-    ["the handset of another user", aList(["CARD-001", udi]), { takenFrom: ["CARD-001"], user: "is new" }],
+    ["a free handset to a new user", aList(["CARD-001", OTHER]), { takenFrom: [], user: "new" }],
+    ["the handset of another user", aList(["CARD-001", udi]), { takenFrom: ["CARD-001"], user: "new" }],
     [
       "a handset that a list gives to two users",
       aList(["CARD-001", udi], ["CARD-002", udi]),
@@ -23,14 +23,14 @@ describe("the consequences of an allocation [REQ-ALLOC-14]", () => {
       aList(["CARD-001", udi], ["CARD-001", udi]),
       { takenFrom: ["CARD-001"] },
     ],
-    ["a user without a handset", aList(["CARD-008", null]), { user: "exists", givesUp: undefined }],
-    ["a user with another handset", aList(["CARD-008", OTHER]), { user: "exists", givesUp: "NTH 00005" }],
+    ["a user without a handset", aList(["CARD-008", null]), { user: "existing", givesUp: undefined }],
+    ["a user with another handset", aList(["CARD-008", OTHER]), { user: "existing", givesUp: "NTH 00005" }],
     [
       "the user's own handset",
       aList(["CARD-008", udi]),
-      { takenFrom: [], user: "has it", givesUp: undefined },
+      { takenFrom: [], user: "holder", givesUp: undefined },
     ],
-    ["a list with unreadable rows", { ...aList(), unreadable: 2 }, { user: "is new", unreadable: 2 }],
+    ["a list with unreadable rows", { ...aList(), unreadable: 2 }, { user: "new", unreadable: 2 }],
   ])("are known for %s", (_, list, consequences) => {
     expect(findConsequences(pair, list)).toMatchObject(consequences);
   });
@@ -61,7 +61,7 @@ describe("the consequences of an allocation [REQ-ALLOC-14]", () => {
     [
       "a further row that cannot be read",
       { ...aList(["CARD-001", udi]), unreadable: 1 },
-      "The list of users can no longer be read as a whole.",
+      "Part of the list of users can no longer be read.",
     ],
     [
       "the user and their handset",

@@ -7,8 +7,8 @@ import { findHolders, describeHolders } from "../data/handset-holders.ts";
 /** What an allocation changes besides giving the handset, by one reading of the list of users. */
 export interface Consequences {
   readonly takenFrom: readonly Duid[];
-  /** Whether the user of this ID has the handset already, exists, or is created. */
-  readonly user: "has it" | "exists" | "is new";
+  /** "holder" has the handset already; "new" is created by the allocation. */
+  readonly user: "holder" | "existing" | "new";
   /** The other handset that this user has and gives up. */
   readonly givesUp: string | undefined;
   readonly givesUpUdi?: HandsetUdi | undefined;
@@ -29,7 +29,7 @@ export function findConsequences(
   const other = own.find((row) => row.udi !== null && row.udi !== udi);
   return {
     takenFrom: findHolders(rows, udi).filter((holder) => holder !== duid),
-    user: own.some((row) => row.udi === udi) ? "has it" : own.length > 0 ? "exists" : "is new",
+    user: own.some((row) => row.udi === udi) ? "holder" : own.length > 0 ? "existing" : "new",
     givesUp: other && formatHandset(other),
     givesUpUdi: other?.udi ?? undefined,
     unreadable,
@@ -38,7 +38,7 @@ export function findConsequences(
 
 /** Whether only this user has the handset: then an allocation whose answer was lost was done. */
 export const isAllocated = ({ user, takenFrom }: Consequences): boolean =>
-  user === "has it" && takenFrom.length === 0;
+  user === "holder" && takenFrom.length === 0;
 
 /** Says what changed since the confirmation was shown; undefined where nothing did. */
 export function describeChange(
@@ -50,13 +50,13 @@ export function describeChange(
   const changes: string[] = [];
   if (
     now.takenFrom.join() !== shown.takenFrom.join() ||
-    (now.user === "has it") !== (shown.user === "has it")
+    (now.user === "holder") !== (shown.user === "holder")
   )
     changes.push(describeHolders(handsetLabel, findHolders(list.rows, udi), list));
   else if (now.unreadable > shown.unreadable)
-    changes.push("The list of users can no longer be read as a whole.");
-  if (now.user !== shown.user && now.user !== "has it" && shown.user !== "has it")
-    changes.push(now.user === "exists" ? `User ${duid} exists now.` : `User ${duid} no longer exists.`);
+    changes.push("Part of the list of users can no longer be read.");
+  if (now.user !== shown.user && now.user !== "holder" && shown.user !== "holder")
+    changes.push(now.user === "existing" ? `User ${duid} exists now.` : `User ${duid} no longer exists.`);
   if (now.givesUp !== shown.givesUp)
     changes.push(
       now.givesUp === undefined ? `${duid} has no other handset now.` : `${duid} has ${now.givesUp} now.`,

@@ -17,7 +17,7 @@ const allocation: Allocation = {
   handsetLabel: "NTH 00002",
   duid: toDuid("CARD-008"),
   groupId: 1,
-  shown: { takenFrom: [], user: "is new", givesUp: undefined, unreadable: 0 },
+  shown: { takenFrom: [], user: "new", givesUp: undefined, unreadable: 0 },
 };
 const suggested: AllocationEvent = {
   type: "suggestions-arrived",

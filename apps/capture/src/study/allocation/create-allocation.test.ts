@@ -15,7 +15,7 @@ const udi = toHandsetUdi("(01)05060(21)NTH00002");
 const duid = toDuid("CARD-008");
 const LIST = "GET /duid/";
 const ASSIGN = "POST /device/assign/";
-const NONE: Consequences = { takenFrom: [], user: "is new", givesUp: undefined, unreadable: 0 };
+const NONE: Consequences = { takenFrom: [], user: "new", givesUp: undefined, unreadable: 0 };
 const OF_CARD_1: Consequences = { ...NONE, takenFrom: [toDuid("CARD-001")] };
 
 const held = (by: string) => aDuidBody({ duid: by, handset_udi: udi });
@@ -140,7 +140,7 @@ describe("a confirmed allocation [REQ-ALLOC-14]", () => {
     ["the ID was taken", NONE, [aDuidBody({ duid, handset_udi: null })], "User CARD-008 exists now."],
     [
       "the user has a handset",
-      { ...NONE, user: "exists" },
+      { ...NONE, user: "existing" },
       [aDuidBody({ duid, handset_udi: "(01)05060(21)NTH00005" })],
       "CARD-008 has NTH 00005 now.",
     ],
