@@ -147,7 +147,7 @@ test.describe("Data checks", () => {
     page.on("requestfinished", onEnd);
     page.on("requestfailed", onEnd);
     await page.getByRole("button", { name: "Run the checks" }).click();
-    await expect(page.getByText("Reading the records: 8 of 60 users")).toBeVisible();
+    await expect(page.getByText("Loading records: 8 of 60 users")).toBeVisible();
     // The browser's word of what it sent may come late.
     await expect.poll(() => inFlight).toBe(4);
     await page.getByRole("button", { name: "Cancel" }).click();
@@ -195,8 +195,8 @@ test.describe("Data checks", () => {
       explanation: "'=1+1 the handset fell",
       explained_by: RESEARCHER,
     });
-    await page.getByRole("button", { name: /^Change the explanation/ }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Take back" }).click();
+    await page.getByRole("button", { name: /^Edit the explanation/ }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await expect(check(page, "Failed records")).not.toContainText("explained");
   });
 

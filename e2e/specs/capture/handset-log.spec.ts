@@ -30,7 +30,7 @@ test("whose a handset was on a day is three presses from All Users, and the log 
   await expect(page.getByText("Not read yet")).toBeVisible();
   await fence(page);
   expect((await sandbox.log()).requests.filter(({ path }) => path === "/capnogram/")).toEqual([]);
-  await press(page, "Read the records");
+  await press(page, "Load the records");
   const rows = page.getByRole("row");
   await expect(rows.nth(20)).toBeVisible();
   const box = await rows.nth(1).boundingBox();
@@ -40,7 +40,7 @@ test("whose a handset was on a day is three presses from All Users, and the log 
   await page.keyboard.type("card-017", { delay: 60 });
   const found = page.getByRole("region", { name: "Log of NTH 00117" });
   await expect(found).toContainText(/CARD-017Recorded: \d+ records?/);
-  await expect(found).toContainText("By the list of users.");
+  await expect(found).toContainText("Allocated.");
   await expectAccessible(page);
   await page.getByRole("searchbox", { name: "Handset or user" }).fill("");
   // The export is before the search, and the rows after it have more stops than a person would pass.
@@ -58,7 +58,7 @@ test("whose a handset was on a day is three presses from All Users, and the log 
   expect(recorded.reduce((sum, { records }) => sum + Number(records), 0)).toBe(ofStudy.length);
 
   await openStudyPage(page, "Handsets");
-  await press(page, "Log of NTH 00117: whose it was");
+  await press(page, "Log of NTH 00117");
   await expect(page.getByRole("heading", { level: 1, name: "Log of NTH 00117" })).toBeVisible();
   await expect(page.getByRole("table")).toContainText("Recorded:");
   expect((await saveAs(page, "Save as CSV")).name).toMatch(/-handset-log-NTH-00117-\d{4}-\d{2}-\d{2}/);

@@ -33,7 +33,7 @@ test.describe("the list of a study's handsets [REQ-HANDSET-16]", () => {
 
     await page.getByRole("button", { name: /^Free \(\d+\)$/ }).click();
     await expect(row).toHaveCount(0);
-    await expect(page.getByRole("row", { name: /No one/ }).first()).toBeVisible();
+    await expect(page.getByRole("row", { name: /Not allocated/ }).first()).toBeVisible();
     await page.getByRole("button", { name: /^Free/ }).click();
     await page.getByRole("searchbox", { name: "Handset or user" }).fill("card 17");
     await expect(row).toHaveCount(0);

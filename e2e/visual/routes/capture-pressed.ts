@@ -50,7 +50,7 @@ const PRESSED_LIST: RouteGroup = {
       open: async ({ page }) => {
         await page.goto("/list?show=calendar");
         await expect(page.getByText(/^\d\d of \d\d users loaded/)).toBeVisible();
-        await page.getByRole("button", { name: "What the signs mean" }).click();
+        await page.getByRole("button", { name: "What the symbols mean" }).click();
         await expect(page.getByRole("list", { name: "Legend" })).toBeVisible();
       },
     },
@@ -70,7 +70,7 @@ const PRESSED_STUDY: RouteGroup = {
     ),
     pressed("data checks, an explanation", /^Explain /, dialog),
     at("handset log", "/list/handset-log", "Handset log"),
-    pressed("handset log, read", "Read the records", table),
+    pressed("handset log, read", "Load the records", table),
     pressed("handset log, a handset", /^NTH /, ({ page }) =>
       expect(page.getByRole("region", { name: /^Log of / })).toBeVisible(),
     ),

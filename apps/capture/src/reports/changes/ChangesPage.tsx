@@ -67,9 +67,7 @@ export function ChangesPage() {
   return (
     <ReportPage
       title="Log of changes"
-      count={
-        read && `${formatCount(shown.length)} of ${formatCount(changes.length)} changes, the newest first`
-      }
+      count={read && `${formatCount(shown.length)} of ${formatCount(changes.length)} changes, newest first`}
       asOf={undefined}
       search={{ label: "User ID", value: user, onChange: setUser }}
       filters={
@@ -116,7 +114,7 @@ export function ChangesPage() {
       gaps={[]}
     >
       <LogNotices />
-      {read === undefined && view.readTrouble === undefined && <p aria-busy="true">Reading the study log…</p>}
+      {read === undefined && view.readTrouble === undefined && <p aria-busy="true">Loading the study log…</p>}
       {shown.length > 0 && (
         <DataTable
           columns={createChangeColumns({ zone, hasNoteText, canOpen: hasNotes })}

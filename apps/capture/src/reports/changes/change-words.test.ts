@@ -24,9 +24,9 @@ describe("describeEntry [REQ-CHANGE-03]", () => {
       "Marked as reviewed: not used for 61 days, record 1768 failed, quality dropped",
     ],
     [
-      // A time that cannot be, and names of another version.
+      // A time that cannot be, and names this version does not know.
       { ...ROW, kind: "review", duid, stamps: ["unused:null", "low-adherence:", "too-warm:7"] },
-      "Marked as reviewed: not used, low adherence, a reason of another version",
+      "Marked as reviewed: not used, low adherence, a reason this version cannot read",
     ],
     [{ ...ROW, kind: "review", duid, stamps: [] }, "No longer marked as reviewed"],
     [
@@ -52,14 +52,14 @@ describe("describeEntry [REQ-CHANGE-03]", () => {
       { ...ROW, kind: "status", duid, status: { kind: "enrolled", enrolled: "2026-03-03" } },
       "Enrolled on 3 Mar 2026",
     ],
-    [{ ...ROW, kind: "status", duid, status: undefined }, "Status taken back"],
+    [{ ...ROW, kind: "status", duid, status: undefined }, "Status cleared"],
     [{ ...ROW, kind: "note", duid, text: "Had a cold", day: "2026-11-20" }, "Note: Had a cold (20 Nov 2026)"],
-    [{ ...ROW, kind: "note", duid, text: "", recordId: 7 }, "Note withdrawn (record 7)"],
+    [{ ...ROW, kind: "note", duid, text: "", recordId: 7 }, "Note deleted (record 7)"],
     [
       { ...ROW, thread: "failed-record:CARD-017:7", kind: "explanation", duid, text: "The handset fell" },
       "Explained (failed record): The handset fell",
     ],
-    [{ ...ROW, thread: "x", kind: "explanation", udi, text: "" }, "Explanation taken back"],
+    [{ ...ROW, thread: "x", kind: "explanation", udi, text: "" }, "Explanation deleted"],
     [
       // Five minutes are not told, a moment more is.
       { ...ROW, kind: "allocation", duid, udi, did: "allocated", doneAt: toEpochMs(AT - 5 * 60_000) },
@@ -67,7 +67,7 @@ describe("describeEntry [REQ-CHANGE-03]", () => {
     ],
     [
       { ...ROW, kind: "allocation", duid, udi, did: "deallocated", doneAt: toEpochMs(AT - 5 * 60_000 - 1) },
-      "NTH 00117 taken back, done 29 November 2026, 08:06",
+      "NTH 00117 returned, done 29 November 2026, 08:06",
     ],
   ])("says %j as %s", (entry, words) => {
     expect(write(entry)).toBe(words);
@@ -76,6 +76,6 @@ describe("describeEntry [REQ-CHANGE-03]", () => {
   it("keeps the text of a note from who did not choose it", () => {
     const note: LogEntry = { ...ROW, kind: "note", duid, text: "Had a cold" };
     expect(write(note, false)).toBe("Note");
-    expect(write({ ...note, text: "" }, false)).toBe("Note withdrawn");
+    expect(write({ ...note, text: "" }, false)).toBe("Note deleted");
   });
 });

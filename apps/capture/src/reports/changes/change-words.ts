@@ -20,7 +20,7 @@ export interface WordOptions {
 export function describeEntry(entry: LogEntry, { zone, hasNoteText }: WordOptions): string {
   switch (entry.kind) {
     case "note":
-      return `${entry.text === "" ? "Note withdrawn" : hasNoteText ? `Note: ${entry.text}` : "Note"}${describeSubject(entry)}`;
+      return `${entry.text === "" ? "Note deleted" : hasNoteText ? `Note: ${entry.text}` : "Note"}${describeSubject(entry)}`;
     case "review":
       return entry.stamps.length === 0
         ? "No longer marked as reviewed"
@@ -28,14 +28,14 @@ export function describeEntry(entry: LogEntry, { zone, hasNoteText }: WordOption
     case "explanation": {
       const name = entry.thread.split(":")[0] ?? "";
       const check = CHECKS.some((each) => each === name) ? ` (${name.replaceAll("-", " ")})` : "";
-      return entry.text === "" ? `Explanation taken back${check}` : `Explained${check}: ${entry.text}`;
+      return entry.text === "" ? `Explanation deleted${check}` : `Explained${check}: ${entry.text}`;
     }
     case "status": {
-      const status = entry.status === undefined ? "Status taken back" : describeStatus(entry.status);
+      const status = entry.status === undefined ? "Status cleared" : describeStatus(entry.status);
       return entry.file === undefined ? status : `${status}, from ${entry.file}`;
     }
     case "allocation": {
-      const did = entry.did === "allocated" ? "given" : "taken back";
+      const did = entry.did === "allocated" ? "given" : "returned";
       return `${parseHandset(entry.udi).label} ${did}${describeDone(entry, zone)}`;
     }
     default:
@@ -85,7 +85,7 @@ function describeStamp(stamp: string, at: EpochMs): string {
     case "no-handset":
       return "without a handset";
     default:
-      return "a reason of another version";
+      return "a reason this version cannot read";
   }
 }
 

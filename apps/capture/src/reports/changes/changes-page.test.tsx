@@ -45,7 +45,7 @@ it("the log of changes shows the newest change first with before and after, narr
   const router = createMemoryRouter(product.create(services).routes, { initialEntries: ["/list/changes"] });
   render(<RouterProvider router={router} />);
   await waitFor(() => expect(document.querySelector("p[aria-busy=true]")).not.toBeNull());
-  await screen.findByText("3 of 3 changes, the newest first");
+  await screen.findByText("3 of 3 changes, newest first");
   expect(document.querySelector("[aria-busy=true]")).toBeNull();
   const rows = readRows();
   expect(rows.map((cells) => cells.at(-1))).toEqual(["CARD-1", "CARD-2", "CARD-1"]);
@@ -53,19 +53,19 @@ it("the log of changes shows the newest change first with before and after, narr
   expect(rows[0]).toContain("Died on 30 May 2026, enrolled on 3 Mar 2026Before: Enrolled on 3 Mar 2026");
   expect(rows[0]).toContain("02 June 2026, 08:00");
   expect(rows[2]).toContain("Enrolled on 3 Mar 2026");
-  expect(screen.getAllByText(/never shared are not in this log/)).toHaveLength(1);
+  expect(screen.getAllByText(/Does not include views, other systems/)).toHaveLength(1);
 
   expectSortedColumns(screen.getByRole("table"));
 
   await userEvent.click(screen.getByRole("button", { name: "Notes (0)" }));
-  await screen.findByText("0 of 3 changes, the newest first");
+  await screen.findByText("0 of 3 changes, newest first");
   await userEvent.click(screen.getByRole("button", { name: "Status (3)" }));
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Account" }), "jane");
-  await screen.findByText("2 of 3 changes, the newest first");
+  await screen.findByText("2 of 3 changes, newest first");
   await userEvent.type(screen.getByRole("searchbox", { name: "User ID" }), "card-2");
-  await screen.findByText("1 of 3 changes, the newest first");
+  await screen.findByText("1 of 3 changes, newest first");
   fireEvent.change(screen.getByLabelText("Day"), { target: { value: "2026-06-02" } });
-  await screen.findByText("0 of 3 changes, the newest first");
+  await screen.findByText("0 of 3 changes, newest first");
 });
 
 it("the log of changes saves the text of notes only where the page shows it [REQ-CHANGE-02]", async () => {
@@ -104,7 +104,7 @@ it("the log of changes marks own rows that are not saved, and leaves them out of
   await act(() => router.navigate("/list/changes"));
   const row = (await screen.findByText("Not saved")).closest("tr");
   expect(row?.textContent).toContain("CARD-1");
-  expect(screen.getByText("2 of 2 changes, the newest first")).toBeDefined();
+  expect(screen.getByText("2 of 2 changes, newest first")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Save as CSV" }));
   await waitFor(() => expect(saved.names).toHaveLength(1));
   const text = await saved.readText();
@@ -120,7 +120,7 @@ it("the log of changes says that notes are absent for an account that may not se
   const router = createMemoryRouter(product.create(services).routes, { initialEntries: ["/list/changes"] });
   render(<RouterProvider router={router} />);
   await screen.findByText("Enrolled on 3 Mar 2026");
-  expect(screen.getByText(/This account may not see notes: they are not in this log\./)).toBeDefined();
+  expect(screen.getByText(/Your account cannot see notes, so they are not in this log\./)).toBeDefined();
   expect(screen.queryByRole("link", { name: "CARD-1" })).toBeNull();
   expect(screen.queryByRole("button", { name: "With the text of notes" })).toBeNull();
 });

@@ -151,7 +151,7 @@ function UnreadList({ result, lists }: Pick<CheckRowsProps, "result" | "lists">)
           </>
         }
       >
-        {`${formatUnread(result, lists)}: there may be more rows than these.`}
+        {`${formatUnread(result, lists)}. There may be more rows.`}
       </Banner>
       {isOpen && listed.length > 0 && (
         <ul className={styles.unread}>

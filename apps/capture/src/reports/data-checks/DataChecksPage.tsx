@@ -79,7 +79,7 @@ function DataChecks() {
     >
       <LogNotices />
       {study === undefined ? (
-        <ReadingState reading={reading} failed="Nothing was checked." title="Not checked yet">
+        <ReadingState reading={reading} failed="The checks could not run." title="Not checked yet">
           Checks dates, handsets and use. Does not judge values. Changes nothing.
         </ReadingState>
       ) : (
@@ -104,8 +104,8 @@ function describeNotRead({ participants }: StudyLists, read: ReadStudy | undefin
   const of = `records of ${formatCount(notRead)} of ${formatCount(participants.length)} users`;
   return [
     read?.isCancelled === true
-      ? `Cancelled: the ${of} were not read. What was read is kept.`
-      : `The ${of} could not be read. What was read is kept.`,
+      ? `Cancelled: the ${of} are not loaded. The rest is kept.`
+      : `The ${of} could not be loaded. The rest is kept.`,
   ];
 }
 

@@ -66,7 +66,7 @@ export function ExplainDialog({ finding, explanation, onClose }: ExplainDialogPr
           <Button onClick={end}>Cancel</Button>
           {explanation !== undefined && (
             <Button disabledReason={waits} onClick={() => explain("")}>
-              Take back
+              Delete
             </Button>
           )}
           <Button variant="primary" disabledReason={waits} onClick={() => save(false)}>
@@ -91,7 +91,7 @@ export function ExplainDialog({ finding, explanation, onClose }: ExplainDialogPr
       />
       <p>
         {isShared
-          ? "For everyone who sees this user and uses these checks, with your user name."
+          ? "Everyone who sees this user and uses these checks will see this, with your name."
           : "Kept in this tab until you log out. Save the CSV file to keep it."}
       </p>
     </Dialog>

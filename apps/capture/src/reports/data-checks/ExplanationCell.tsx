@@ -34,10 +34,10 @@ export function ExplanationCell({ finding, explanation, onExplain }: Explanation
         className={styles.explain}
         variant="quiet"
         size="small"
-        aria-label={`${explanation === undefined ? "Explain" : "Change the explanation of"} ${about}`}
+        aria-label={`${explanation === undefined ? "Explain" : "Edit the explanation of"} ${about}`}
         onClick={() => onExplain(finding)}
       >
-        {explanation === undefined ? "Explain" : "Change"}
+        {explanation === undefined ? "Explain" : "Edit"}
       </Button>
     </>
   );

@@ -41,7 +41,7 @@ export function formatUnread(result: CheckResult, lists: StudyLists): string {
   return [
     without > 0 && (hasNoStatuses(result, lists) ? NO_STATUSES : `${formatCount(without)} without a status`),
     notRead > 0 && `${formatQuantity(notRead, "user")} not known`,
-    ofHandsets && "handsets not read",
+    ofHandsets && "handsets not loaded",
   ]
     .filter(Boolean)
     .join(", ");

@@ -67,7 +67,7 @@ describe("ExplainDialog [REQ-CHECK-06]", () => {
     await userEvent.keyboard("{Enter}");
     await userEvent.click(screen.getByRole("button", { name: "Save" }));
     expect(find()?.text).toBe("The handset fell");
-    await userEvent.click(screen.getByRole("button", { name: "Write mine after it" }));
+    await userEvent.click(screen.getByRole("button", { name: "Keep my version" }));
     await userEvent.click(screen.getByRole("button", { name: "Save" }));
     expect(find()?.text).toBe("Sent twice");
     expect(capture.log.getState().rows).toHaveLength(2);

@@ -64,7 +64,7 @@ function ReadLog() {
     <ReportPage
       title={udi === null ? "Handset log" : `Log of ${parseHandset(udi).label}`}
       eyebrow={<Link to={toHandsetsPath(groupId)}>Handsets</Link>}
-      count={log && `${formatQuantity(log.records, "record")}${udi === null ? "" : " of it"}`}
+      count={log && formatQuantity(log.records, "record")}
       asOf={log && { at: log.asOf, zone }}
       search={udi === null ? { label: "Handset or user", value: text, onChange: setText } : undefined}
       filters={
@@ -86,7 +86,7 @@ function ReadLog() {
               All handsets
             </Link>
           )}
-          <ReadButton reading={reading} first="Read the records" again="Read again" />
+          <ReadButton reading={reading} first="Load the records" again="Load again" />
         </>
       }
       file={log && toFile(log)}
@@ -101,7 +101,7 @@ function ReadLog() {
     >
       <LogNotices isShown={({ kind }) => kind === "allocation"} />
       {log === undefined ? (
-        <ReadingState reading={reading} failed="Whose the handsets were is not known." title="Not read yet">
+        <ReadingState reading={reading} failed="The handset log could not be loaded." title="Not read yet">
           Works out who had each handset from all records. Changes nothing.
         </ReadingState>
       ) : (
@@ -119,8 +119,8 @@ function Log({ view: { udi, groupId }, log, zone, text }: LogProps) {
   const [one] = log.handsets;
   if (one === undefined)
     return (
-      <Panel tone="info" title={udi === null ? "No handset in this project" : "Nothing is known of it"}>
-        Neither the lists nor the log of this project name it.
+      <Panel tone="info" title={udi === null ? "No handset in this project" : "Unknown handset"}>
+        It is in no list and no log of this project.
       </Panel>
     );
   return udi === null ? (

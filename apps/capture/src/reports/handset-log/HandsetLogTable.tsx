@@ -73,10 +73,10 @@ export function HandsetLogTable({ log, groupId, zone, text }: HandsetLogTablePro
           }
         />
       )}
-      {rows.length === 0 && (text !== "" || idle.length === 0) && <p>No handset is found.</p>}
+      {rows.length === 0 && (text !== "" || idle.length === 0) && <p>No handset matches.</p>}
       {idle.length > 0 && text === "" && (
         <Button size="small" aria-expanded={areIdleShown} onClick={() => setIdleShown(!isIdleShown)}>
-          {`${formatQuantity(idle.length, "handset")} without a user, a record or a logged change`}
+          {`${formatQuantity(idle.length, "handset")} never used`}
         </Button>
       )}
     </>
@@ -107,7 +107,7 @@ const createColumns = (
     compare: (a, b) => compareHandsets(a.handset, b.handset),
   },
   {
-    heading: "Now with, by the list of users",
+    heading: "With now",
     slot: "value",
     cell: ({ holders }) => <Users users={holders} user={formatHolders(holders, unreadRows)} />,
     compare: byText(({ holders }) => formatHolders(holders, unreadRows)),

@@ -60,8 +60,8 @@ it("the handset log sorts *Last change* by the time of the change, and a handset
 });
 
 it.each([
-  [5 * 60_000, "given by jane@capno.example, no end was logged"],
-  [5 * 60_000 + 1, "given by jane@capno.example (logged 01 June 2026, 00:05), no end was logged"],
+  [5 * 60_000, "allocated by jane@capno.example, return not logged"],
+  [5 * 60_000 + 1, "allocated by jane@capno.example (logged 01 June 2026, 00:05), return not logged"],
 ])(
   "an allocation that the log took %i ms after it was done says both times where they differ by more than five minutes [REQ-HANDSET-17]",
   (delay, words) => {

@@ -61,7 +61,7 @@ const HANDSET_LOG_TABLE: Table<LogRow> = {
   path: "handset-log.csv",
   title: "Handset log",
   description:
-    "Whose each handset was: one row for each time, from the records and from what was done in this application.",
+    "Who had each handset: one row for each period, from the records and from the allocations in this application.",
   key: [],
   columns: [
     {

@@ -41,7 +41,7 @@ export function describeLines(
       until: "",
       users: holders,
       user: formatHolders(holders, unreadRows),
-      known: `By the list of users. ${lastKnown === undefined ? NEITHER : `${NEITHER} since ${formatDateTime(lastKnown, zone)}`}`,
+      known: `${holders.length === 0 ? "" : "Allocated. "}${lastKnown === undefined ? NEITHER : `${NEITHER} since ${formatDateTime(lastKnown, zone)}`}`,
     },
   ];
 }
@@ -55,7 +55,7 @@ function describeUse(use: HandsetUse, zone: string): Omit<LogLine, "key"> {
     isLoggedApart(entry) ? ` (logged ${write(entry.at)})` : "";
   switch (use.source) {
     case "recorded": {
-      const other = use.loggedFor === undefined ? "" : `. By the log it was given to ${use.loggedFor} then`;
+      const other = use.loggedFor === undefined ? "" : `. The log says ${use.loggedFor} had it`;
       return {
         from: write(use.from),
         until: write(use.until),
@@ -66,13 +66,14 @@ function describeUse(use: HandsetUse, zone: string): Omit<LogLine, "key"> {
     }
     case "logged": {
       const { from, until } = use;
-      const given = from === undefined ? "not given here" : `given by ${from.by}${writeLogged(from)}`;
+      const given =
+        from === undefined ? "allocated elsewhere" : `allocated by ${from.by}${writeLogged(from)}`;
       const ended =
         until === undefined
-          ? "no end was logged"
+          ? "return not logged"
           : until.did === "allocated"
-            ? `given to ${until.duid} by ${until.by}${writeLogged(until)}`
-            : `taken back by ${until.by}${writeLogged(until)}`;
+            ? `passed to ${until.duid} by ${until.by}${writeLogged(until)}`
+            : `returned by ${until.by}${writeLogged(until)}`;
       return {
         from: write(from?.doneAt),
         until: write(until?.doneAt),
@@ -90,8 +91,8 @@ function describeUse(use: HandsetUse, zone: string): Omit<LogLine, "key"> {
 
 export const formatUndated = (undated: number): string =>
   undated === 1
-    ? "1 record of this handset has no date, and is in no line."
-    : `${formatCount(undated)} records of this handset have no date, and are in no line.`;
+    ? "1 record of this handset has no date and is not listed."
+    : `${formatCount(undated)} records of this handset have no date and are not listed.`;
 
 export interface LogSummary {
   readonly since: string;

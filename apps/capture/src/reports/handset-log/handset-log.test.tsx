@@ -89,7 +89,7 @@ describe("the log of a handset [REQ-HANDSET-17]", () => {
     await screen.findByText("Not read yet");
     expect(services.http.requests.filter(({ path }) => path !== LOG_PATH)).toEqual([]);
     const answer = services.http.hold("GET /device/");
-    act(() => screen.getByRole("button", { name: "Read the records" }).click());
+    act(() => screen.getByRole("button", { name: "Load the records" }).click());
     await waitFor(() => expect(document.querySelector("[aria-busy=true]")).not.toBeNull());
     answer(HANDSETS);
     await screen.findByRole("table");
@@ -100,7 +100,7 @@ describe("the log of a handset [REQ-HANDSET-17]", () => {
         at("2026-06-09T09:00Z"),
         "Not known",
         "CARD-2",
-        "Logged here: given by jane@capno.example, no end was logged",
+        "Logged here: allocated by jane@capno.example, return not logged",
       ],
       [at("2026-06-09T09:00Z"), at("2026-06-10T09:00Z"), "Not known", "No record, no logged change"],
       [at("2026-06-10T09:00Z"), at("2026-06-10T09:00Z"), "CARD-2", "Recorded: 1 record on 1 day"],
@@ -109,19 +109,14 @@ describe("the log of a handset [REQ-HANDSET-17]", () => {
         at("2026-07-01T09:00Z"),
         at("2026-07-01T09:00Z"),
         "CARD-1",
-        "Recorded: 1 record on 1 day. By the log it was given to CARD-2 then",
+        "Recorded: 1 record on 1 day. The log says CARD-2 had it",
       ],
-      [
-        "Now",
-        "",
-        "CARD-2",
-        `By the list of users. No record, no logged change since ${at("2026-07-01T09:00Z")}`,
-      ],
+      ["Now", "", "CARD-2", `Allocated. No record, no logged change since ${at("2026-07-01T09:00Z")}`],
     ]);
     // Of this handset alone: two records are of no date or of no handset.
-    expect(screen.getByText("6 records of it")).toBeDefined();
-    expect(screen.getByText("1 record of this handset has no date, and is in no line.")).toBeDefined();
-    expect(screen.getByText(/Records whose handset the server does not name: 1\./)).toBeDefined();
+    expect(screen.getByText("6 records")).toBeDefined();
+    expect(screen.getByText("1 record of this handset has no date and is not listed.")).toBeDefined();
+    expect(screen.getByText(/Records without a handset: 1\./)).toBeDefined();
     const check = screen.getByRole("link", { name: "Check: handset of another user" });
     expect(check.getAttribute("href")).toBe("/list/checks?group=1&check=foreign-handset");
   });
@@ -130,12 +125,12 @@ describe("the log of a handset [REQ-HANDSET-17]", () => {
     const services = openStudy();
     services.http.fail("GET /capnogram/?duid=CARD-1", "unexpected-status", 500);
     openPage(services, toHandsetLogPath({ udi: toHandsetUdi(UDI), groupId: 1 }));
-    await userEvent.click(await screen.findByRole("button", { name: "Read the records" }));
-    await screen.findByText(/Records that could not be read, of: CARD-1\. Their use may be missing\./);
+    await userEvent.click(await screen.findByRole("button", { name: "Load the records" }));
+    await screen.findByText(/Records could not be read for CARD-1\. Their use may be missing\./);
     services.http.reply("GET /capnogram/?duid=CARD-1", []);
-    await userEvent.click(screen.getByRole("button", { name: "Read again" }));
-    await waitFor(() => expect(screen.getByText("1 record of it")).toBeDefined());
-    expect(screen.queryByText(/could not be read, of/)).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Load again" }));
+    await waitFor(() => expect(screen.getByText("1 record")).toBeDefined());
+    expect(screen.queryByText(/could not be read for/)).toBeNull();
   });
 
   it("lists a row for each handset, which opens, and finds one by its users of any time", async () => {
@@ -146,7 +141,7 @@ describe("the log of a handset [REQ-HANDSET-17]", () => {
       { handset_udi: "(21)NTH00777", group: 2 },
     ]);
     openPage(services, HANDSET_LOG_PATH);
-    await userEvent.click(await screen.findByRole("button", { name: "Read the records" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Load the records" }));
     await screen.findByRole("table");
     expectSortedColumns(screen.getByRole("table"));
     const day = (text: string) => formatDay(toEpochMs(Date.parse(text)), TIME_ZONE);
@@ -178,7 +173,7 @@ describe("the log of a handset [REQ-HANDSET-17]", () => {
     expect(screen.getByText("Recorded: 3 records on 2 days")).toBeDefined();
     // A handset without anything is counted, last, and folded.
     expect(screen.queryByRole("button", { name: "NTH 00777" })).toBeNull();
-    await userEvent.click(screen.getByRole("button", { name: /^1 handset without a user/ }));
+    await userEvent.click(screen.getByRole("button", { name: /^1 handset never used/ }));
     expect(screen.getAllByRole("button", { expanded: false }).at(-1)?.textContent).toBe("NTH 00777");
     await userEvent.type(screen.getByRole("searchbox", { name: "Handset or user" }), "card-1");
     expect(screen.getAllByRole("button", { name: /^NT/ })).toHaveLength(1);
@@ -194,7 +189,7 @@ describe("the log of a handset [REQ-HANDSET-17]", () => {
     const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
     const services = openStudy();
     openPage(services, toHandsetLogPath({ udi: toHandsetUdi(UDI), groupId: 1 }));
-    await userEvent.click(await screen.findByRole("button", { name: "Read the records" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Load the records" }));
     await userEvent.click(await screen.findByRole("button", { name: "Save as CSV" }));
     await waitFor(() => expect(saved).toHaveBeenCalled());
     expect((saved.mock.contexts[0] as HTMLAnchorElement).download).toMatch(
@@ -206,7 +201,7 @@ describe("the log of a handset [REQ-HANDSET-17]", () => {
   it("lists the handsets of the chosen project, or of both projects under All Groups", async () => {
     const services = openStudy();
     openPage(services, `${HANDSET_LOG_PATH}?group=2`);
-    await userEvent.click(await screen.findByRole("button", { name: "Read the records" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Load the records" }));
     await screen.findByRole("table");
     expect(readRows()).toHaveLength(1);
     expect(document.body.textContent).not.toContain("CARD-1");
@@ -217,7 +212,7 @@ describe("the log of a handset [REQ-HANDSET-17]", () => {
     services.http.fail(GET_LOG, "unexpected-status", 500);
     openPage(services, toHandsetLogPath({ udi: toHandsetUdi(UDI), groupId: 1 }));
     await screen.findByText(/The study log could not be reached\./);
-    await userEvent.click(screen.getByRole("button", { name: "Read the records" }));
+    await userEvent.click(screen.getByRole("button", { name: "Load the records" }));
     await screen.findByRole("table");
     expect(readRows().map(([, , user]) => user)).toContain("CARD-1");
   });
@@ -239,11 +234,9 @@ describe("the log of a handset [REQ-HANDSET-17]", () => {
     );
     await waitFor(() => expect(http.sent(POST_LOG).length).toBeGreaterThan(0));
     await act(() => router.navigate(toHandsetLogPath({ udi: toHandsetUdi(UDI), groupId: 1 })));
-    await screen.findByText(
-      "The study log could not be reached. 1 entry of yours is kept on this page and not shared yet.",
-    );
-    await userEvent.click(await screen.findByRole("button", { name: "Read the records" }));
-    const line = "Logged here: given by jane@capno.example, taken back by everyone@capno.example";
+    await screen.findByText("The study log could not be reached. 1 entry of yours is not shared yet.");
+    await userEvent.click(await screen.findByRole("button", { name: "Load the records" }));
+    const line = "Logged here: allocated by jane@capno.example, returned by everyone@capno.example";
     await screen.findByText(line);
     server.serve(http, services.session.account().username);
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
@@ -380,12 +373,12 @@ describe("the log's files [REQ-HANDSET-17]", () => {
     ).toEqual([
       "02 February 2026, 09:00 to 30 May 2026, 09:00: CARD-1. Recorded: 3 records on 2 days.",
       "30 May 2026, 09:00 to 09 June 2026, 09:00: Not known. No record, no logged change.",
-      "09 June 2026, 09:00 to 20 June 2026, 09:00: CARD-2. Logged here: given by jane@capno.example, given to CARD-1 by ben@capno.example.",
+      "09 June 2026, 09:00 to 20 June 2026, 09:00: CARD-2. Logged here: allocated by jane@capno.example, passed to CARD-1 by ben@capno.example.",
       "10 June 2026, 09:00 to 10 June 2026, 09:00: CARD-2. Recorded: 1 record on 1 day.",
-      "20 June 2026, 09:00 to Not known: CARD-1. Logged here: given by ben@capno.example, no end was logged.",
+      "20 June 2026, 09:00 to Not known: CARD-1. Logged here: allocated by ben@capno.example, return not logged.",
       "20 June 2026, 09:00 to 01 July 2026, 09:00: Not known. No record, no logged change.",
       "01 July 2026, 09:00 to 01 July 2026, 09:00: CARD-1. Recorded: 1 record on 1 day.",
-      "Now: CARD-2. By the list of users. No record, no logged change since 01 July 2026, 09:00.",
+      "Now: CARD-2. Allocated. No record, no logged change since 01 July 2026, 09:00.",
     ]);
   });
 
@@ -401,9 +394,9 @@ describe("the log's files [REQ-HANDSET-17]", () => {
   });
 
   it.each([
-    ["a log that was not read", { isRead: false }, /shared log of handsets could not be read/],
+    ["a log that was not read", { isRead: false }, /log of allocations could not be read/],
     ["entries that could not be read", { unreadable: 2 }, /could not be read: 2\.$/],
-    ["no shared log", { isShared: false, isRead: false }, /no shared log of handsets/],
+    ["no shared log", { isShared: false, isRead: false }, /does not share allocations/],
   ])("name %s among what they lack", async (_, changes, words) => {
     const { log } = await readLog({}, changes);
     const missing = parseLog(log).filter(({ source }) => source === "missing");
@@ -415,15 +408,15 @@ describe("the log's files [REQ-HANDSET-17]", () => {
     const { log } = await readLog({ unreadable: 1 });
     expect(log.gaps).toEqual(
       expect.arrayContaining([
-        expect.stringMatching(/^Records that could not be read, of: CARD-1/),
-        "The list of handsets could not be read: one that was never used may be missing.",
+        expect.stringMatching(/^Records could not be read for CARD-1/),
+        "The list of handsets could not be read. Unused handsets may be missing.",
       ]),
     );
   });
 
   it("of a reading that was cancelled say so", async () => {
     const { log } = await readLog({ isCancelled: true });
-    expect(log.gaps[0]).toMatch(/^Reading was cancelled/);
+    expect(log.gaps[0]).toMatch(/^Loading was cancelled/);
   });
 
   it("of one handset count its records alone, and still lack what the project's log lacks", async () => {

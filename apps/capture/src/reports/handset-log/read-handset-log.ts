@@ -78,16 +78,16 @@ export function readHandsetLog(
     withoutHandset: logs.withoutHandset,
     unreadRows: participants.unreadable,
     gaps: [
-      isCancelled && "Reading was cancelled: use by those who were not read is missing.",
+      isCancelled && "Loading was cancelled. Use by the other users is missing.",
       describeUnread(
         lists.flatMap(({ duid, list }) => (typeof list !== "object" || list.unreadable > 0 ? [duid] : [])),
       ),
       participants.unreadable > 0 &&
-        `Users that could not be read: ${formatCount(participants.unreadable)}. Their use is missing.`,
+        `Users who could not be read: ${formatCount(participants.unreadable)}. Their use is missing.`,
       logs.withoutHandset > 0 &&
-        `Records whose handset the server does not name: ${formatCount(logs.withoutHandset)}. They are in no line.`,
+        `Records without a handset: ${formatCount(logs.withoutHandset)}. They are not listed.`,
       (handsets === undefined || handsets.unreadable > 0) &&
-        "The list of handsets could not be read: one that was never used may be missing.",
+        "The list of handsets could not be read. Unused handsets may be missing.",
       ...describeLoggedHere(loggedHere),
     ].filter((gap) => gap !== false),
   };
@@ -99,22 +99,15 @@ function describeUnread(users: readonly Duid[]): string | false {
   const others = users.length > MOST_NAMED ? ` and ${formatCount(users.length - MOST_NAMED)} more` : "";
   return (
     users.length > 0 &&
-    `Records that could not be read, of: ${users.slice(0, MOST_NAMED).join(", ")}${others}. Their use may be missing.`
+    `Records could not be read for ${users.slice(0, MOST_NAMED).join(", ")}${others}. Their use may be missing.`
   );
 }
 
 function describeLoggedHere({ isShared, isRead, unreadable }: LoggedHere): readonly string[] {
-  if (!isShared)
-    return [
-      "This deployment has no shared log of handsets: of what was given and taken back, only what was done in this tab since sign-in is here.",
-    ];
+  if (!isShared) return ["This site does not share allocations. Only yours since you signed in are listed."];
   return [
-    ...(!isRead
-      ? ["The shared log of handsets could not be read: what was given and taken back may be missing."]
-      : []),
-    ...(unreadable > 0
-      ? [`Entries of the shared log of handsets that could not be read: ${formatCount(unreadable)}.`]
-      : []),
+    ...(!isRead ? ["The log of allocations could not be read. Allocations may be missing."] : []),
+    ...(unreadable > 0 ? [`Allocations that could not be read: ${formatCount(unreadable)}.`] : []),
   ];
 }
 

@@ -102,17 +102,18 @@ function Handsets() {
       }
       gaps={[
         unread.handsets > 0 && `Handsets that could not be read: ${unread.handsets}. They are missing here.`,
-        unread.users > 0 && `Users who could not be read: ${unread.users}. Who has a handset may be missing.`,
+        unread.users > 0 &&
+          `Users who could not be read: ${unread.users}. The user of a handset may be missing.`,
       ].filter((gap) => gap !== false)}
     >
       {(list.isError || handsets.isError) && all !== undefined && (
         <Banner tone="watch" role="status">
-          These rows may be out of date: the last refresh failed. It will be tried again.
+          These rows may be out of date. The last refresh failed and will be tried again.
         </Banner>
       )}
       {all === undefined ? (
         !list.isLoadingError && !handsets.isLoadingError ? (
-          <p aria-busy="true">Asking for the handsets…</p>
+          <p aria-busy="true">Loading handsets…</p>
         ) : (
           <NotLoaded
             title="The handsets could not be loaded"
@@ -125,7 +126,7 @@ function Handsets() {
           </NotLoaded>
         )
       ) : rows.length === 0 ? (
-        <Panel tone="info" title={all.length === 0 ? "No handset in this project" : "No handset is found"} />
+        <Panel tone="info" title={all.length === 0 ? "No handset in this project" : "No handset matches"} />
       ) : (
         <DataTable rows={rows} getKey={({ handset }) => handset.udi} columns={columns} />
       )}

@@ -60,7 +60,7 @@ describe("describeHandsets [REQ-HANDSET-16]", () => {
       ["00101", "CARD-001", "since", "CARD"],
       // Not in the list of handsets, but in the hands of a user.
       ["00201", "LEEDS-001", "since", undefined],
-      ["00105", "No one", "no-user", "CARD"],
+      ["00105", "Not allocated", "no-user", "CARD"],
     ]);
   });
 
@@ -98,7 +98,7 @@ describe("describeHandsets [REQ-HANDSET-16]", () => {
     );
     expect(facts.slice(1, 3)).toEqual(["Handsets that could not be read,2", "Users who could not be read,3"]);
     expect(csv).toMatch(/\r\nNTH,00102,CARD,CARD-002,2026-10-17T/);
-    expect(csv).toContain("NTH,00105,CARD,No one,–");
+    expect(csv).toContain("NTH,00105,CARD,Not allocated,–");
   });
 });
 

@@ -25,10 +25,7 @@ export const createHandsetColumns = (
     heading: "Handset",
     slot: "title",
     cell: ({ handset }) => (
-      <Link
-        to={toHandsetLogPath({ udi: handset.udi, groupId: null })}
-        aria-label={`Log of ${handset.label}: whose it was`}
-      >
+      <Link to={toHandsetLogPath({ udi: handset.udi, groupId: null })} aria-label={`Log of ${handset.label}`}>
         {handset.label}
       </Link>
     ),

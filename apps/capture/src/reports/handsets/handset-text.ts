@@ -6,7 +6,7 @@ import type { ListedHandset, Silence } from "./describe-handsets.ts";
 /** A handset that seems free may belong to a user who could not be read. */
 export function formatHolders(duids: readonly string[], unreadUsers: number): string {
   if (duids.length > 0) return duids.join(", ");
-  return unreadUsers > 0 ? "Not known" : "No one";
+  return unreadUsers > 0 ? "Not known" : "Not allocated";
 }
 
 export const toDuids = ({ holders }: ListedHandset): readonly string[] => holders.map(({ duid }) => duid);

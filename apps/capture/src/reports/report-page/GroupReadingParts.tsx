@@ -20,7 +20,7 @@ export function ReadButton({ reading: { read, state, run }, first, again }: Read
       size="small"
       variant={read === undefined && !isReading ? "primary" : "secondary"}
       aria-disabled={isReading}
-      title={isReading ? "The records are being read" : undefined}
+      title={isReading ? "Records are still loading" : undefined}
       onClick={() => {
         if (!isReading) run();
       }}

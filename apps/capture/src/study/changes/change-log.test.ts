@@ -195,7 +195,7 @@ describe("the log of changes [REQ-CHANGE-01]", () => {
     const reading = toReading([], { rows: [unreadable], newer: 2, isShared: false });
     expect(readLog(reading).notHeld).toEqual([
       NEVER_HELD,
-      "Nothing is shared here: this log holds what was written in this tab.",
+      "This site does not share entries. Only those of this tab are listed.",
       "Entries of the study log that cannot be read by this version: 1.",
       "Entries of a newer version in the study log: 2.",
     ]);

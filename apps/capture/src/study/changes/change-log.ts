@@ -41,10 +41,9 @@ export interface ChangeLog {
   readonly notHeld: readonly string[];
 }
 
-export const NEVER_HELD =
-  "What was read, what was done in other systems, and what was never shared are not in this log.";
+export const NEVER_HELD = "Does not include views, other systems or unshared changes.";
 
-export const WITHOUT_NOTES = "This account may not see notes: they are not in this log.";
+export const WITHOUT_NOTES = "Your account cannot see notes, so they are not in this log.";
 
 /** In place of a text that was not chosen: that there was one is said. */
 export const TEXT_LEFT_OUT = "(text left out)";
@@ -61,7 +60,7 @@ export function toChangeLog(reading: LogReading | string, options: ChangeLogOpti
     NEVER_HELD,
     ...(options.hasNotes ? [] : [WITHOUT_NOTES]),
     ...(typeof reading !== "string" && !reading.isShared
-      ? ["Nothing is shared here: this log holds what was written in this tab."]
+      ? ["This site does not share entries. Only those of this tab are listed."]
       : []),
     ...findLogGaps(reading).map(({ sentence }) => sentence),
   ];

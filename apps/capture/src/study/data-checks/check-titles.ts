@@ -44,23 +44,21 @@ export function getCheckTitle(check: CheckName, limits: CheckLimitsText): string
 
 /** What a check covers, and what it cannot know. */
 export const CHECK_RULES: Readonly<Record<CheckName, string>> = {
-  "repeated-participant":
-    "User IDs that the list of users names more than once. The other checks read the first of their rows.",
+  "repeated-participant": "User IDs listed twice. Other checks use the first.",
   "impossible-date":
     "Records dated before 2010, more than an hour ahead of the server's clock, or on a day that does not exist.",
-  "repeated-record":
-    "Records of one user under one number, or made at the same moment. Impossible dates are left out.",
+  "repeated-record": "Records of one user with the same number or time. Impossible dates are left out.",
   "foreign-handset":
-    "A handset given to two users, a record listed for two, and records made between uses of the same handset by another user. A handset that was given back may be among them.",
+    "A handset allocated to two users, a record listed for two, and records made between another user's records on the same handset. May include a returned handset.",
   "before-enrolment":
-    "Records made before the user's newest day of enrolment, in the study's time zone. Of a user who was enrolled twice, records of the first time are among them. Impossible dates are left out.",
+    "Records before the user's latest day of enrolment, in the study's time zone. After a second enrolment these include the first. Impossible dates are left out.",
   "after-end":
-    "Records made after the user's last day in the study, in the study's time zone. Impossible dates are left out.",
-  gap: "Whole days of the study's time zone between two records of a user, from their enrolment, and since the last record while they have a handset; none after the last day in the study. Only the newest enrolment is known: days before it, between two enrolments too, are not looked at. Impossible dates are left out.",
+    "Records after the user's last day in the study, in the study's time zone. Impossible dates are left out.",
+  gap: "Whole days without a record, in the study's time zone, from enrolment to the last day in the study. Days after the last record count while the user has a handset. Days before the latest enrolment are not checked. Impossible dates are left out.",
   "failed-record": "Records that the analysis could not process.",
   "quality-drop":
     "The breath quality of the last record against that of all records, both as the list shows them.",
-  "no-handset": "Users to whom no handset is allocated now, except those who have left the study.",
-  "left-handset": "Users who have left the study and to whom a handset is allocated now.",
-  "no-participant": "Handsets of the project that no user has now.",
+  "no-handset": "Users still in the study, without a handset.",
+  "left-handset": "Users who have left the study and still have a handset.",
+  "no-participant": "Handsets of the project that are not allocated.",
 };

@@ -31,7 +31,7 @@ export function MissingList({ missing }: { readonly missing: readonly Missing[] 
           {missing.length > SHOWN && (
             <li
               className={styles.reason}
-            >{`and ${formatQuantity(missing.length - SHOWN, "other")}: all are named in failed.csv`}</li>
+            >{`and ${formatQuantity(missing.length - SHOWN, "other")}, all in failed.csv`}</li>
           )}
         </ul>
       )}

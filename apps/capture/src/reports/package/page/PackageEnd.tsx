@@ -55,7 +55,7 @@ export function PackageEnd({ runner, run }: PackageEndProps) {
           {`: ${formatQuantity(progress.done, "record")} of ${formatQuantity(progress.participants, "participant")}, ${formatBytes(run.bytes)}. `}
         </span>
         <span>{`Lists as of ${formatZonedDateTime(run.listsAsOf, zone)}. `}</span>
-        {missing.length > 0 && <span>What is missing is named in failed.csv, with the reason.</span>}
+        {missing.length > 0 && <span>failed.csv lists what is missing, with reasons.</span>}
       </Panel>
       <MissingList missing={missing} />
     </div>

@@ -37,7 +37,7 @@ type InvalidDays = { readonly [name in DayName]?: Extract<DayEntry, { kind: "inv
 
 const toInvalidDays = (names: readonly DayName[]): InvalidDays =>
   Object.fromEntries(
-    names.map((name) => [name, { kind: "invalid", error: "The address of this page names no day here" }]),
+    names.map((name) => [name, { kind: "invalid", error: "The date in this link is not valid" }]),
   );
 
 /** Chooses the records and files of a package, and shows its size. */
@@ -58,9 +58,7 @@ export function PackageForm({ runner, run }: PackageFormProps) {
         ? `Last day: ${invalidDays.until.error}`
         : reasonDaysDoNotFit(choice);
   const isGone = isGroupGone(choice.groupId, groups);
-  const groupProblem = isGone
-    ? "This account does not have this project any more: it would hold no one"
-    : undefined;
+  const groupProblem = isGone ? "You no longer have this project" : undefined;
 
   function change(changes: Partial<ExportChoice>) {
     runner.send({ type: "choice-changed" });
@@ -114,7 +112,7 @@ export function PackageForm({ runner, run }: PackageFormProps) {
       <Card title="Contents" className={styles.holds}>
         {projectIds.length > 0 && (
           <Banner tone="info">
-            {`Blinded: ${projectIds.join(", ")}. For these the file has dates, handsets and failures only: no value, breath or waveform.`}
+            {`Blinded: ${projectIds.join(", ")}. For these the file has dates, handsets and failures only.`}
           </Banner>
         )}
         {counts !== undefined && counts.unblinded > 0 && (
@@ -143,5 +141,5 @@ function describeUnblinded({ unblinded, participants }: PackageCounts, { without
     "records.csv",
     ...VALUE_FILES_OF.filter(([file]) => !without.includes(file)).map(([, path]) => path),
   ];
-  return `Unblinded: this package holds the values of ${formatCount(unblinded)} of ${formatQuantity(participants, "participant")} that are blinded for other accounts (${files.join(", ")}). Its name and README.txt say so.`;
+  return `Unblinded: this package has values of ${formatCount(unblinded)} of ${formatQuantity(participants, "participant")} that are blinded for other accounts (${files.join(", ")}). Its name and README.txt say so.`;
 }

@@ -54,7 +54,7 @@ export function PackageProgress({ runner, run }: PackageProgressProps) {
       />
       <div className={styles.notes}>
         {progress.isLinkDown && (
-          <Banner tone="watch">No connection. Retrying every 15 seconds; nothing is lost.</Banner>
+          <Banner tone="watch">No connection. Retrying every 15 seconds. Nothing is lost.</Banner>
         )}
         <ServerBusy
           until={progress.busyUntil}
@@ -70,20 +70,18 @@ export function PackageProgress({ runner, run }: PackageProgressProps) {
         ) : (
           <Button
             onClick={() => runner.send({ type: "paused" })}
-            disabledReason={run.status === "fetching" ? undefined : "It is nearly done"}
+            disabledReason={run.status === "fetching" ? undefined : "Nearly done"}
           >
             Pause
           </Button>
         )}
         {run.status === "paused" && (
           <Button variant="quiet" onClick={() => runner.send({ type: "stopped" })}>
-            Stop and save nothing
+            Cancel package
           </Button>
         )}
       </div>
-      <p className={styles.aside}>
-        You may go on working in Capture meanwhile. Logging out stops the package and saves nothing of it.
-      </p>
+      <p className={styles.aside}>You can keep working. Logging out cancels it.</p>
     </Card>
   );
 }

@@ -67,7 +67,7 @@ export function PackageStart({ runner, run, choice, counts, problem }: PackageSt
         }
       >
         {run.why === "no-participants"
-          ? "A participant appears once a handset has been allocated to them."
+          ? "Participants appear once they have a handset."
           : "Choose other days, or leave them open."}
       </Panel>
     );
@@ -100,7 +100,7 @@ export function PackageStart({ runner, run, choice, counts, problem }: PackageSt
           size="large"
           icon={DownloadIcon}
           disabledReason={
-            problem ?? (counts === undefined ? "The list of users is not there yet" : undefined)
+            problem ?? (counts === undefined ? "The list of users is still loading" : undefined)
           }
           onClick={() => void save()}
         >
@@ -112,7 +112,7 @@ export function PackageStart({ runner, run, choice, counts, problem }: PackageSt
           <WaitingFor progress={run.progress} />
           <p aria-busy="true">
             {run.progress.total === null
-              ? "Asking for the participants…"
+              ? "Loading participants…"
               : `Listing the records: ${formatCount(run.progress.done)} of ${formatQuantity(run.progress.total, "participant")}`}
           </p>
         </div>

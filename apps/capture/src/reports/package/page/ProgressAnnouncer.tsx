@@ -18,9 +18,9 @@ export function toAnnouncement(run: ExportState): string {
     case "listing":
       return "Listing the records";
     case "fetching": {
-      if (run.progress.isLinkDown) return "No connection. The package goes on by itself.";
+      if (run.progress.isLinkDown) return "No connection. The package will continue.";
       const quarter = Math.floor(getPercent(run.progress) / 25) * 25;
-      return quarter === 0 ? "Fetching the records" : `${formatPercent(quarter)} of the records are there`;
+      return quarter === 0 ? "Fetching the records" : `${formatPercent(quarter)} of the records fetched`;
     }
     case "paused":
       return "Paused";

@@ -44,7 +44,7 @@ async function pressSave(): Promise<void> {
 describe("the page of a study export", () => {
   it("exists only for users whom the configuration names [REQ-EXPORT-02]", async () => {
     open(withPermission("study.export"));
-    expect(await screen.findByText("This account may not save a data package")).toBeDefined();
+    expect(await screen.findByText("You cannot save a data package")).toBeDefined();
     expect(screen.queryByRole("button", { name: "Save package" })).toBeNull();
   });
 
@@ -102,11 +102,11 @@ describe("the page of a study export", () => {
       const services = aProductServices();
       serveStudy(services.http, { "CARD-1": makeRecords(3) });
       open(services, `/list/package?until=${day}`);
-      expect(await screen.findByText("The address of this page names no day here")).toBeDefined();
+      expect(await screen.findByText("The date in this link is not valid")).toBeDefined();
       expect(screen.getByRole("button", { name: "Save package" }).getAttribute("aria-disabled")).toBe("true");
       const field = within(screen.getByRole("group", { name: "Last day" })).getByLabelText("Day");
       fireEvent.change(field, { target: { value: "2026-11-05" } });
-      expect(screen.queryByText("The address of this page names no day here")).toBeNull();
+      expect(screen.queryByText("The date in this link is not valid")).toBeNull();
       // The list of users may still be on its way.
       await waitFor(() =>
         expect(screen.getByRole("button", { name: "Save package" }).getAttribute("aria-disabled")).not.toBe(
@@ -123,7 +123,7 @@ describe("the page of a study export", () => {
     expect(
       await screen.findByText("0 records of 0 participants, of all days.", { exact: false }),
     ).toBeDefined();
-    expect(screen.getAllByText(/This account does not have this project any more/)[0]).toBeDefined();
+    expect(screen.getAllByText(/You no longer have this project/)[0]).toBeDefined();
     expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Project" }).value).toBe("99");
     const list = screen.getByRole("button", { name: "Save package" });
     expect(list.getAttribute("aria-disabled") ?? String((list as HTMLButtonElement).disabled)).toBe("true");
@@ -175,7 +175,7 @@ describe("the page of a study export", () => {
     open(services, "/list/package?without=waveforms");
     expect(
       await screen.findByText(
-        "Unblinded: this package holds the values of 2 of 2 participants that are blinded for other accounts (records.csv, breaths.csv, redcap.csv). Its name and README.txt say so.",
+        "Unblinded: this package has values of 2 of 2 participants that are blinded for other accounts (records.csv, breaths.csv, redcap.csv). Its name and README.txt say so.",
       ),
     ).toBeDefined();
   });
@@ -279,10 +279,10 @@ describe("the announcement of an export's progress", () => {
     );
     expect([...new Set(said)]).toEqual([
       "Fetching the records",
-      "25% of the records are there",
-      "50% of the records are there",
-      "75% of the records are there",
-      "100% of the records are there",
+      "25% of the records fetched",
+      "50% of the records fetched",
+      "75% of the records fetched",
+      "100% of the records fetched",
     ]);
   });
 

@@ -53,8 +53,8 @@ export function StudyExportPage() {
     return (
       <>
         <PageHeading dense title="Study data package" />
-        <Panel tone="info" title="This account may not save a data package" actions={<WaysOut />}>
-          Ask your study administrator for the permission.
+        <Panel tone="info" title="You cannot save a data package" actions={<WaysOut />}>
+          Ask your study administrator for permission.
         </Panel>
       </>
     );

@@ -221,7 +221,7 @@ class ListChangedError extends Error {
 /** Why a whole export failed, in words for the user. */
 function toFailure(error: unknown): string {
   if (error instanceof ListChangedError)
-    return "The list of users has changed: the package would hold values that are blinded for other accounts.";
+    return "The list of users has changed. The package would now contain values that are blinded for other accounts.";
   if (namesItsPause(error)) return "The server is too busy to list the records. Please try again later.";
   if (isApiError(error) && error.facts.kind === "session-ended") return "You were logged out.";
   if (isApiError(error)) return "The list of users could not be loaded.";

@@ -141,7 +141,7 @@ export function makePlan(
       ...findUnreadableStatuses(threads, duids),
       ...(hasNotes
         ? []
-        : [{ ...NOTHING_MISSING, what: "notes", reason: "this account may not see notes" } as const]),
+        : [{ ...NOTHING_MISSING, what: "notes", reason: "this account cannot see notes" } as const]),
       ...(choice.without.includes("redcap") ? [] : redcap.missing),
     ],
   };
