@@ -95,7 +95,7 @@ const SIGNED_IN: readonly Places[] = [
     name: "of a user",
     who: "research",
     places: [
-      ["/detail/CARD-001", /\d records, newest first/, [OTHER_RECORD, /not of the latest one/]],
+      ["/detail/CARD-001", /\d records, newest first/, [OTHER_RECORD, /Summary and trends show the latest/]],
       // Its latest record failed.
       ["/detail/CARD-016", /\d records, newest first/],
       ["/detail/CARD-001/compare", /^Baseline/],

@@ -154,7 +154,7 @@ test.describe("what a user sees when something breaks, All Users and allocation 
     await page.goto("/list/handsets");
     await expect(page.getByRole("heading", { level: 1, name: "Handsets" })).toBeVisible();
     await page.goto("/detail/CARD-030");
-    await expect(page.getByText("This user was not read")).toBeVisible();
+    await expect(page.getByText("This user could not be read")).toBeVisible();
     await expectAccessible(page);
     await expect(page.getByText("This page stopped working")).toHaveCount(0);
   });

@@ -33,14 +33,14 @@ test("the log of changes has a note and a status with account and time, and says
   await tabTo(page, "Log of changes");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Log of changes" })).toBeFocused();
-  await expect(page.getByText("2 of 2 changes, the newest first")).toBeVisible();
+  await expect(page.getByText("2 of 2 changes, newest first")).toBeVisible();
   const shown = page.getByRole("row").filter({ hasText: "CARD-001" });
   await expect(shown.first()).toContainText("Note");
   await expect(shown.first()).toContainText(RESEARCHER);
   await expect(shown.last()).toContainText("Enrolled on 3 Mar 2026");
   await tabTo(page, "User ID");
   await page.keyboard.type("card-002", { delay: 60 });
-  await expect(page.getByText("0 of 2 changes, the newest first")).toBeVisible();
+  await expect(page.getByText("0 of 2 changes, newest first")).toBeVisible();
   await page.getByRole("searchbox", { name: "User ID" }).fill("");
   await expect(page.getByText(/What was read, what was done in other systems/)).toBeVisible();
   // The export is before the search.

@@ -222,7 +222,7 @@ test("a status that a colleague wrote meanwhile is written over neither by the d
   await expect(notice).toContainText(/: Died .*\. Yours was not saved: Enrolled /);
   await expect(page.getByRole("button", { name: /^Died \d/ })).toBeVisible();
   await expectAccessible(page);
-  await notice.getByRole("button", { name: "Keep theirs" }).click();
+  await notice.getByRole("button", { name: "Keep their version" }).click();
 
   await openStatusPage(page);
   await chooseFile(page);

@@ -28,7 +28,9 @@ test.describe("the records of a participant", () => {
     await links(page).nth(2).click();
     await expect(page).toHaveURL(/\/detail\/CARD-001\?record=\d+/);
     await expect.poll(() => shownDate(page)).toContain(date);
-    await expect(page.getByText(`of the record of ${date}, not of the latest one`)).toBeVisible();
+    await expect(
+      page.getByText(`show the record of ${date}. Summary and trends show the latest.`),
+    ).toBeVisible();
     await expect(chart(page, /^Average waveform/)).toHaveAttribute("aria-label", new RegExp(date));
     await expect(links(page).nth(2)).toHaveAttribute("aria-current", "true");
     await expectAccessible(page);

@@ -111,9 +111,7 @@ test.describe("the study export", () => {
     await other.getByLabel(/e-?mail/i).fill(RESEARCHER);
     await other.getByLabel(/^password/i).fill("breathe-easy-1");
     await other.getByRole("button", { name: /^(next|login|log in|sign in)$/i }).click();
-    await expect(
-      other.getByRole("heading", { name: "This account may not save a data package" }),
-    ).toBeVisible();
+    await expect(other.getByRole("heading", { name: "You cannot save a data package" })).toBeVisible();
     await expectAccessible(other);
     await other.goto("/list");
     await expect(other.getByText("60 of 60 users")).toBeVisible();

@@ -97,12 +97,14 @@ test.describe("the study log [REQ-LOG-01] [REQ-LOG-02] [REQ-LOG-03]", () => {
     // Who writes after a row that is gone is asked, with what the log has now.
     await statusButton(page, /^Died /).click();
     await enrol(page, "2026-01-06");
-    await expect(page.getByText(/^The log has been set back: 1 entry that was there before/)).toBeVisible();
+    await expect(
+      page.getByText(/^The study log was reset on the server, and 1 entry is missing/),
+    ).toBeVisible();
     await expect(statusButton(page, "Enrolled 5 Jan 2026")).toBeVisible();
     const notice = page.getByRole("alert").filter({ hasText: "Yours was not saved" });
     await expect(notice).toContainText(/Enrolled 5 Jan 2026\. Yours was not saved: Died /);
     await expectAccessible(page);
-    await notice.getByRole("button", { name: "Keep theirs" }).click();
+    await notice.getByRole("button", { name: "Keep their version" }).click();
     await expect(notice).toHaveCount(0);
     expect(await readRows(sandbox)).toHaveLength(1);
   });

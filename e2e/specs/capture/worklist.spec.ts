@@ -179,11 +179,11 @@ test.describe("the worklist", () => {
     await sandbox.faults([{ method: "POST", path: "/v2/study-log/", status: 500 }]);
     const fourth = (await rows(page).getByRole("link").first().textContent()) ?? "";
     await mark(page, fourth).click();
-    await expect(page.getByText(/kept on this page and not shared yet/)).toBeVisible();
+    await expect(page.getByText(/of yours is not shared yet/)).toBeVisible();
     await expect(rows(page).filter({ hasText: fourth })).toHaveCount(0);
     await sandbox.clearFaults();
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByText(/kept on this page and not shared yet/)).toBeHidden();
+    await expect(page.getByText(/of yours is not shared yet/)).toBeHidden();
   });
 });
 

@@ -136,7 +136,7 @@ describe("Capture on a study of which every fourth user left, for each reason [R
       expect(fields).toContainEqual({ label: "In the study", value: formatStudySpan(known) });
       expect(calendar.counts, user.duid).toContain(`Records of these days: ${user.made}`);
       expect(calendar.counts, user.duid).toContain(
-        user.missed === null ? "Missed: not known" : `Missed, of those expected: ${user.missed}`,
+        user.missed === null ? "Missed: not known" : `Missed recordings: ${user.missed}`,
       );
       expect([user.duid, describeLeaving(status, records.rows, ZONE).after]).toEqual([
         user.duid,

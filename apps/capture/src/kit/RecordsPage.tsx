@@ -14,7 +14,7 @@ export function RecordsPage({ title, children }: { readonly title: string; reado
     <>
       <PageHeading dense title={title} />
       <Panel tone="info" title="You cannot see participants' records" actions={<WaysOut />}>
-        Ask your study administrator for the permission.
+        Ask your study administrator for permission.
       </Panel>
     </>
   );

@@ -22,7 +22,7 @@ export function findTextProblem(text: string, isConfirmed: boolean): string | un
   const shapes = findIdentifyingShapes(text);
   const problem = findLengthProblem(text);
   if (problem !== undefined || shapes.length === 0 || isConfirmed) return problem;
-  return `Remove what looks like ${shapes.join(" and ")}, or press “${nameConfirmation(shapes)}”`;
+  return `This looks like ${shapes.join(" and ")}. Remove it, or press “${nameConfirmation(shapes)}”`;
 }
 
 function nameConfirmation(shapes: ReturnType<typeof findIdentifyingShapes>): string {
@@ -61,7 +61,7 @@ export function ShortTextField({
       <TextAreaField
         ref={field}
         label={label}
-        hint="No names or anything that identifies a person."
+        hint="Do not enter names or anything else that identifies a person."
         rows={3}
         dir="auto"
         data-autofocus={hasFocus === true ? "" : undefined}

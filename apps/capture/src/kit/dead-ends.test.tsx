@@ -48,17 +48,17 @@ const DEAD_ENDS: Readonly<Record<string, DeadEnd>> = {
   "the account may not save a package": {
     at: "/list/package",
     account: accountWithout(PERMISSIONS.capture),
-    says: /may not save a data package/,
+    says: /cannot save a data package/,
   },
-  "the user is unknown": { at: "/detail/CARD-999", says: /no such user/ },
-  "the user to compare is unknown": { at: "/detail/CARD-999/compare", says: /no such user/ },
+  "the user is unknown": { at: "/detail/CARD-999", says: /has this ID/ },
+  "the user to compare is unknown": { at: "/detail/CARD-999/compare", says: /has this ID/ },
   "several users differ from the ID in case only": {
     at: "/detail/Card-1",
     change: ({ http }) =>
       http.reply("GET /duid/", [aDuidBody({ duid: "CARD-1" }), aDuidBody({ duid: "card-1" })]),
     says: /More than one user matches this ID/,
   },
-  "there is no such record": { at: "/detail/CARD-1?record=999", says: /no such record/ },
+  "there is no such record": { at: "/detail/CARD-1?record=999", says: /does not have that record/ },
   "All Users is opened without a network": { at: "/list", change: cutOff, says: LIST_FAILED },
   "summaries are opened without a network": { at: "/list/summaries", change: cutOff, says: LIST_FAILED },
   "statuses are opened without a network": { at: "/list/status", change: cutOff, says: LIST_FAILED },
@@ -78,7 +78,7 @@ const DEAD_ENDS: Readonly<Record<string, DeadEnd>> = {
   "the users of the handset log are refused": {
     at: "/list/handset-log",
     change: refuse,
-    come: press(/^Read the records/),
+    come: press(/^Load the records/),
     says: LIST_FAILED,
   },
   "a user's records are refused": {

@@ -27,7 +27,7 @@ import { useMinute } from "../kit/time/use-minute.ts";
 import { useLastViewed } from "../study/session/use-last-viewed.ts";
 import { useRowReading } from "../study/data/use-row-reading.ts";
 import type { SeverityGroup } from "../study/worklist/group-by-severity.ts";
-import { isWithdrawn } from "../study/notes/find-notes.ts";
+import { isDeleted } from "../study/notes/find-notes.ts";
 import { useNotesByUser } from "../study/notes/use-notes.ts";
 import { useWorklist, useWorklistFacts } from "../study/worklist/use-worklist.ts";
 import { formatSeverityGroup, type RecordCheck } from "./worklist-text.ts";
@@ -98,7 +98,7 @@ export function useParticipantsView() {
         if (reasons.length === 0) return false;
         return isOfReviewed || !isReviewed(reasons, reviews.get(participant.duid)?.stamps);
       },
-      noteOf: ({ duid }: Participant) => notes.get(duid)?.find((note) => !isWithdrawn(note)),
+      noteOf: ({ duid }: Participant) => notes.get(duid)?.find((note) => !isDeleted(note)),
       reviewOf: ({ duid }: Participant) => (isOfReviewed ? reviews.get(duid) : undefined),
       onReview: (participant: Participant) =>
         onReview(participant, isOfReviewed ? [] : reasonsOf(participant), reviews),

@@ -52,13 +52,13 @@ function NoSuchUser({ duid, isOneOfSeveral, unreadable }: NoSuchUserProps) {
           isOneOfSeveral
             ? "More than one user matches this ID"
             : unreadable > 0
-              ? "This user was not read"
-              : "There is no such user in your groups"
+              ? "This user could not be read"
+              : "No user in your groups has this ID"
         }
         actions={<WaysOut />}
       >
         {unreadable > 0 && !isOneOfSeveral
-          ? `${formatQuantity(unreadable, "user")} of the list could not be read, and this may be one of them. ${WHAT_TO_DO}`
+          ? `${formatQuantity(unreadable, "user")} could not be read. This may be one of them. ${WHAT_TO_DO}`
           : WHAT_TO_DO}
       </Panel>
     </>

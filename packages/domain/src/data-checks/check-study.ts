@@ -214,6 +214,6 @@ function findHandsetsWithoutParticipant(
   const unread =
     unreadHandsets === 0
       ? []
-      : [ofHandsets(`${formatQuantity(unreadHandsets, "row")} of the list of handsets not readable`)];
+      : [ofHandsets(`${formatQuantity(unreadHandsets, "row")} of the list of handsets not loadedable`)];
   return { check, findings, unread: [...unlistedPeople, ...unread] };
 }

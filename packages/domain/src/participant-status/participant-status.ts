@@ -18,7 +18,7 @@ export type ParticipantStatus =
 /** Keyed by user ID. */
 export type ParticipantStatuses = ReadonlyMap<string, ParticipantStatus>;
 
-/** The study log was not read: neither known nor "not known". */
+/** The study log is not loaded: neither known nor "not known". */
 export const NOT_READ = "not-read";
 
 /** The newest entry has a value of a newer version: neither the older word nor "not known". */

@@ -91,7 +91,7 @@ export function aFullSummary(): SummaryContent {
   const { values } = aSummary();
   return aSummary({
     warnings: [
-      "The latest record, 25 November 2026, 09:23, could not be processed. The values are those of the record before it.",
+      "The latest record, 25 November 2026, 09:23, could not be processed. Values are from the record before it.",
       "Old reading: the record shown is 45 days old.",
       "12 records could not be read. The latest one may be missing here.",
     ],

@@ -24,7 +24,7 @@ export interface CalendarToolsProps {
   readonly isCompact?: boolean;
   /** The same days as a table. */
   readonly table?: { readonly isShown: boolean; readonly onChange: (isShown: boolean) => void };
-  /** What the signs mean, behind a button. */
+  /** What the symbols mean, behind a button. */
   readonly legend?: ReactNode;
   readonly onSave: () => void;
   /** Left out in a card, which is printed with its page. */
@@ -57,7 +57,7 @@ export function CalendarTools(props: CalendarToolsProps) {
           {shown}
         </p>
         {legend !== undefined && (
-          <Popover label="What the signs mean" variant="quiet" size="small">
+          <Popover label="What the symbols mean" variant="quiet" size="small">
             {legend}
           </Popover>
         )}

@@ -49,7 +49,7 @@ export function AllUsersPage() {
       <ListTools page={page} checks={checks} />
       {list.isError && list.data !== undefined && (
         <Banner tone="watch" role="status">
-          These rows may be out of date: the last refresh failed. It will be tried again.
+          These rows may be out of date. The last refresh failed and will be tried again.
         </Banner>
       )}
       {list.data !== undefined && list.data.unreadable > 0 && (

@@ -56,10 +56,10 @@ function StatusOfParticipants() {
             Nothing has been changed.
           </NotLoaded>
         ) : (
-          <p aria-busy="true">Asking for the users…</p>
+          <p aria-busy="true">Loading users…</p>
         )
       ) : !isRead ? (
-        readTrouble === undefined && <p aria-busy="true">Reading the study log…</p>
+        readTrouble === undefined && <p aria-busy="true">Loading the study log…</p>
       ) : (
         <Known participants={list.data.rows} unreadable={list.data.unreadable} known={known} />
       )}

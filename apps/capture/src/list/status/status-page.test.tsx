@@ -363,9 +363,7 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
     const { http, server, session, panel, answer } = await useFile();
     answer(500);
     await panel.findByText(/^2 statuses changed\. Not shared yet: 2\.$/);
-    screen.getByText(
-      "The study log could not be reached. 2 entries of yours are kept on this page and not shared yet.",
-    );
+    screen.getByText("The study log could not be reached. 2 entries of yours are not shared yet.");
     expect(readCounts()).toMatchObject({ Enrolled: 2 });
     server.serve(http, session.account().username);
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
@@ -382,7 +380,7 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
       /^jane changed the status of CARD-1 at .*: Died 30 May 2026\. Yours was not saved: Enrolled 3 Mar 2026\.$/,
     );
     expect(readCounts()).toMatchObject({ Enrolled: 1, Died: 1 });
-    await userEvent.click(screen.getByRole("button", { name: "Save mine as a newer version" }));
+    await userEvent.click(screen.getByRole("button", { name: "Save my version" }));
     await waitFor(() => expect(readCounts()).toMatchObject({ Enrolled: 2, Died: 0 }));
     expect(server.rows.at(-1)).toMatchObject({ follows: server.rows[0]?.id, enrolled: "2026-03-03" });
   });
@@ -394,7 +392,7 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
     server.put(toWire(aStatus("CARD-1", DIED, { by: "jane", follows: server.rows[0]?.id ?? "" })));
     await act(() => clock.advanceAsync(61_000));
     await userEvent.click(panel.getByRole("button", { name: "Undo participants.csv" }));
-    await screen.findByText(/^Not undone, because the status was changed since or cannot be read: CARD-1\.$/);
+    await screen.findByText(/^Not undone, because the status has changed or cannot be read: CARD-1\.$/);
     await waitFor(() => expect(readCounts()).toMatchObject({ Died: 1, Enrolled: 0, "Not known": 1 }));
   });
 });

@@ -166,7 +166,7 @@ function ParticipantCalendar({ participant, records, notes }: AdherenceCalendarP
       <div className={styles.foot}>
         <p className={styles.said} data-on="screen">
           {said === undefined || pointed === undefined
-            ? `Select a day to see its records. Days in ${formatZone(zone)}.`
+            ? `Press a day for its records. Days in ${formatZone(zone)}.`
             : `${formatIsoDay(pointed, true)}: ${formatCalendarDay(said)}${formatNoteCount(noteCounts.get(pointed))}`}
         </p>
       </div>

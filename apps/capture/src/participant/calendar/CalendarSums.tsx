@@ -31,7 +31,7 @@ export function CalendarSums({ participant, calendar, inStudy, onListUndated }: 
       </div>
       {missed !== undefined && (
         <div>
-          <dt>Missed, of those expected</dt>
+          <dt>Missed recordings</dt>
           <dd>{formatCount(missed)}</dd>
         </div>
       )}

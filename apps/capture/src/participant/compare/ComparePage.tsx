@@ -47,7 +47,7 @@ export function ComparePage() {
                 eyebrow={<Link to={getDetailPath(participant.duid)}>User Summary</Link>}
                 title={title}
               />
-              <Blinded what="Values and waveforms are" />
+              <Blinded />
             </>
           ) : (
             // The key throws everything of one participant away before another is shown.
@@ -61,11 +61,11 @@ export function ComparePage() {
 
 const SIDES = ["baseline", "now"] as const;
 
-const NO_GOOD = "No good record is known yet";
+const NO_GOOD = "No good record yet";
 /** What a record is usually compared with. */
 const PRESETS = [
   { name: "firstGood", label: "First good", none: NO_GOOD },
-  { name: "monthAgo", label: "A month ago", none: "No record of a month ago" },
+  { name: "monthAgo", label: "A month ago", none: "No record from a month ago" },
   { name: "lastGood", label: "Last good", none: NO_GOOD },
 ] as const;
 
@@ -162,7 +162,7 @@ function CompareUser({ participant }: { readonly participant: Participant }) {
       </PageHeading>
       <LeftBanner duid={duid} records={rows} />
       {unreadable > 0 && (
-        <Banner tone="watch">{`${formatQuantity(unreadable, "record")} could not be read, and may be missing here.`}</Banner>
+        <Banner tone="watch">{`${formatQuantity(unreadable, "record")} could not be read and may be missing here.`}</Banner>
       )}
       {rows.length > 0 && baseline !== undefined && now !== undefined ? (
         <Comparison duid={duid} list={list} baseline={baseline} now={now} />
@@ -171,7 +171,7 @@ function CompareUser({ participant }: { readonly participant: Participant }) {
           {() =>
             latest === undefined ? (
               <Panel tone="info" headingLevel={3} title="No data yet">
-                This user has no record that could be compared.
+                This user has no record to compare.
               </Panel>
             ) : (
               <p>Choose two records.</p>

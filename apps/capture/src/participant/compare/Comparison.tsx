@@ -94,7 +94,7 @@ function Compared({ duid, list, baseline, now }: ComparedProps) {
         title="These records cannot be compared"
         actions={<WaysOut />}
       >
-        {`${comparison.reason}. Nothing of them is shown.`}
+        {`${comparison.reason}. They are not shown.`}
       </Panel>
     );
   const { flags, values } = comparison;

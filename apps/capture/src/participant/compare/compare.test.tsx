@@ -149,7 +149,7 @@ describe("the comparison of two records [REQ-DETAIL-43]", () => {
 
   it("says on which side a record is missing", async () => {
     openDetail(aStudyOfThree(), getComparePath("CARD-1", { baseline: 99, now: 7 }));
-    expect(await screen.findByText("Baseline: this user has no such record.")).toBeDefined();
+    expect(await screen.findByText("Baseline: this user does not have that record.")).toBeDefined();
     expect(screen.queryByRole("region", { name: "VALUES" })).toBeNull();
   });
 
@@ -170,7 +170,7 @@ describe("a comparison, when the server sends another person's record [REQ-DETAI
       aCapnogramRowBody({ id: 6, duid: "CARD-2", capnogram_dt: "2026-11-19T08:00:00Z" }),
     ]);
     openDetail(services, TWO_RECORDS);
-    expect(await screen.findByText("1 record could not be read, and may be missing here.")).toBeDefined();
+    expect(await screen.findByText("1 record could not be read and may be missing here.")).toBeDefined();
     expect(
       await screen.findByText(
         "Baseline: this record was not found, and 1 record of this user could not be read.",
@@ -191,7 +191,7 @@ describe("a comparison, when the server sends another person's record [REQ-DETAI
 
   it("does not load a record of another participant by its id", async () => {
     openDetail(aStudyOfThree(), getComparePath("CARD-1", { baseline: 70, now: 7 }));
-    expect(await screen.findByText("Baseline: this user has no such record.")).toBeDefined();
+    expect(await screen.findByText("Baseline: this user does not have that record.")).toBeDefined();
   });
 });
 
@@ -279,16 +279,16 @@ describe("the choice of two records [REQ-DETAIL-43]", () => {
     const failed = "ERROR: no breath";
     services.http.reply("GET /capnogram/?duid=CARD-1", [aCapnogramRowBody({ id: 7, data_par_ver: failed })]);
     openDetail(services, getComparePath("CARD-1"));
-    expect(await screen.findByText("This user has no record that could be compared.")).toBeDefined();
+    expect(await screen.findByText("This user has no record to compare.")).toBeDefined();
   });
 
   it("offers no choice where there is no record", async () => {
     openDetail(aStudyOfThree(), getComparePath("CARD-3"));
-    expect(await screen.findByText("This user has no record that could be compared.")).toBeDefined();
+    expect(await screen.findByText("This user has no record to compare.")).toBeDefined();
   });
 
   it("the compare page reports a user outside the account's groups as unknown", async () => {
     openDetail(aStudyOfThree(), getComparePath("CARD-99"));
-    expect(await screen.findByText("There is no such user in your groups")).toBeDefined();
+    expect(await screen.findByText("No user in your groups has this ID")).toBeDefined();
   });
 });

@@ -23,7 +23,7 @@ import { useServices } from "@capno/product-contract/use-services";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { useState } from "react";
 
-import { formatNote, isWithdrawn, type ListedNote } from "../../study/notes/find-notes.ts";
+import { formatNoteAuthor, isDeleted, type ListedNote } from "../../study/notes/find-notes.ts";
 import { NotesButton } from "../notes/NotesButton.tsx";
 import noteStyles from "../notes/Notes.module.css";
 import { useStudyZone } from "../../kit/time/study-zone.ts";
@@ -71,7 +71,7 @@ export function DetailHeader({
   const saveSummary = () => make({ participants: [participant], name: [duid, "summary"] });
   const status = getKnownStatus(useStatuses().get(duid));
   const hasLeftStudy = status !== undefined && hasLeft(status, today);
-  const newest = notes.find((note) => !isWithdrawn(note));
+  const newest = notes.find((note) => !isDeleted(note));
   // The selector can find a participant outside the list's filter.
   const isListed = order.some((row) => row.duid === duid);
   const { previous, next } = getNeighbours(isListed ? order : all, duid);
@@ -88,10 +88,7 @@ export function DetailHeader({
             {participant.udi !== null && (
               <span className={styles.handset}>
                 {" "}
-                <Link
-                  to={toHandsetLogPath({ udi: participant.udi, groupId: null })}
-                  title="Whose this handset was"
-                >
+                <Link to={toHandsetLogPath({ udi: participant.udi, groupId: null })} title="Handset log">
                   <ChangingText>{formatHandset(participant)}</ChangingText>
                 </Link>
               </span>
@@ -172,7 +169,10 @@ export function DetailHeader({
       )}
       {newest !== undefined && (
         <p className={noteStyles.newest} title={newest.text}>
-          {formatNote(newest, zone)}
+          <span className={noteStyles.newestText} dir="auto">
+            {newest.text}
+          </span>{" "}
+          <span>{formatNoteAuthor(newest, zone)}</span>
         </p>
       )}
       <p role="status" className={styles.arriving}>
@@ -202,7 +202,7 @@ function StatusButton({ participant }: Pick<DetailHeaderProps, "participant">) {
       <Button
         size="small"
         disabled={!isKnown}
-        title={isKnown ? "Change the status" : "The study log was not read"}
+        title={isKnown ? "Change the status" : "The study log is not loaded"}
         onClick={() => setOpen(true)}
       >
         {`${formatParticipantStatus(status)}${saving === "" ? "" : `, ${saving}`}`}

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { parseListedDay, UNDATED } from "../../paths/calendar-path.ts";
 import { formatIsoDay, toIsoDay } from "../../kit/calendar/day-range.ts";
 import { useStudyZone } from "../../kit/time/study-zone.ts";
-import { isWithdrawn, type ListedNote } from "../../study/notes/find-notes.ts";
+import { isDeleted, type ListedNote } from "../../study/notes/find-notes.ts";
 import type { NamedSubject } from "../../study/notes/note-drafts.ts";
 import { useStudyLog } from "../../study/log/use-study-log.ts";
 import { formatReadingDate, getKnownDate } from "../reading-date.ts";
@@ -28,7 +28,7 @@ export interface NotesButtonProps {
 export function NotesButton({ duid, notes: listed, record, label, about = "user" }: NotesButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const { isRead: isKnown } = useStudyLog();
-  const count = listed.filter((note) => !isWithdrawn(note)).length;
+  const count = listed.filter((note) => !isDeleted(note)).length;
   const allNotes = isKnown ? `Notes (${count})` : "Notes";
   const subjects = useSubjects(duid, record);
   return (

@@ -38,7 +38,7 @@ describe("the notes on a participant [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     expect(list.getByText(/^About record 7 of 20 November 2026/)).toBeTruthy();
     await userEvent.click(dialog.getByRole("button", { name: "Close" }));
     expect(screen.getByRole("button", { name: "Notes (1)" })).toBeTruthy();
-    expect(screen.getByText(/^Note of .*: Had a cold$/)).toBeTruthy();
+    expect(screen.getByTitle("Had a cold").textContent).toMatch(/^Had a cold everyone@capno\.example, /);
     const day = document.querySelector('td[data-day="2026-11-20"]');
     expect(day?.getAttribute("aria-label")).toMatch(/, 1 note$/);
     await router.navigate("/detail/CARD-2");
@@ -62,18 +62,22 @@ describe("the notes on a participant [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     expect(day?.getAttribute("aria-label")).toMatch(/, 1 note$/);
   });
 
-  it("keep every earlier version of a note that is changed or withdrawn", async () => {
+  it("keep every earlier version of a note that is edited, deleted or restored", async () => {
     openDetail(aStudyOfThree());
     const dialog = await openNotes();
     await write(dialog, "Had a cld");
-    await userEvent.click(dialog.getByRole("button", { name: "Change" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Edit" }));
     await write(dialog, "Had a cold");
     expect(dialog.getByText("1 earlier version")).toBeTruthy();
-    await userEvent.click(dialog.getByRole("button", { name: "Withdraw" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Delete" }));
     expect(dialog.getByText("2 earlier versions")).toBeTruthy();
     expect(dialog.getByText("Had a cld")).toBeTruthy();
-    expect(dialog.getByText("Withdrawn")).toBeTruthy();
-    expect(screen.queryByText(/^Note of/)).toBeNull();
+    expect(dialog.getByText("Deleted")).toBeTruthy();
+    expect(screen.queryByTitle("Had a cold")).toBeNull();
+    await userEvent.click(dialog.getByRole("button", { name: "Restore" }));
+    expect(dialog.getByText("Note restored.")).toBeTruthy();
+    expect(dialog.getByText("3 earlier versions")).toBeTruthy();
+    expect(screen.getByTitle("Had a cold")).toBeTruthy();
   });
 
   it.each([
@@ -96,7 +100,9 @@ describe("the notes on a participant [REQ-NOTE-01] [REQ-NOTE-02]", () => {
       await userEvent.keyboard("{Control>}{Enter}{/Control}");
       await userEvent.keyboard("{Control>}{Enter}{/Control}");
       await userEvent.dblClick(dialog.getByRole("button", { name: "Save note" }));
-      expect(dialog.getByText(`Remove what looks like ${shape}, or press “${confirmation}”`)).toBeTruthy();
+      expect(
+        dialog.getByText(`This looks like ${shape}. Remove it, or press “${confirmation}”`),
+      ).toBeTruthy();
       expect(document.activeElement).toBe(field);
       expect(dialog.getByText("No notes yet.")).toBeTruthy();
       // A changed text is asked about again.
@@ -169,11 +175,11 @@ describe("the notes on a participant [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     const dialog = await openNotes();
     await write(dialog, "Had a cld");
     await userEvent.type(dialog.getByRole("textbox"), "Half a sent");
-    await userEvent.click(dialog.getByRole("button", { name: "Change" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Edit" }));
     await userEvent.type(dialog.getByRole("textbox"), ", better now");
-    await userEvent.click(dialog.getByRole("button", { name: "Change" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Edit" }));
     expect(dialog.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Had a cld, better now");
-    await userEvent.click(dialog.getByRole("button", { name: "Cancel the change" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Cancel edit" }));
     expect(dialog.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Half a sent");
   });
 
@@ -181,11 +187,11 @@ describe("the notes on a participant [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     openDetail(aStudyOfThree());
     const dialog = await openNotes();
     await write(dialog, "Had a cld");
-    await userEvent.click(dialog.getByRole("button", { name: "Change" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Edit" }));
     await userEvent.keyboard("{Escape}");
     const again = await openNotes();
     await write(again, "Had a cold");
-    expect(again.getAllByRole("button", { name: "Change" })).toHaveLength(1);
+    expect(again.getAllByRole("button", { name: "Edit" })).toHaveLength(1);
     expect(again.getByText("1 earlier version")).toBeTruthy();
   });
 });

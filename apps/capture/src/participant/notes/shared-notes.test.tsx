@@ -49,9 +49,9 @@ describe("the dialog of shared notes [REQ-NOTE-03]", () => {
 
   it.each([
     ["is away", 500, /could not be reached/],
-    ["is not at its address", 404, /tell your administrator \(status 404\)/],
-    ["refuses the request", 400, /The server refused what was sent/],
-    ["refuses the account", 403, /This account may not write to the study log/],
+    ["is not at its address", 404, /Tell your administrator \(status 404\)/],
+    ["refuses the request", 400, /The server refused the entries/],
+    ["refuses the account", 403, /You cannot write to the study log/],
   ])("says so when the study log %s, and that the note is not shared yet", async (_what, status, words) => {
     const { http, dialog, write } = await openNotes();
     http.reply(POST_LOG, {}, status);
@@ -69,7 +69,7 @@ describe("the dialog of shared notes [REQ-NOTE-03]", () => {
       return { status: 200, body: { results } };
     });
     await write();
-    await dialog.findByText(/was not saved: “Had a cold”\. The user is in none of your groups\.$/);
+    await dialog.findByText(/was not saved: “Had a cold”\. You share no group with this user\.$/);
     await userEvent.click(dialog.getByRole("button", { name: "Change" }));
     expect(dialog.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Had a cold");
     expect(dialog.queryByText(/was not saved/)).toBeNull();
@@ -80,17 +80,17 @@ describe("the dialog of shared notes [REQ-NOTE-03]", () => {
     expect(dialog.getByText(/read these notes\. Do not write values\.$/)).toBeTruthy();
   });
 
-  it("refuses to withdraw or save over a note that a colleague changed while the dialog was open, and shows theirs [SAFETY]", async () => {
+  it("refuses to delete or save over a note that a colleague changed while the dialog was open, and shows theirs [SAFETY]", async () => {
     const first = aNote("a", "CARD-1", { text: "Was well" });
     const { http, clock, server, dialog } = await openNotes([first]);
-    await userEvent.click(dialog.getByRole("button", { name: "Change" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Edit" }));
     await userEvent.type(dialog.getByRole("textbox"), " indeed");
     server.put(toWire(aNote("a", "CARD-1", { text: "Was ill", follows: first.id })));
     await act(() => clock.advanceAsync(61_000));
     expect(await dialog.findByText(/^Meanwhile jane@capno\.example changed this note at/)).toBeTruthy();
     await userEvent.click(dialog.getByRole("button", { name: "Save new version" }));
     expect(http.sent(POST_LOG)).toEqual([]);
-    await userEvent.click(dialog.getByRole("button", { name: "Write mine after it" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Keep my version" }));
     await userEvent.click(dialog.getByRole("button", { name: "Save new version" }));
     expect(await dialog.findByText("The new version is saved.")).toBeTruthy();
     expect(server.rows.at(-1)).toMatchObject({ text: "Was well indeed", follows: server.rows[1]?.id });

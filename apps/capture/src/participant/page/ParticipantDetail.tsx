@@ -100,11 +100,7 @@ export function ParticipantDetail({ participant, order, all }: ParticipantDetail
           {/* Drawn, and what they need asked for, but not seen before the list says what is above them. */}
           <div className={styles.parts} hidden={list.isPending}>
             <SectionNav isBlinded={isBlinded} />
-            {isBlinded ? (
-              <Blinded what="Values, trends and waveforms are" />
-            ) : (
-              <OpenedRecordNotice records={opened} />
-            )}
+            {isBlinded ? <Blinded /> : <OpenedRecordNotice records={opened} />}
             <div className={styles.sections}>
               <div id="summary" tabIndex={-1} className={styles.summary}>
                 <UsageAndQuality participant={participant} />

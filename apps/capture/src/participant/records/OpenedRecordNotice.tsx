@@ -37,7 +37,7 @@ export function OpenedRecordNotice({ records }: { readonly records: OpenedRecord
         tone="info"
         role="status"
         actions={<ShowLatest />}
-      >{`Waveform and capnogram are of the record of ${formatReadingDate(chosen, zone)}, not of the latest one. Summary and trends are of the latest.`}</Banner>
+      >{`Waveform and capnogram show the record of ${formatReadingDate(chosen, zone)}. Summary and trends show the latest.`}</Banner>
     </div>
   );
 }

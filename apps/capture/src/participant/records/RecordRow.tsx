@@ -152,6 +152,6 @@ function Missing({ isError }: { readonly isError: boolean }) {
   return isError ? (
     <ChangingText>Not known</ChangingText>
   ) : (
-    <span className={styles.notLookedUp}>Not looked up</span>
+    <span className={styles.notLookedUp}>Not loaded yet</span>
   );
 }

@@ -61,9 +61,7 @@ describe("a participant's list of records [REQ-LIST-40]", () => {
     if (older === undefined) throw new Error("there are two");
     await userEvent.click(within(older).getByRole("link", { name: /^Open/ }));
     expect(router.state.location).toMatchObject({ search: "?scale=ALL&record=6", hash: "#end-tidal-co2" });
-    expect(
-      await screen.findByText(/are of the record of 19 November 2026.*not of the latest one/),
-    ).toBeDefined();
+    expect(await screen.findByText(/show the record of 19 November 2026.*show the latest/)).toBeDefined();
     await waitFor(() =>
       expect(screen.getByRole("application", { name: /^Capnogram.*19 November/ })).toBeDefined(),
     );
@@ -71,7 +69,7 @@ describe("a participant's list of records [REQ-LIST-40]", () => {
     await waitFor(() =>
       expect(screen.getByRole("application", { name: /^Capnogram.*20 November/ })).toBeDefined(),
     );
-    expect(screen.queryByText(/not of the latest one/)).toBeNull();
+    expect(screen.queryByText(/Summary and trends show the latest/)).toBeNull();
   });
 
   it("shows values and quality of the records in view", async () => {
@@ -127,7 +125,7 @@ describe("a participant's list of records [REQ-LIST-40]", () => {
   it("says that a record in the address is not this participant's, and shows the latest one", async () => {
     openDetail(aStudyOfThree(), "/detail/CARD-1?record=70");
     expect(
-      await screen.findByText("The latest record is shown instead: this user has no such record."),
+      await screen.findByText("The latest record is shown instead: this user does not have that record."),
     ).toBeDefined();
     expect(
       await screen.findByRole("application", { name: /^Capnogram of CARD-1, 20 November/ }),

@@ -66,11 +66,11 @@ export function useOpenedRecord(duid: Duid, records: DetailRecords, id: number |
   };
 }
 
-/** "this user has no such record", unless a row that was not read may be the one. */
+/** "this user does not have that record", unless a row that was not read may be the one. */
 export function describeMissing(list: RecordListQuery): string {
   const { unreadable = 0 } = list.data ?? {};
   return unreadable === 0
-    ? "this user has no such record"
+    ? "this user does not have that record"
     : `this record was not found, and ${formatQuantity(unreadable, "record")} of this user could not be read`;
 }
 

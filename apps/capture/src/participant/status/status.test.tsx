@@ -46,7 +46,7 @@ describe("the status in User Summary [REQ-STATUS-02]", () => {
       /^Enrolled 3 Mar 2026, died 30 May 2026\. \d+ records were made after the end\.$/,
     );
     fireEvent.click(await findButton());
-    fireEvent.click(await screen.findByText("Take back: not known"));
+    fireEvent.click(await screen.findByText("Clear status"));
     await expectStatus("Not known");
   });
 
@@ -61,7 +61,7 @@ describe("the status in User Summary [REQ-STATUS-02]", () => {
     expect(dialog.queryByText("Choose a reason for leaving")).toBeNull();
     setDay(dialog, "Left", "");
     fireEvent.click(dialog.getByText("Save"));
-    expect(dialog.getByText("Enter the day of leaving")).toBeDefined();
+    expect(dialog.getByText("Enter the day they left")).toBeDefined();
     expect(document.activeElement).toBe(getFirstField(dialog, "Left"));
     fireEvent.click(dialog.getByText("Cancel"));
     await expectStatus("Not known");
@@ -117,7 +117,7 @@ describe("the status in User Summary [REQ-STATUS-02]", () => {
     expect(await dialog.findByText(words)).toBeDefined();
     fireEvent.click(dialog.getByText("Save"));
     expect(services.http.sent(POST_LOG)).toEqual([]);
-    fireEvent.click(dialog.getByText("Keep theirs"));
+    fireEvent.click(dialog.getByText("Keep their version"));
     await expectStatus("Died 30 May 2026");
     expect(services.http.sent(POST_LOG)).toEqual([]);
   });
@@ -132,7 +132,7 @@ describe("the status in User Summary [REQ-STATUS-02]", () => {
     });
     openDetail(services);
     const dialog = await openDialog();
-    expect(dialog.getByText("For everyone who sees this user, with your user name.")).toBeDefined();
+    expect(dialog.getByText("Everyone who sees this user will see this, with your name.")).toBeDefined();
     setDay(dialog, "Enrolled", "2026-03-03");
     fireEvent.click(dialog.getByText("Save"));
     await expectStatus("Enrolled 3 Mar 2026, Saving…");

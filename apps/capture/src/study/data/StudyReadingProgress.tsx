@@ -19,10 +19,10 @@ export function StudyReadingProgress({ progress, onCancel }: StudyReadingProgres
       <WorkProgress
         text={
           total === null
-            ? "Asking for the users…"
-            : `Reading the records: ${formatCount(done)} of ${formatCount(total)} users`
+            ? "Loading users…"
+            : `Loading records: ${formatCount(done)} of ${formatCount(total)} users`
         }
-        label="Users whose records were read"
+        label="Users with records loaded"
         done={done}
         total={total}
         onCancel={onCancel}

@@ -23,7 +23,7 @@ export function toReason(error: unknown): string {
       return NO_ANSWER;
     case "unexpected-status":
       return status === 403
-        ? "the server does not give it to this account"
+        ? "this account does not have access"
         : `the server answered ${status ?? "unexpectedly"}`;
     case "session-ended":
       return "the session had ended";

@@ -77,10 +77,10 @@ function UnsavedNotice({ unsaved }: { readonly unsaved: Unsaved }) {
         unsaved.status === "conflict" ? (
           <>
             <Button size="small" onClick={() => log.saveMine(entry.id)}>
-              Save mine as a newer version
+              Save my version
             </Button>
             <Button size="small" onClick={() => log.discard(entry.id)}>
-              {unsaved.newest === null ? "Discard mine" : "Keep theirs"}
+              {unsaved.newest === null ? "Discard my version" : "Keep their version"}
             </Button>
           </>
         ) : (
@@ -111,17 +111,17 @@ function describeUnsaved(unsaved: Unsaved): string {
   }
   const newest =
     unsaved.status !== "conflict" || unsaved.newest === null
-      ? `${capital} was taken away.`
+      ? `${capital} was removed.`
       : describeRow(unsaved.newest, name);
   return `${newest} Yours was not saved: ${formatEntry(entry)}.`;
 }
 
 const REFUSALS: Readonly<Record<string, string>> = {
   invalid: "The server does not accept it in this form",
-  "not-allowed": "This account may not write it",
-  "not-a-participant": "The user is in none of your groups",
-  "id-taken": "The server has another entry under its number",
-  "too-large": "It is larger than the server accepts",
+  "not-allowed": "You do not have permission to write it",
+  "not-a-participant": "You share no group with this user",
+  "id-taken": "The server has another entry with this number",
+  "too-large": "It is too large for the server",
 };
 
 /** What happened to the log, and what an undo left. */
@@ -142,7 +142,7 @@ function Told({ view }: { readonly view: LogView }) {
             </Button>
           }
         >
-          {`The log has been set back: ${countEntries(setBack)} that ${setBack === 1 ? "was" : "were"} there before ${setBack === 1 ? "is" : "are"} no longer in it. Please tell your administrator.`}
+          {`The study log was reset on the server, and ${countEntries(setBack)} ${setBack === 1 ? "is" : "are"} missing. Tell your administrator.`}
         </Banner>
       )}
       {notUndone.length > 0 && (
@@ -155,7 +155,7 @@ function Told({ view }: { readonly view: LogView }) {
             </Button>
           }
         >
-          {`Not undone, because the status was changed since or cannot be read: ${names.join(", ")}${more > 0 ? ` and ${formatCount(more)} more` : ""}.`}
+          {`Not undone, because the status has changed or cannot be read: ${names.join(", ")}${more > 0 ? ` and ${formatCount(more)} more` : ""}.`}
         </Banner>
       )}
     </>

@@ -36,7 +36,7 @@ export function LogTrouble() {
       )}
       {unreadable > 0 && (
         <Banner tone="watch">
-          {`${countEntries(unreadable)} of the study log cannot be read by this version. Nothing of it is lost.`}
+          {`${countEntries(unreadable)} of the study log cannot be read by this version. They are kept.`}
         </Banner>
       )}
       {newer > 0 && <Banner tone="info">{`${countEntries(newer)} of a newer version.`}</Banner>}
@@ -51,21 +51,21 @@ export function LogTrouble() {
 
 function describeRead(trouble: Trouble, isRead: boolean): string {
   const missing = isRead
-    ? "What others wrote may be missing here."
-    : "Statuses, notes and reviews are not read.";
+    ? "Entries by colleagues may be missing."
+    : "Statuses, notes and reviews are not loaded.";
   switch (trouble) {
     case "not-allowed":
-      return `This account may not read the study log. ${missing}`;
+      return `You do not have access to the study log. ${missing}`;
     case "wrong-path":
-      return `There is no study log at the address that is configured: please tell your administrator (status 404). ${missing}`;
+      return `The study log was not found. Tell your administrator (status 404). ${missing}`;
     case "malformed":
     case "not-kept":
     case "no-room":
-      return `What the server sent of the study log could not be read. ${missing}`;
+      return `The server's answer about the study log could not be read. ${missing}`;
     case "reset-twice":
-      return `The study log is being set anew on the server, and is read again in a minute. ${missing}`;
+      return `The server is rebuilding the study log. Capture tries again in a minute. ${missing}`;
     case "refused":
-      return `The server refused to give the study log. ${missing}`;
+      return `The server refused to send the study log. ${missing}`;
     case "unreachable":
       return `The study log could not be reached. ${missing}`;
     default:
@@ -74,21 +74,21 @@ function describeRead(trouble: Trouble, isRead: boolean): string {
 }
 
 function describeWrite(trouble: Trouble, unsaved: number): string {
-  const kept = `${countEntries(unsaved)} of yours ${unsaved === 1 ? "is" : "are"} kept on this page and not shared yet.`;
+  const kept = `${countEntries(unsaved)} of yours ${unsaved === 1 ? "is" : "are"} not shared yet.`;
   switch (trouble) {
     case "no-room":
-      return "This tab has no room to keep what you wrote: a reload of the page loses it. Save it as a file first.";
+      return "This tab is out of storage, so a reload loses what you wrote. Save it as a file first.";
     case "not-allowed":
-      return `This account may not write to the study log. ${kept}`;
+      return `You cannot write to the study log. ${kept}`;
     case "wrong-path":
-      return `There is no study log at the address that is configured: please tell your administrator (status 404). ${kept}`;
+      return `The study log was not found. Tell your administrator (status 404). ${kept}`;
     case "not-kept":
-      return `The server said that it saved an entry, and does not give it back. ${kept}`;
+      return `The server confirmed an entry but does not return it. ${kept}`;
     case "malformed":
-      return `The server did not say what became of each entry. ${kept}`;
+      return `The server did not confirm each entry. ${kept}`;
     case "refused":
     case "reset-twice":
-      return `The server refused what was sent to the study log. ${kept}`;
+      return `The server refused the entries. ${kept}`;
     case "unreachable":
       return `The study log could not be reached. ${kept}`;
     default:

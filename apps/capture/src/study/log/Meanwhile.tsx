@@ -22,18 +22,18 @@ export function Meanwhile({ seen: { meanwhile, accept }, name, onKeepTheirs }: M
       actions={
         <>
           <Button size="small" onClick={onKeepTheirs}>
-            Keep theirs
+            Keep their version
           </Button>
           <Button size="small" onClick={accept}>
-            Write mine after it
+            Keep my version
           </Button>
         </>
       }
     >
-      {`Meanwhile ${meanwhile === null ? `${name} was taken away.` : describeRow(meanwhile, name)}`}
+      {`Meanwhile ${meanwhile === null ? `${name} was removed.` : describeRow(meanwhile, name)}`}
     </Banner>
   );
 }
 
 /** The reason why Save is disabled. */
-export const CHOOSE_FIRST = "Another account changed this meanwhile: choose above what holds";
+export const CHOOSE_FIRST = "A colleague changed this. Choose a version above first.";

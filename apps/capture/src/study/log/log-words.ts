@@ -37,11 +37,11 @@ export function formatRow(row: KnownRow): string {
 export function formatEntry(entry: LogEntry): string {
   switch (entry.kind) {
     case "note":
-      return entry.text === "" ? "withdrawn" : `“${entry.text}”`;
+      return entry.text === "" ? "deleted" : `“${entry.text}”`;
     case "review":
-      return entry.stamps.length === 0 ? "taken back" : "reviewed";
+      return entry.stamps.length === 0 ? "no longer reviewed" : "reviewed";
     case "explanation":
-      return entry.text === "" ? "taken back" : `“${entry.text}”`;
+      return entry.text === "" ? "deleted" : `“${entry.text}”`;
     case "status":
       return formatParticipantStatus(entry.status);
     case "allocation":
@@ -53,7 +53,7 @@ export function formatEntry(entry: LogEntry): string {
 
 /** Who wrote the newest row, when, and what it says. */
 export function describeRow(row: KnownRow, name: string): string {
-  const { by = "another account", at } = row.entry;
+  const { by = "a colleague", at } = row.entry;
   const when = at === undefined ? "" : ` at ${formatClock(at, TIME_ZONE)}`;
   return `${by} changed ${name}${when}: ${formatRow(row)}.`;
 }

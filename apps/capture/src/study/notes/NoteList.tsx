@@ -4,7 +4,7 @@ import { Button } from "@capno/ui-kit/buttons/Button";
 
 import { formatIsoDay } from "../../kit/calendar/day-range.ts";
 import { useStudyZone } from "../../kit/time/study-zone.ts";
-import { isWithdrawn, type ListedNote } from "./find-notes.ts";
+import { findRestorableText, isDeleted, type ListedNote } from "./find-notes.ts";
 import { SAVE_WORDS } from "../log/save-words.ts";
 import { useStudyLog } from "../log/use-study-log.ts";
 import styles from "./Notes.module.css";
@@ -14,14 +14,15 @@ export interface NoteListProps {
   readonly isKnown: boolean;
   readonly reasonChangeIsDisabled: string | undefined;
   readonly onChange: (note: ListedNote) => void;
-  readonly onWithdraw: (note: ListedNote) => void;
+  readonly onDelete: (note: ListedNote) => void;
+  readonly onRestore: (note: ListedNote, text: string) => void;
 }
 
 export function NoteList({ notes, isKnown, ...actions }: NoteListProps) {
-  if (!isKnown) return <p className={styles.none}>The notes are not loaded.</p>;
+  if (!isKnown) return <p className={styles.none}>Notes are not loaded yet.</p>;
   if (notes.length === 0) return <p className={styles.none}>No notes yet.</p>;
   return (
-    <ol className={styles.list} aria-label="Notes, the newest first">
+    <ol className={styles.list} aria-label="Notes, newest first">
       {notes.map((note) => (
         <NoteItem key={note.thread} note={note} {...actions} />
       ))}
@@ -33,10 +34,11 @@ interface NoteItemProps extends Omit<NoteListProps, "notes" | "isKnown"> {
   readonly note: ListedNote;
 }
 
-function NoteItem({ note, reasonChangeIsDisabled, onChange, onWithdraw }: NoteItemProps) {
+function NoteItem({ note, reasonChangeIsDisabled, onChange, onDelete, onRestore }: NoteItemProps) {
   const { getSaveStatus } = useStudyLog();
   const { zone } = useStudyZone();
   const earlier = note.rows.slice(0, -1);
+  const restorable = findRestorableText(note);
   const about = describeSubject(note);
   const facts = [
     about !== undefined && `About ${about}`,
@@ -45,8 +47,8 @@ function NoteItem({ note, reasonChangeIsDisabled, onChange, onWithdraw }: NoteIt
   ].filter(Boolean);
   return (
     <li className={styles.note}>
-      {isWithdrawn(note) ? (
-        <p className={styles.none}>Withdrawn</p>
+      {isDeleted(note) ? (
+        <p className={styles.none}>Deleted</p>
       ) : (
         <p className={styles.text} dir="auto">
           {note.text}
@@ -62,7 +64,7 @@ function NoteItem({ note, reasonChangeIsDisabled, onChange, onWithdraw }: NoteIt
             {earlier.toReversed().map((version) => (
               <li key={version.id}>
                 <p className={styles.text} dir="auto">
-                  {version.text === "" ? "Withdrawn" : version.text}
+                  {version.text === "" ? "Deleted" : version.text}
                 </p>
                 <p className={styles.facts}>{formatAuthor(version, zone)}</p>
               </li>
@@ -71,12 +73,18 @@ function NoteItem({ note, reasonChangeIsDisabled, onChange, onWithdraw }: NoteIt
         </details>
       )}
       <p className={styles.tools}>
-        <Button size="small" disabledReason={reasonChangeIsDisabled} onClick={() => onChange(note)}>
-          {isWithdrawn(note) || note.isUnreadable ? "Write again" : "Change"}
-        </Button>
-        {!isWithdrawn(note) && (
-          <Button size="small" onClick={() => onWithdraw(note)}>
-            Withdraw
+        {restorable === undefined ? (
+          <Button size="small" disabledReason={reasonChangeIsDisabled} onClick={() => onChange(note)}>
+            {note.isUnreadable ? "Replace" : "Edit"}
+          </Button>
+        ) : (
+          <Button size="small" onClick={() => onRestore(note, restorable)}>
+            Restore
+          </Button>
+        )}
+        {!isDeleted(note) && (
+          <Button size="small" onClick={() => onDelete(note)}>
+            Delete
           </Button>
         )}
       </p>

@@ -91,7 +91,7 @@ export function NotesDialog(props: NotesDialogProps) {
       onClose={props.onClose}
       actions={
         <>
-          {changed !== undefined && <Button onClick={() => show(undefined)}>Cancel the change</Button>}
+          {changed !== undefined && <Button onClick={() => show(undefined)}>Cancel edit</Button>}
           <Button variant="primary" disabledReason={waits} onClick={() => save(false)}>
             {changed === undefined ? "Save note" : "Save new version"}
           </Button>
@@ -108,10 +108,15 @@ export function NotesDialog(props: NotesDialogProps) {
             : undefined
         }
         onChange={show}
-        onWithdraw={(note) => {
+        onDelete={(note) => {
           if (reviseNote(log, note, "").outcome === "conflict") return;
           if (changed?.thread === note.thread) show(undefined);
-          setAct({ thread: note.thread, type: "withdrawn" });
+          setAct({ thread: note.thread, type: "deleted" });
+        }}
+        onRestore={(note, text) => {
+          if (reviseNote(log, note, text).outcome === "conflict") return;
+          if (changed?.thread === note.thread) show(undefined);
+          setAct({ thread: note.thread, type: "restored" });
         }}
       />
       {changed === undefined && choices.length > 1 && (
@@ -141,7 +146,7 @@ export function NotesDialog(props: NotesDialogProps) {
   );
 }
 
-/** The subject of a note that was begun stays, also where the page shows another day or record by now. */
+/** Keeps the subject of a started note when the page moves to another day or record. */
 function listChoices(
   subjects: readonly NamedSubject[],
   about: NamedSubject | undefined,
@@ -156,16 +161,17 @@ const SUBJECT_ORDER = ["user", "day", "record"] as const;
 
 interface NoteAct {
   readonly thread: string;
-  readonly type: "added" | "changed" | "withdrawn";
+  readonly type: "added" | "changed" | "deleted" | "restored";
 }
 
 const DONE: Readonly<Record<NoteAct["type"], { readonly kept: string; readonly saved: string }>> = {
   added: { kept: "Note added.", saved: "The note is saved." },
   changed: { kept: "New version added.", saved: "The new version is saved." },
-  withdrawn: { kept: "Note withdrawn.", saved: "The note is withdrawn." },
+  deleted: { kept: "Note deleted.", saved: "The note is deleted." },
+  restored: { kept: "Note restored.", saved: "The note is restored." },
 };
 
-/** How far the last act has come: "saved" only once its row came back. */
+/** Reports the last act; "saved" only once the log returned its row. */
 function ActStatus({ act }: { readonly act: NoteAct | undefined }) {
   const { getSaveStatus } = useStudyLog();
   return <p role="status">{act === undefined ? "" : describeAct(act, getSaveStatus("note", act.thread))}</p>;
@@ -182,7 +188,7 @@ function describeAct({ type }: NoteAct, status: SaveStatus): string {
     case "not-shared":
       return "Not shared yet";
     case "conflict":
-      return "Not saved: another account changed this note";
+      return "Not saved: a colleague changed this note";
     case "refused":
       return "Not saved: the server refused it";
     default:

@@ -18,12 +18,20 @@ export interface ListedNote extends NoteEntry {
   readonly isUnreadable?: true;
 }
 
-/** An empty newest row withdraws a note. */
-export const isWithdrawn = ({ text }: Pick<NoteEntry, "text">): boolean => text === "";
+/** An empty newest row deletes a note. */
+export const isDeleted = ({ text }: Pick<NoteEntry, "text">): boolean => text === "";
+
+const UNREADABLE_NOTE = `This note ${UNREADABLE_WORDS}.`;
+
+/** What a deleted note said last; undefined: it is not deleted, or this version cannot read what it said. */
+export function findRestorableText(note: ListedNote): string | undefined {
+  const last = note.rows.findLast(({ text }) => text !== "");
+  return isDeleted(note) && last?.text !== UNREADABLE_NOTE ? last?.text : undefined;
+}
 
 export type NotesByUser = ReadonlyMap<Duid, readonly ListedNote[]>;
 
-/** The notes of each participant, the newest first, withdrawn ones among them. */
+/** The notes of each participant, the newest first, deleted ones among them. */
 export function groupNotesByUser(threads: ThreadsOf<"note">): NotesByUser {
   const groups = new Map<Duid, ListedNote[]>();
   for (const rows of threads.values()) {
@@ -50,10 +58,10 @@ function toNote(rows: readonly KnownRow<"note">[]): ListedNote | undefined {
 /** A row that cannot be read has its place, and says so instead of a text. */
 function toNoteEntry({ reading, entry }: KnownRow<"note">): readonly NoteEntry[] {
   if (reading === "read") return [entry];
-  const { id, follows, thread = "", duid, at = toEpochMs(0), by = "another account" } = entry;
+  const { id, follows, thread = "", duid, at = toEpochMs(0), by = "a colleague" } = entry;
   return duid === undefined
     ? []
-    : [{ id, follows, thread, kind: "note", duid, at, by, text: `This note ${UNREADABLE_WORDS}.` }];
+    : [{ id, follows, thread, kind: "note", duid, at, by, text: UNREADABLE_NOTE }];
 }
 
 /** What of a record decides the day of its notes. */
@@ -75,22 +83,25 @@ export function placeNotes(
   return notes.map((note) => ({ ...place(note), rows: note.rows.map(place) }));
 }
 
-/** 'Note of 22 November 2026, jane@capno.example: Had a cold' */
-export function formatNote({ at, by, text }: NoteEntry, zone: string): string {
-  return `Note of ${formatDay(at, zone)}, ${by}: ${text}`;
-}
+/** "jane@capno.example, 22 November 2026" */
+export const formatNoteAuthor = ({ at, by }: NoteEntry, zone: string): string =>
+  `${by}, ${formatDay(at, zone)}`;
+
+/** "Had a cold (jane@capno.example, 22 November 2026)" */
+export const formatNote = (note: NoteEntry, zone: string): string =>
+  `${note.text} (${formatNoteAuthor(note, zone)})`;
 
 /** The notes of a participant as their printed summary has them, the newest first. */
 export const toSummaryNotes = (notes: readonly ListedNote[]): readonly SummaryNote[] =>
-  notes.filter((note) => !isWithdrawn(note)).map(({ at, by, text }) => ({ writtenAt: at, author: by, text }));
+  notes.filter((note) => !isDeleted(note)).map(({ at, by, text }) => ({ writtenAt: at, author: by, text }));
 
-/** How many notes are about a day or a record of it, withdrawn ones left out. */
+/** How many notes are about a day or a record of it, deleted ones left out. */
 export type NoteCounts = ReadonlyMap<IsoDay, number>;
 
 export function countNotesByDay(notes: readonly ListedNote[]): NoteCounts {
   const counts = new Map<IsoDay, number>();
   for (const note of notes) {
-    if (note.day !== undefined && !isWithdrawn(note)) counts.set(note.day, (counts.get(note.day) ?? 0) + 1);
+    if (note.day !== undefined && !isDeleted(note)) counts.set(note.day, (counts.get(note.day) ?? 0) + 1);
   }
   return counts;
 }
@@ -103,4 +114,4 @@ export function formatNoteCount(count: number | undefined): string {
 
 /** The notes that are about a day, or about a record of it. */
 export const findNotesOfDay = (notes: readonly ListedNote[], day: IsoDay): readonly ListedNote[] =>
-  notes.filter((note) => note.day === day && !isWithdrawn(note));
+  notes.filter((note) => note.day === day && !isDeleted(note));

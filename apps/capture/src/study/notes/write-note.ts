@@ -14,7 +14,7 @@ export function addNote(log: Log, { duid, day, recordId }: NoteSubject, text: st
   return thread;
 }
 
-/** Adds a row after the one that its author saw. An empty text withdraws the note. */
+/** Adds a row after the one that its author saw. An empty text deletes the note. */
 export function reviseNote(log: Log, seen: NoteEntry, text: string): Written {
   const { thread, duid, day, recordId } = seen;
   return log.write({ kind: "note", thread, duid, day, recordId, text: text.trim(), follows: toSeen(seen) });

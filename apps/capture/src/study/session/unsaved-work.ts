@@ -70,7 +70,7 @@ export function createUnsavedWork({ session, log, noteDrafts, explanationDrafts 
         allocations.length,
         "change of a handset is",
         "changes of handsets are",
-        "not logged yet, though done",
+        "done but not logged yet",
         toLinks(allocations),
       ),
       ...concern(usersOf("explanation").length, "explanation is", "explanations are", notShared, [TO_CHECKS]),

@@ -97,14 +97,14 @@ export function StatusDialog({ participant, status, onClose }: StatusDialogProps
   return (
     <Dialog
       title={`Status of ${duid}`}
-      description="The day of leaving is the last one in the study. After it nothing is expected, and the user needs no call."
+      description="Left is the last day in the study. No recordings are due after it."
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
           {opened !== undefined && (
             <Button disabledReason={waits} onClick={() => end(undefined)}>
-              Take back: not known
+              Clear status
             </Button>
           )}
           <Button variant="primary" disabledReason={waits} onClick={save}>
@@ -115,7 +115,7 @@ export function StatusDialog({ participant, status, onClose }: StatusDialogProps
     >
       <Meanwhile seen={seen} name={`the status of ${duid}`} onKeepTheirs={onClose} />
       {status === UNREADABLE && (
-        <Banner tone="watch">The status cannot be read by this version. Save writes another after it.</Banner>
+        <Banner tone="watch">This version cannot read the status. Saving replaces it.</Banner>
       )}
       <DayField
         label="Enrolled"
@@ -130,14 +130,14 @@ export function StatusDialog({ participant, status, onClose }: StatusDialogProps
         error={errorAt("reason")}
         onChange={changing(setReason)}
         options={[
-          { value: "", label: "Has not left" },
+          { value: "", label: left.kind === "empty" ? "Has not left" : "Choose a reason" },
           ...LEAVING_REASONS.map((value) => ({ value, label: LEAVING_REASON_NAMES[value] })),
         ]}
       />
       {doubt !== undefined && (
         <CheckboxField label="The days are right" checked={isSure} onChange={setSure} />
       )}
-      <p>{formatAudience({ isShared }, "For everyone who sees this user, with your user name.")}</p>
+      <p>{formatAudience({ isShared }, "Everyone who sees this user will see this, with your name.")}</p>
     </Dialog>
   );
 }
@@ -159,13 +159,13 @@ const ERRORS: Readonly<Record<StatusProblem, StatusError>> = {
   "left is after today": { field: "left", words: NOT_LATER },
   "it has neither a day of enrolment nor one of leaving": {
     field: "enrolled",
-    words: "Enter the day of enrolment or of leaving",
+    words: "Enter the day they enrolled or left",
   },
   "it left before it was enrolled": {
     field: "left",
-    words: "Enter a day that is not before the day of enrolment",
+    words: "Enter a day on or after the day of enrolment",
   },
-  "it has a reason and no day of leaving": { field: "left", words: "Enter the day of leaving" },
+  "it has a reason and no day of leaving": { field: "left", words: "Enter the day they left" },
   "it has no reason for leaving": { field: "reason", words: "Choose a reason for leaving" },
   "the reason is not completed, withdrawn, lost or died": {
     field: "reason",

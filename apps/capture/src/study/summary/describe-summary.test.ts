@@ -176,7 +176,7 @@ it.each([
     [aRow(8, "2026-11-25T09:00:00Z", true), aRow(7, "2026-11-20T09:20:00Z")],
     LATEST,
     [
-      "The latest record, 25 November 2026, 09:00, could not be processed. The values are those of the record before it.",
+      "The latest record, 25 November 2026, 09:00, could not be processed. Values are from the record before it.",
     ],
     "Last record that could be processed, 20 November 2026, 09:20",
   ],
@@ -223,7 +223,7 @@ it("describeSummary has no value where they are blinded, and does not speak of t
   const { values, warnings, fields } = describeSummary(blinded, SETTINGS);
   expect(values).toBeUndefined();
   expect(warnings).toEqual([
-    "The latest record, 25 November 2026, 09:00, could not be processed. The record before it could be.",
+    "The latest record, 25 November 2026, 09:00, could not be processed. The record before it was processed.",
   ]);
   expect(fields).toEqual(describeSummary({ ...NOTHING, records: { rows, unreadable: 0 } }, SETTINGS).fields);
 });

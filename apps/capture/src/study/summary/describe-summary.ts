@@ -138,8 +138,8 @@ function getWarnings(
         latest === undefined
           ? "There is no earlier record to show instead."
           : values === undefined
-            ? "The record before it could be."
-            : "The values are those of the record before it."
+            ? "The record before it was processed."
+            : "Values are from the record before it."
       }`,
     staleDays !== undefined && `Old reading: the record shown is ${staleDays} days old.`,
     unreadable > 0 &&
@@ -175,7 +175,7 @@ function describeCalendar(
         ? isExpected
           ? "Missed: not known"
           : "Missed days not counted: this study sets no target"
-        : `Missed, of those expected: ${formatCount(missed)}`,
+        : `Missed recordings: ${formatCount(missed)}`,
       `Records without a date: ${formatCount(undated)}`,
       ...(adherence === undefined ? [] : [`Adherence in the study: ${adherence}`]),
     ],

@@ -25,7 +25,7 @@ export function ActivityDialog({ entries, onClose }: ActivityDialogProps) {
       }
     >
       {entries.length === 0 ? (
-        <p>Nothing has been recorded yet.</p>
+        <p>Nothing recorded yet.</p>
       ) : (
         <ol className={styles.entries}>
           {entries.map((entry) => (
