@@ -1,5 +1,5 @@
-/** The connection status shown in the header. `idle`: no subscription yet. */
-export type LinkState = "idle" | "connecting" | "live" | "reconnecting" | "paused";
+/** The connection status shown in the header. `off`: the deployment has no realtime service. `idle`: no subscription yet. */
+export type LinkState = "off" | "idle" | "connecting" | "live" | "reconnecting" | "paused";
 
 export interface ChannelListener {
   /** An event that was decrypted and is JSON. Parse it with its schema before use. */
@@ -27,6 +27,15 @@ export interface Realtime {
   /** Calls back on every change of the link's state; returns the end of watching. */
   watchLink(listener: (state: LinkState) => void): () => void;
 }
+
+/** Stands in where the deployment has no realtime service: connects to nothing, and no channel is subscribed or refused. */
+export const REALTIME_OFF: OwnedRealtime = {
+  subscribe: () => () => undefined,
+  linkState: () => "off",
+  watchLink: () => () => undefined,
+  disconnect: () => undefined,
+  reconnectNow: () => undefined,
+};
 
 /** What the composition root holds: it also ends the connection. */
 export interface OwnedRealtime extends Realtime {

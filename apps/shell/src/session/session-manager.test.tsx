@@ -1,8 +1,8 @@
 import { REFRESH_TOKEN_KEY } from "@capno/auth-session/storage-keys";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
 import type { ClinicServer } from "../testing/a-clinic-server.ts";
-import { CREDENTIALS, openClinicForEach, until } from "../testing/clinic-setup.ts";
+import { CREDENTIALS, openClinicForEach, settle, until } from "../testing/clinic-setup.ts";
 import { endSessionManagers, openSessionManager } from "../testing/open-session-manager.ts";
 
 const NOT_SIGNED_IN = "A product was opened before anybody had signed in";
@@ -55,6 +55,20 @@ describe("the session manager", () => {
     expect(messages()).toEqual([
       "An unexpected network error occurred whilst logging in. Please try again later.",
     ]);
+  });
+
+  it("connects to no realtime service where the configuration names no key, and says that it is off [REQ-SESSION-23]", async () => {
+    server.config = { realtime: {} };
+    const opened = vi.spyOn(globalThis, "WebSocket");
+    const { manager, stores, messages, signIn } = openSessionManager();
+    manager.begin();
+    const { realtime } = await signIn();
+    const onFailure = vi.fn<() => void>();
+    realtime.subscribe("private-encrypted-handset@x", { onEvent: () => undefined, onFailure });
+    await settle();
+    expect([realtime.linkState(), stores.link.getState().state]).toEqual(["off", "off"]);
+    expect([opened, onFailure].flatMap(({ mock }) => mock.calls)).toEqual([]);
+    expect(messages()).toEqual([]);
   });
 
   it("begins a session with a sign-in, and ends all of it with the log-out", async () => {

@@ -1,6 +1,6 @@
 import type { SessionScope } from "@capno/api-client/access-token-source";
 import type { ProductServices, ShellDialogs } from "@capno/product-contract/product-services";
-import type { LinkState } from "@capno/realtime/realtime";
+import { REALTIME_OFF, type LinkState } from "@capno/realtime/realtime";
 
 import type { ActivityLog } from "../services/activity-log.ts";
 import type { ShellNotices } from "../services/notices/notice-store.ts";
@@ -65,20 +65,23 @@ export function createSignedInServices(options: SignedInOptions): SignedInServic
   const authorise = createChannelAuthoriser(http, refusals);
   storeActivity(activity, { userId, scope }, () => window.sessionStorage);
 
-  const realtime = createLazyRealtime(async () => {
+  const { key, cluster, host, port, tls, fallback } = config.realtime;
+  const openRealtime = async () => {
     const { createRealtime } = await import(
       /* webpackChunkName: "realtime" */ "@capno/realtime/create-realtime"
     );
-    const { key, cluster, host, port, tls, fallback } = config.realtime;
     // It closes its socket one task after the session's end, when the session's clock no longer runs timers.
     const { clock: ownClock } = options.core;
     const address = { key, cluster, host, port, tls, fallback };
     return createRealtime({ ...address, authorise, clock: ownClock, report: notices.report });
-  }, notices.report);
-  const stopLink = realtime.watchLink((state) => {
+  };
+  const realtime = key === "" ? REALTIME_OFF : createLazyRealtime(openRealtime, notices.report);
+  const onLink = (state: LinkState) => {
     problemLog.recordLink(state);
     options.onLink(state);
-  });
+  };
+  const stopLink = realtime.watchLink(onLink);
+  if (realtime.linkState() === "off") onLink("off");
   const stopNotices = notices.store.subscribe(({ notices: shown }, { notices: before }) => {
     for (const notice of shown.filter((each) => !before.includes(each)))
       problemLog.recordNotice(notice.cause ?? "of a product", notice.level);

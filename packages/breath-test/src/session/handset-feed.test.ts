@@ -94,6 +94,13 @@ describe("createHandsetFeed", () => {
     expect(clock.waiting()).toBe(0);
   });
 
+  it("lets a test start by polling at once where the deployment has no realtime service [REQ-SESSION-23]", () => {
+    const { feed, realtime } = open();
+    realtime.setLink("off");
+    feed.follow(FIRST);
+    expect(feed.getState()).toMatchObject({ isLive: false, isPatienceOver: true });
+  });
+
   it("changes nothing when the same handset is followed again", () => {
     const { feed, progress } = open();
     feed.follow(FIRST);

@@ -88,7 +88,8 @@ export function createHandsetFeed(wiring: {
     follow(udi) {
       if (udi === getState().udi) return;
       for (const end of ends) end();
-      setState({ ...NOTHING, udi });
+      // There is nothing to wait for without a realtime service.
+      setState({ ...NOTHING, udi, isPatienceOver: realtime.linkState() === "off" });
       ends = udi === undefined ? [] : subscribe(udi);
     },
     forgetProgress: () => setState({ progress: undefined }),

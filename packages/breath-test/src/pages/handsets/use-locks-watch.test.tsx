@@ -17,8 +17,9 @@ import { useLocksWatch, WATCHING_FAILED } from "./use-locks-watch.ts";
 const [NORTH, SOUTH] = ["NORTH", "SOUTH"].map((projectId) => locksChannel(projectId));
 
 /** Watches the list of an account with two projects. */
-function watch() {
+function watch({ isOff = false } = {}) {
   const realtime = createFakeRealtime({ autoSubscribe: false });
+  if (isOff) realtime.setLink("off");
   const groups = ["NORTH", "SOUTH"].map((projectId, id) => ({ id, projectId, name: projectId }));
   const services = aProductServices({ realtime, session: createFakeSession(anAccount({ groups })) });
   const queryClient = createQueryClient();
@@ -57,5 +58,11 @@ describe("useLocksWatch [REQ-MESSAGE-06] [REQ-HANDSET-09]", () => {
     expect(notices.shown).toEqual([]);
     clock.advance(1);
     expect(notices.shown).toEqual([{ message: WATCHING_FAILED, level: "fatal" }]);
+  });
+
+  it("says nothing where the deployment has no realtime service [REQ-SESSION-23]", () => {
+    const { clock, notices } = watch({ isOff: true });
+    clock.advance(60_000);
+    expect(notices.shown).toEqual([]);
   });
 });

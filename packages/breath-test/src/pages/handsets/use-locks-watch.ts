@@ -24,6 +24,8 @@ export function useLocksWatch(isListed: boolean): void {
   useEffect(() => {
     if (!isListed) return undefined;
     const { realtime, session, config, clock, notices } = services;
+    // The list is refetched by its own timer.
+    if (realtime.linkState() === "off") return undefined;
     const projects = session.account().groups.map(({ projectId }) => projectId);
     const awaited = new Set(projects);
     const stopPatience = afterAwake(clock, () => {
