@@ -1,10 +1,18 @@
 /**
  * `npm start`: builds everything, starts it and prints the addresses. Ctrl-C stops all of it.
- * `npm start -- --keep <folder>` keeps the sandbox's data there; `--no-controls` leaves out the control calls.
+ * `npm start -- --keep <folder>` keeps the sandbox's data there; `--no-controls` leaves out the control calls;
+ * `--api <address>` takes another server in the sandbox's place.
  */
 import { createDemoConfig } from "./demo.ts";
 import { readPorts } from "./stack/ports.ts";
-import { checkPortsAreFree, StackError, startStack, type Stack } from "./stack/start-stack.ts";
+import {
+  checkPortsAreFree,
+  SERVERS,
+  StackError,
+  startStack,
+  WITHOUT_SANDBOX,
+  type Stack,
+} from "./stack/start-stack.ts";
 import { buildAll, findFailedBuild, stopPrograms } from "./run-program.ts";
 import { readStartOptions } from "./start-options.ts";
 import { watchParent } from "./watch-parent.ts";
@@ -31,7 +39,8 @@ watchParent(() => void end(0));
 
 try {
   const options = readStartOptions(process.argv.slice(2));
-  await checkPortsAreFree(readPorts());
+  const { server } = options;
+  await checkPortsAreFree(readPorts(), server === undefined ? SERVERS : WITHOUT_SANDBOX);
   process.stdout.write("Building …\n");
   const build = await buildAll({ show: false });
   if (build.code !== 0) {
@@ -45,7 +54,8 @@ try {
   stack = await startStack({
     ...(process.env["CAPNO_SCENARIO"] ? { scenario: process.env["CAPNO_SCENARIO"] } : {}),
     ...options,
-    config: { apiBaseUrl: "/api", ...createDemoConfig(readPorts().sandbox, options) },
+    hasSandbox: server === undefined,
+    ...(server ?? { config: { apiBaseUrl: "/api", ...createDemoConfig(readPorts().sandbox, options) } }),
     onDeath: (line) => void end(1, line),
   });
   process.stdout.write(createWelcome(stack, options));

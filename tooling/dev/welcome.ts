@@ -17,8 +17,18 @@ const ACCOUNTS: readonly (readonly [email: string, purpose: string])[] = [
 /** What `npm start` prints when everything answers. */
 export function createWelcome(
   stack: Pick<Stack, "shellUrl" | "sandboxUrl">,
-  { keepIn, hasControls }: StartOptions,
+  { keepIn, hasControls, server }: Omit<StartOptions, "names">,
 ): string {
+  if (server !== undefined) {
+    return `
+  Capno is running.
+
+  Application   ${stack.shellUrl}
+  Server        ${server.api}   (yours; its CORS headers must name ${stack.shellUrl})
+
+  Ctrl-C stops everything.
+`;
+  }
   const width = Math.max(...ACCOUNTS.map(([email]) => email.length));
   return `
   Capno is running. All data are synthetic.

@@ -46,7 +46,7 @@ export function findDeploymentFaults(written: unknown): readonly string[] {
 }
 
 /** The fields of `config.json` that contain addresses. */
-interface ConfiguredPlaces {
+export interface ConfiguredPlaces {
   readonly apiBaseUrl?: string;
   readonly realtime?: {
     readonly key?: string;
@@ -124,35 +124,42 @@ function checkApi({ shell, api }: DeploymentOrigins, { apiBaseUrl }: ConfiguredP
 
 function checkRealtime(
   { shell, realtime: named }: DeploymentOrigins,
-  { realtime = {} }: ConfiguredPlaces,
+  config: ConfiguredPlaces,
 ): readonly string[] {
-  if (!realtime.key) return [];
-  const isPlain = ["false", "no", "0", "off"].includes(String(realtime.tls).trim().toLowerCase());
-  const address = realtime.host
-    ? `${isPlain ? "ws" : "wss"}://${realtime.host}:${realtime.port ?? 443}`
-    : `wss://ws-${realtime.cluster ?? "eu"}.pusher.com`;
-  const origin = URL.canParse(address) ? new URL(address).origin : address;
+  const { socket, fallback } = getRealtimeOrigins(config);
   // A page's own origin covers its sockets.
-  const sockets =
-    named.includes(origin) || origin === shell.replace("http", "ws")
+  const isNamed = (origin: string | undefined, own: string) =>
+    origin === undefined || named.includes(origin) || origin === own;
+  return [
+    ...(isNamed(socket, shell.replace("http", "ws"))
       ? []
-      : [`realtime in config.json is at ${origin}, which "realtime" in deployment.json does not name.`];
-  return [...sockets, ...checkFallback(named, shell, realtime, origin)];
+      : [`realtime in config.json is at ${socket}, which "realtime" in deployment.json does not name.`]),
+    ...(isNamed(fallback, shell)
+      ? []
+      : [
+          `realtime in config.json may fall back to ${fallback}, which "realtime" in deployment.json does not name. Name it, or set realtime.fallback to false.`,
+        ]),
+  ];
 }
 
-/** Long requests go to the same server, or to the hosted service's other one, where they are on by default. */
-function checkFallback(
-  named: readonly string[],
-  shell: string,
-  { host, cluster = "eu", fallback = !host }: NonNullable<ConfiguredPlaces["realtime"]>,
-  socket: string,
-): readonly string[] {
-  if (!["true", "yes", "1", "on"].includes(String(fallback).trim().toLowerCase())) return [];
-  const origin = host ? socket.replace("ws", "http") : `https://sockjs-${cluster}.pusher.com`;
-  if (named.includes(origin) || origin === shell) return [];
-  return [
-    `realtime in config.json may fall back to ${origin}, which "realtime" in deployment.json does not name. Name it, or set realtime.fallback to false.`,
-  ];
+/**
+ * Where the pages of a configuration connect to: for events, and by long requests where those are on, which they are by
+ * default on the hosted service alone. Both are undefined without a key.
+ */
+export function getRealtimeOrigins({ realtime = {} }: ConfiguredPlaces): {
+  readonly socket?: string;
+  readonly fallback?: string;
+} {
+  const { key, host, port = 443, tls, cluster = "eu", fallback = !host } = realtime;
+  if (!key) return {};
+  const isPlain = ["false", "no", "0", "off"].includes(String(tls).trim().toLowerCase());
+  const address = host ? `${isPlain ? "ws" : "wss"}://${host}:${port}` : `wss://ws-${cluster}.pusher.com`;
+  const socket = URL.canParse(address) ? new URL(address).origin : address;
+  const isOn = ["true", "yes", "1", "on"].includes(String(fallback).trim().toLowerCase());
+  return {
+    socket,
+    ...(isOn && { fallback: host ? socket.replace("ws", "http") : `https://sockjs-${cluster}.pusher.com` }),
+  };
 }
 
 function checkReports(

@@ -38,9 +38,11 @@ export function createDevelopmentFiles(): Middleware {
 
 async function readConfig(): Promise<unknown> {
   const ports = readPorts();
+  // Set by `npm run dev -- --api`.
+  const written = process.env["CAPNO_CONFIG"];
   return {
     ...createLocalConfig(ports, getOrigin(ports.sandbox)),
-    ...createDemoConfig(ports.sandbox),
+    ...(written === undefined ? createDemoConfig(ports.sandbox) : (JSON.parse(written) as object)),
   };
 }
 

@@ -47,7 +47,7 @@ export function createLocalDeployment(
   return {
     folder: getWebFolder("shell"),
     documents: path.join(ROOT, "apps/sandbox/documents"),
-    api: getOrigin(ports.sandbox),
+    api: origins.api,
     contentPolicy,
     origins,
     readConfig: async () => config,

@@ -5,6 +5,7 @@ export type Ports = Readonly<Record<ServerName, number>>;
 
 /** Products are started before the shell that asks for them. */
 export const SERVERS: readonly ServerName[] = ["sandbox", ...PRODUCTS, "shell"];
+export const WITHOUT_SANDBOX: readonly ServerName[] = [...PRODUCTS, "shell"];
 
 const FIRST_DEFAULT_PORT = 4300;
 const DEFAULT_PORTS: Ports = { ...createPorts(FIRST_DEFAULT_PORT), sandbox: 4400 };

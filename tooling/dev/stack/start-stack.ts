@@ -1,6 +1,13 @@
 import { connect } from "node:net";
 
-import { getPortVariable, readPorts, SERVERS, type Ports, type ServerName } from "./ports.ts";
+import {
+  getPortVariable,
+  readPorts,
+  SERVERS,
+  WITHOUT_SANDBOX,
+  type Ports,
+  type ServerName,
+} from "./ports.ts";
 import {
   StackError,
   startServerProcess,
@@ -10,7 +17,7 @@ import {
 
 export { StackError } from "./server-process.ts";
 
-export { SERVERS } from "./ports.ts";
+export { SERVERS, WITHOUT_SANDBOX } from "./ports.ts";
 
 export interface StackOptions {
   /** From the environment, or 4300 and its neighbours. */
@@ -21,6 +28,8 @@ export interface StackOptions {
   readonly keepIn?: string;
   /** False: without the control calls and the control page. */
   readonly hasControls?: boolean;
+  /** False: no sandbox is started, because `config` names another server. */
+  readonly hasSandbox?: boolean;
   /** For tests: a sign-in costs next to nothing. */
   readonly hasCheapPasswords?: boolean;
   /** Keys of `/config.json` that differ from the local ones. */
@@ -50,7 +59,8 @@ export interface Stack {
  */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const ports = options.ports ?? readPorts();
-  await checkPortsAreFree(ports);
+  const servers = options.hasSandbox === false ? WITHOUT_SANDBOX : SERVERS;
+  await checkPortsAreFree(ports, servers);
 
   const running = new Map<ServerName, ServerProcess>();
   const onDeath = options.onDeath ?? (() => undefined);
@@ -71,7 +81,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     await Promise.all([...running.keys()].map(stopServer));
   };
 
-  const outcomes = await Promise.allSettled(SERVERS.map((server) => start(server)));
+  const outcomes = await Promise.allSettled(servers.map((server) => start(server)));
   const failure = outcomes.find((outcome) => outcome.status === "rejected");
   if (failure) {
     await stop();
@@ -111,8 +121,8 @@ function defineServer(
 }
 
 /** Rejects with a `StackError` that names the first port in use. */
-export async function checkPortsAreFree(ports: Ports): Promise<void> {
-  for (const server of SERVERS) {
+export async function checkPortsAreFree(ports: Ports, servers = SERVERS): Promise<void> {
+  for (const server of servers) {
     if (await isInUse(ports[server])) {
       throw new StackError(
         `Port ${ports[server]} (${server}) is in use. End what uses it, or set ${getPortVariable(server)} to another port.`,
