@@ -1,13 +1,30 @@
+import type { Page } from "@playwright/test";
+
 import { expect, expectAccessible, test } from "../../support/test.ts";
 import { signInByForm } from "../../support/sign-in.ts";
 import { withOtherBackend } from "./other-backend.ts";
 
-/** What is not there is answered with 404, and nobody speaks the realtime protocol. */
-const MISSING = /404|Failed to load resource|WebSocket/;
+/** What is not there is answered with 404. */
+const MISSING = /404|Failed to load resource/;
+const EXAMPLE = ["docs/example-backend/server.mjs", "PORT", "ORIGIN"] as const;
+const STUDY_LOG = { capture: { studyLogUrl: "/v2/study-log/" } };
 
-test("a backend of five calls gets as far as docs/connect-a-backend.md promises", async ({ page, watch }) => {
+/** A realtime connection that was opened, and what the header says of one. */
+function watchRealtime(page: Page) {
+  const sockets: string[] = [];
+  page.on("websocket", (socket) => sockets.push(socket.url()));
+  const state = page.getByRole("banner").getByText(/Live|Reconnecting|Updates paused/);
+  return { sockets, state };
+}
+
+test("a backend of five calls gets as far as docs/connect-a-backend.md promises [REQ-SESSION-23]", async ({
+  page,
+  watch,
+}) => {
   watch.allow(MISSING);
-  await withOtherBackend(["docs/example-backend/server.mjs", "PORT", "ORIGIN"], async ({ shellUrl }) => {
+  await page.clock.install();
+  const { sockets, state } = watchRealtime(page);
+  await withOtherBackend(EXAMPLE, async ({ shellUrl }) => {
     await test.step("a wrong password is refused in the server's own words", async () => {
       await page.goto(`${shellUrl}/login`);
       await page.getByLabel(/e-?mail/i).fill("gp@clinic.example");
@@ -43,5 +60,32 @@ test("a backend of five calls gets as far as docs/connect-a-backend.md promises"
       await error.getByRole("button", { name: "Back" }).click();
       await expect(page.getByRole("button", { name: /00042/ })).toBeVisible();
     });
+
+    await test.step("without a realtime service no page waits for one", async () => {
+      await page.clock.runFor(60_000);
+      await expect(page.getByRole("alertdialog")).toBeHidden();
+      await expect(state).toBeHidden();
+      expect(sockets).toEqual([]);
+    });
   });
+});
+
+test("the example backend carries Capture's list and its study log", async ({ page, watch }) => {
+  watch.allow(MISSING);
+  const { sockets, state } = watchRealtime(page);
+  await withOtherBackend(
+    EXAMPLE,
+    async ({ shellUrl }) => {
+      await signInByForm(page, "study@clinic.example", { password: "afternoon-1", at: `${shellUrl}/login` });
+      await page.getByRole("link", { name: "CLINIC-1" }).first().click();
+      await page.getByRole("button", { name: /^Notes \(\d+\)$/ }).click();
+      const notes = page.getByRole("dialog", { name: /^Notes on/ });
+      await notes.getByRole("textbox").fill("Called.");
+      await notes.getByRole("button", { name: "Save note" }).click();
+      await expect(notes.getByText("The note is saved.")).toBeVisible();
+      await expect(state).toBeHidden();
+      expect(sockets).toEqual([]);
+    },
+    STUDY_LOG,
+  );
 });

@@ -1,5 +1,6 @@
 import { createPorts } from "@capno/tooling/ports";
 import { startServerProcess } from "@capno/tooling/server-process";
+import { readStartOptions } from "@capno/tooling/start-options";
 import { startStack } from "@capno/tooling/start-stack";
 
 import { FIRST_PORT } from "../../support/first-port.ts";
@@ -13,12 +14,13 @@ export interface OtherBackend {
 const PORTS_AFTER_WORKERS = 70;
 
 /**
- * The application in front of another backend than the sandbox: the same builds, the same headers, another
- * `apiBaseUrl`. `command` is told the port and the origin of the application in place of PORT and ORIGIN.
+ * The application in front of another backend than the sandbox, as `npm start -- --api` starts it, with these keys of
+ * `config.json` besides. `command` is told the port and the origin of the application in place of PORT and ORIGIN.
  */
 export async function withOtherBackend(
   command: readonly [script: string, ...args: string[]],
   use: (backend: OtherBackend) => Promise<void>,
+  config: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   const first = FIRST_PORT + PORTS_AFTER_WORKERS;
   const ports = createPorts(first);
@@ -37,15 +39,13 @@ export async function withOtherBackend(
     (line) => console.error(line),
   );
   try {
-    // It has no healthy waveform, so the policy must not name a host for one.
-    const config = {
-      apiBaseUrl: api,
-      breathTest: { healthyWaveformHosts: [] },
-      // Nobody speaks the protocol there.
-      realtime: { key: "none", cluster: "eu", host: "localhost", port: apiPort, tls: false },
-    };
-    const deployment = { api, realtime: [`ws://localhost:${apiPort}`] };
-    const stack = await startStack({ ports, config, deployment });
+    const { server: named } = readStartOptions(["--api", api]);
+    const stack = await startStack({
+      ports,
+      hasSandbox: false,
+      config: { ...named?.config, ...config },
+      deployment: { ...named?.deployment },
+    });
     try {
       await use({ shellUrl: stack.shellUrl });
     } finally {
