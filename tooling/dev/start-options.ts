@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 
-import { getRealtimeOrigins, type ConfiguredPlaces, type DeploymentOrigins } from "../release/deployment.ts";
+import { getRealtimeOrigins, type DeploymentOrigins } from "../release/deployment.ts";
 
 /** A server that takes the sandbox's place: what `config.json` and `deployment.json` say of it. */
 export interface OtherServer {
@@ -58,7 +58,7 @@ function describeServer(api: string, keys: Readonly<Record<string, unknown>>): O
     breathTest: { healthyWaveformHosts: [url.host] },
     ...keys,
   };
-  const { socket, fallback } = getRealtimeOrigins(config as ConfiguredPlaces);
+  const { socket, fallback } = getRealtimeOrigins(config);
   const realtime = [socket, fallback].filter((origin) => origin !== undefined);
   return { api, config, deployment: { api: url.origin, realtime } };
 }

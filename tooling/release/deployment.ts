@@ -46,7 +46,7 @@ export function findDeploymentFaults(written: unknown): readonly string[] {
 }
 
 /** The fields of `config.json` that contain addresses. */
-export interface ConfiguredPlaces {
+interface ConfiguredPlaces {
   readonly apiBaseUrl?: string;
   readonly realtime?: {
     readonly key?: string;
