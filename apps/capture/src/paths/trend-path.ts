@@ -8,7 +8,7 @@ export interface TrendView {
   readonly timescale: Timescale | undefined;
   /** Set by panning and zooming; wins over the timescale. */
   readonly range: { readonly start: number; readonly end: number } | undefined;
-  /** The y axis is the statistic's whole one; else it fits the usual range and the readings in view. */
+  /** The y axis is the statistic's whole one; else it fits the readings in view. */
   readonly isWholeAxis: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { Extent } from "../axes/viewport.ts";
 import type { PlotEdge } from "../model/plot-drawing.ts";
 import frameStyles from "./ChartFrame.module.css";
 
-const WIDTH_PX = 120;
+const WIDTH_PX = 200;
 
 interface EdgeLabelsProps {
   readonly edges: readonly PlotEdge[];
@@ -31,7 +31,7 @@ export function EdgeTexts({ edges, y, height, right }: EdgeTextsProps) {
   const toY = scaleLinear<number>({ domain: [y.start, y.end], range: [height, 0] });
   return edges.map(({ value, text, side }) => (
     <text
-      key={value}
+      key={text}
       className={frameStyles.edge}
       x={right - 4}
       y={toY(value)}

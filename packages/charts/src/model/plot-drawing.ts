@@ -10,7 +10,7 @@ export interface PlotBand {
   readonly color: ChartColor;
 }
 
-/** The words at an edge of a range, on its inner side. */
+/** Words about a value of the y axis, beside its height. */
 export interface PlotEdge {
   readonly value: number;
   readonly text: string;

@@ -44,7 +44,7 @@ interface TrendChartProps {
   readonly y: Extent;
   readonly referenceLines?: readonly ReferenceLine[];
   readonly bands?: readonly PlotBand[];
-  /** The y axis is `y`; when left out, the usual range, which is the green band, and the readings in view. */
+  /** The y axis is `y`; when left out, it fits the readings in view and `ownRange`. The green band is the usual range. */
   readonly isWholeAxis?: boolean;
   /** Shaded behind the line: where the readings usually lie. */
   readonly ownRange?: { readonly low: number; readonly high: number } | undefined;
@@ -114,6 +114,7 @@ export function TrendChart({
     whole: wholeAxis,
     isWhole: isWholeAxis,
     usual,
+    own: ownRange,
     decimals,
   });
   const model = useMemo(() => {

@@ -89,7 +89,7 @@ describe("where a trend is drawn [spec §2] [spec §9]", () => {
     expect(eye.colorAt(LAST + DAY, 5)).toBe(GROUND);
   });
 
-  describe("on the patient's own scale [REQ-DETAIL-40] [REQ-DETAIL-46]", () => {
+  describe("on the patient's own scale [REQ-DETAIL-52] [REQ-DETAIL-46]", () => {
     const bands = [
       { low: 0, high: 4, color: "yellow" },
       { low: 4, high: 6, color: "green" },
@@ -101,25 +101,54 @@ describe("where a trend is drawn [spec §2] [spec §9]", () => {
     ] as const;
     const near = points.map(({ x }, i) => ({ x, y: 4.8 + i / 10 }));
     const chart = { ...own, zone, bands, referenceLines: lines } as const;
+    const readTicks = (container: HTMLElement) =>
+      [...container.querySelectorAll("svg text:not([class*='edge'])")].map((tick) => tick.textContent);
     const getWords = (container: HTMLElement) =>
-      [...container.querySelectorAll("[class*='edge']")].flatMap((each) => each.textContent).join(" ");
+      [...container.querySelectorAll("text[class*='edge']")].map((each) => each.textContent).join(" ");
 
-    it("has the usual range, named once, and the readings with a tenth of margin", () => {
-      const { container, rerender } = render(<TrendChart {...chart} points={near} />);
-      expect(container.textContent).toContain("axis 3.8 to 6.2");
-      expect(getWords(container)).toContain("usual 4–6 kPa");
-      expect(getWords(container)).not.toContain("8 kPa");
+    it("fits the readings in view with a tenth of margin", () => {
       const high = near.map((point, i) => (i === 0 ? { ...point, y: 8.26 } : point));
-      rerender(<TrendChart {...chart} points={high} />);
-      expect(container.textContent).toContain("axis 3.5 to 8.7");
-      expect(getWords(container)).toContain("8 kPa");
+      const { container } = render(<TrendChart {...chart} points={high} />);
+      expect(container.textContent).toContain("axis 4.5 to 8.6");
+      expect(getWords(container)).toBe("8 kPa usual 4–6 kPa");
+    });
+
+    it("holds the own range with the same margin", () => {
+      const { container } = render(
+        <TrendChart {...chart} points={near} ownRange={{ low: 3.9, high: 5.9 }} />,
+      );
+      expect(container.textContent).toContain("axis 3.7 to 6.1");
+      expect(getWords(container)).toBe("usual 4–6 kPa");
+    });
+
+    it("is half as long as the usual range at least, so that a steady patient does not look unstable", () => {
+      const steady = near.map((point, i) => ({ ...point, y: 5 + i / 100 }));
+      const { container, rerender } = render(<TrendChart {...chart} points={steady} />);
+      expect(container.textContent).toContain("axis 4.5 to 5.6");
+      // Without a usual range: a tenth of the whole axis.
+      rerender(<TrendChart {...chart} bands={[]} points={steady} />);
+      expect(container.textContent).toContain("axis 4.4 to 5.6");
+      // At the end of the whole axis too.
+      const low = near.map((point, i) => ({ ...point, y: i / 100 }));
+      rerender(<TrendChart {...chart} points={low} />);
+      expect(readTicks(container).at(-1)).toBe("1.0");
+    });
+
+    it.each([
+      [4.9, "axis within usual 4–6 kPa"],
+      [6, "usual 4–6 kPa"],
+      [7.4, "below: usual 4–6 kPa"],
+      [2.5, "above: usual 4–6 kPa"],
+    ])("names the usual range once where readings are about %d, also where it is out of view", (y, words) => {
+      const { container } = render(<TrendChart {...chart} points={points.map(({ x }) => ({ x, y }))} />);
+      expect(getWords(container)).toBe(words);
     });
 
     it("gives no room to readings outside the window", () => {
       const high = near.map((point) => (point.x === FIRST ? { ...point, y: 9.5 } : point));
       const window = { start: FIRST + DAY, end: LAST };
       const { container } = render(<TrendChart {...chart} points={high} visibleRange={window} />);
-      expect(container.textContent).toContain("axis 3.8 to 6.2");
+      expect(container.textContent).toContain("axis 4.4 to 5.4");
     });
 
     it.each([
@@ -128,7 +157,7 @@ describe("where a trend is drawn [spec §2] [spec §9]", () => {
     ] as const)("marks %d, which no lung makes, at the edge with its value", (y, text, side) => {
       const odd = { x: HIGH + 10 * DAY, y, isImplausible: true };
       for (const [isWholeAxis, axis] of [
-        [false, [3.8, 6.2]],
+        [false, [4.4, 5.4]],
         [true, [0, 11]],
       ] as const) {
         const { container, unmount } = render(
@@ -150,7 +179,7 @@ describe("where a trend is drawn [spec §2] [spec §9]", () => {
     it("shades the own range behind the line", () => {
       const ownRange = { low: 4.7, high: 5.1 };
       const { container } = render(<TrendChart {...chart} points={near} ownRange={ownRange} />);
-      const eye = readScreenPlot(container, { ...RULER, y: [3.8, 6.2] });
+      const eye = readScreenPlot(container, { ...RULER, y: [4.4, 5.4] });
       for (const kPa of [4.72, 5.08]) expect(eye.colorAt(LAST + DAY, kPa), `${kPa}`).not.toBe(GROUND);
       for (const kPa of [4.65, 5.15]) expect(eye.colorAt(LAST + DAY, kPa), `${kPa}`).toBe(GROUND);
     });

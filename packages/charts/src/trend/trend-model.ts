@@ -1,7 +1,7 @@
 import { CHART_ZOOM_MAX } from "@capno/domain/spec-values/chart-values";
 import { type Extent, getSpan } from "../axes/viewport.ts";
 import type { Annotation } from "../model/annotation.ts";
-import type { PlotBand, PlotEdge } from "../model/plot-drawing.ts";
+import type { PlotEdge } from "../model/plot-drawing.ts";
 import { firstAtOrAfter } from "../samples/column-extents.ts";
 import { widenByStretch } from "../samples/pyramid.ts";
 import { createPlotModel, toStrands, type PlotLine, type PlotModel } from "../model/plot-model.ts";
@@ -136,28 +136,37 @@ export function getTrendMinSpan(extent: Extent): number {
   return Math.min(getSpan(extent) / CHART_ZOOM_MAX, DAY_MS);
 }
 
+interface ValueRange {
+  readonly low: number;
+  readonly high: number;
+}
+
 interface AxisChoice {
   /** The statistic's whole axis. */
   readonly whole: Extent;
   /** The axis is the whole one, longer where a reading lies beyond it. */
   readonly isWhole: boolean;
-  readonly usual: { readonly low: number; readonly high: number } | undefined;
+  readonly usual: ValueRange | undefined;
+  /** Where the patient's own readings usually lie. */
+  readonly own: ValueRange | undefined;
   readonly decimals: number;
 }
 
 /** Of the span of what the axis has to hold, on each side. */
 const AXIS_MARGIN = 0.1;
-/** Of the whole axis: a shorter one would draw the last decimal as a mountain. */
-const LEAST_AXIS_SPAN = 0.1;
+/** Of the usual range: on a shorter axis the noise of a steady patient would look like a change. */
+const LEAST_OF_USUAL = 0.5;
+/** Of the whole axis, for a statistic without a usual range. */
+const LEAST_OF_WHOLE = 0.1;
 
 /**
- * The y axis for the readings of `lines` within `window`: the usual range and these readings with a margin. It does not
- * reach below the whole axis where no reading does.
+ * The y axis for the readings of `lines` within `window`: these readings and the patient's own range with a margin, and
+ * half the span of the usual range at least. It does not reach below the whole axis where no reading does.
  */
 export function getTrendAxis(
   { lines }: Pick<PlotModel, "lines">,
   window: Extent | undefined,
-  { whole, isWhole, usual, decimals }: AxisChoice,
+  { whole, isWhole, usual, own, decimals }: AxisChoice,
 ): Extent {
   const readings = { low: Infinity, high: -Infinity };
   for (const line of lines) {
@@ -165,17 +174,18 @@ export function getTrendAxis(
     for (const run of line.runs)
       widenByStretch(line.pyramid, Math.max(from, run.start), Math.min(to, run.end), readings);
   }
-  if (isWhole || (usual === undefined && readings.low > readings.high))
+  const held = readings.low <= readings.high ? readings : (own ?? usual);
+  if (isWhole || held === undefined)
     return {
       start: Math.min(whole.start, Math.floor(readings.low)),
       end: Math.max(whole.end, Math.ceil(readings.high)),
     };
-  const low = Math.min(usual?.low ?? Infinity, readings.low);
-  const high = Math.max(usual?.high ?? -Infinity, readings.high);
-  const lack = Math.max(0, getSpan(whole) * LEAST_AXIS_SPAN - (high - low)) / 2;
-  const margin = (high - low) * AXIS_MARGIN + lack;
-  const start = Math.max(Math.min(whole.start, readings.low), low - margin);
-  return roundOut({ start, end: high + margin }, decimals);
+  const low = Math.min(own?.low ?? Infinity, held.low);
+  const high = Math.max(own?.high ?? -Infinity, held.high);
+  const least = usual ? (usual.high - usual.low) * LEAST_OF_USUAL : getSpan(whole) * LEAST_OF_WHOLE;
+  const span = Math.max((high - low) * (1 + 2 * AXIS_MARGIN), least);
+  const start = Math.max(Math.min(whole.start, low), (low + high - span) / 2);
+  return roundOut({ start, end: Math.max((low + high + span) / 2, start + least) }, decimals);
 }
 
 /** Indices of the readings in view, the second exclusive. */
@@ -198,26 +208,35 @@ function roundOut({ start, end }: Extent, decimals: number): Extent {
 
 /** Without the reference lines that the y axis does not reach: they would lie over the other axis. */
 export function dropLinesOutside(model: PlotModel, y: Extent): PlotModel {
-  const annotations = model.annotations.filter(
-    (mark) => mark.type !== "y-line" || (mark.y >= y.start && mark.y <= y.end),
-  );
+  const annotations = model.annotations.filter((mark) => mark.type !== "y-line" || isWithin(mark.y, y));
   return { ...model, annotations };
 }
 
-/**
- * The label of each reference line that the axis reaches. The usual range is named once, above its upper edge and away
- * from the readings, most of which lie inside it.
- */
+/** Of the axis: a line nearer to its upper end has its words below it, or they would leave the plot. */
+const LABEL_ROOM = 0.12;
+
+/** The label of each reference line that the axis reaches. The usual range is named once, also where it is out of view. */
 export function getEdges(
   lines: readonly Pick<ReferenceLine, "value">[],
-  usual: Pick<PlotBand, "low" | "high"> | undefined,
+  usual: ValueRange | undefined,
   unit: string,
   y: Extent,
 ): readonly PlotEdge[] {
   const write = (number: string) => (unit === "" ? number : `${number} ${unit}`);
-  return lines.flatMap(({ value }): readonly PlotEdge[] => {
-    if (value < y.start || value > y.end || value === usual?.low) return [];
-    const text = value === usual?.high ? `usual ${write(`${usual.low}–${value}`)}` : write(String(value));
-    return [{ value, text, side: "above" }];
+  const toEdge = (value: number, text: string): PlotEdge => ({
+    value,
+    text,
+    side: y.end - value < getSpan(y) * LABEL_ROOM ? "below" : "above",
   });
+  const others = lines
+    .filter(({ value }) => isWithin(value, y) && value !== usual?.low && value !== usual?.high)
+    .map(({ value }) => toEdge(value, write(String(value))));
+  if (usual === undefined) return others;
+  const words = `usual ${write(`${usual.low}–${usual.high}`)}`;
+  const inView = [usual.high, usual.low].find((value) => isWithin(value, y));
+  if (inView !== undefined) return [...others, toEdge(inView, words)];
+  if (usual.high < y.start) return [...others, toEdge(y.start, `below: ${words}`)];
+  return [...others, toEdge(y.end, usual.low > y.end ? `above: ${words}` : `axis within ${words}`)];
 }
+
+const isWithin = (value: number, { start, end }: Extent): boolean => value >= start && value <= end;

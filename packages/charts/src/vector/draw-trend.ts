@@ -36,7 +36,7 @@ export interface TrendDrawing {
   readonly window: Extent;
   /** IANA name of the zone of the time axis. */
   readonly zone: string;
-  /** The statistic's whole axis; drawn are the usual range, which is the green band, and the readings. */
+  /** The statistic's whole axis; drawn is what the readings and `ownRange` need. The green band is the usual range. */
   readonly y: Extent;
   /** Shaded behind the line: where the readings usually lie. */
   readonly ownRange: { readonly low: number; readonly high: number } | undefined;
@@ -62,7 +62,13 @@ export function drawTrend(drawing: TrendDrawing): CurvePicture | undefined {
   const plot = getPlot(height);
   const right = plot.x + plot.width;
   const usual = drawing.bands.find(({ color }) => color === "green");
-  const y = getTrendAxis(model, undefined, { whole: drawing.y, isWhole: false, usual, decimals });
+  const y = getTrendAxis(model, undefined, {
+    whole: drawing.y,
+    isWhole: false,
+    usual,
+    own: ownRange,
+    decimals,
+  });
   const lines = drawing.referenceLines.filter(({ value }) => value >= y.start && value <= y.end);
   const toX = scaleLinear<number>({ domain: [window.start, window.end], range: [plot.x, right] });
   const toY = scaleLinear<number>({ domain: [y.start, y.end], range: [plot.y + height, plot.y] });
@@ -166,7 +172,7 @@ const LABEL_BELOW_PX = 8;
 const LABEL_PX = 12;
 const CLEAR_PX = LABEL_PX / 2;
 /** As long as the longest label: the next place to the left. */
-const LABEL_STEP_PX = 120;
+const LABEL_STEP_PX = 160;
 
 /**
  * Each line's label at the right, on its own side or the other, else further to the left: never on a line or another

@@ -10,7 +10,8 @@ const times = Array.from({ length: 61 }, (_, i) => i);
 const getKPa = (t: number): number => (t >= 12 && t <= 16 ? 5 : 0.5);
 
 const toLeft = (plot: CurvePicture["plot"], t: number, span: number) => plot.x + (t / span) * plot.width;
-const toTop = (plot: CurvePicture["plot"], kPa: number) => plot.y + plot.height * (1 - kPa / 6);
+const toTop = (plot: CurvePicture["plot"], kPa: number, [low, high] = [0, 6]) =>
+  plot.y + plot.height * (1 - (kPa - low) / (high - low));
 
 function getPaths(picture: CurvePicture | undefined, kind: "area" | "line", ink: PictureInk) {
   return (picture?.shapes ?? []).flatMap((shape) =>
@@ -117,13 +118,13 @@ describe("a trend as shapes for a file [REQ-DETAIL-44]", () => {
     window: { start: 0, end: 60 * DAY_MS },
     zone: "UTC",
     y: { start: 0, end: 6 },
-    // With a tenth of margin the axis reaches to 6.
     bands: [
       { low: 0, high: 5.45, color: "green" },
       { low: 4, high: 11, color: "yellow" },
     ],
     referenceLines: [{ value: 4, color: "green" }],
-    ownRange: undefined,
+    // With a tenth of margin the axis reaches to 6.
+    ownRange: { low: 0, high: 5.45 },
     longestGapMs: Infinity,
     height: HEIGHT,
   } as const;
@@ -187,7 +188,7 @@ describe("a trend as shapes for a file [REQ-DETAIL-44]", () => {
     });
     const [own = []] = getPaths(picture, "area", "current");
     for (const [i, kPa] of [3, 3, 2, 2].entries())
-      expect(own[i]?.[1]).toBeCloseTo(toTop(picture!.plot, kPa), 1);
+      expect(own[i]?.[1]).toBeCloseTo(toTop(picture!.plot, kPa, [1.7, 5.3]), 1);
     expect(getPaths(picture, "line", "current")[0]).toHaveLength(2);
     expect(getPaths(picture, "line", "red")[0]?.[0]?.[1]).toBeCloseTo(picture!.plot.y + 1, 1);
     expect(picture?.shapes).toContainEqual(expect.objectContaining({ kind: "text", text: "38.00 kPa" }));

@@ -105,7 +105,7 @@ describe("trends [spec §2] [REQ-DETAIL-17] [REQ-DETAIL-18] [REQ-DETAIL-19] [REQ
           made.map(([capnogram_dt], place) => aCapnogramRowBody({ id: 100 - place, capnogram_dt })),
         );
         openTrends(study, "/detail/CARD-1?scale=1M#end-tidal-co2");
-        expect(await screen.findByText("axis 3.8 to 6.2")).toBeDefined();
+        expect(await screen.findByText("axis 4.3 to 5.3")).toBeDefined();
         expect(
           screen.getByText(
             new RegExp(`^Not plausible, outside 0 to 20 kPa, and not in the line: ${odd}.00 on `),

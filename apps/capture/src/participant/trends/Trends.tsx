@@ -175,7 +175,7 @@ function TrendTools({ view, timescale, onChange }: TrendToolsProps) {
       <Button
         size="small"
         aria-pressed={view.isWholeAxis}
-        title={`Show the whole axis, ${low} to ${high}, not only the usual range and the readings`}
+        title={`Show the whole axis, ${low} to ${high}, not only the readings in view`}
         onClick={() => onChange({ isWholeAxis: !view.isWholeAxis })}
       >
         {`${low} to ${high}`}
