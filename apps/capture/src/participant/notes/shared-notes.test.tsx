@@ -75,6 +75,33 @@ describe("the dialog of shared notes [REQ-NOTE-03]", () => {
     expect(dialog.queryByText(/was not saved/)).toBeNull();
   });
 
+  it("begins a refused version again on the version that its author saw, and not as a new note [REQ-LOG-03] [SAFETY]", async () => {
+    const first = aNote("a", "CARD-1", { text: "Was well" });
+    const { http, server, session, dialog } = await openNotes([first]);
+    http.answer(POST_LOG, ({ json }) => {
+      const { entries } = json as { entries: readonly { id: string }[] };
+      const results = entries.map(({ id }) => ({ id, refused: "invalid" }));
+      return { status: 200, body: { results } };
+    });
+    await userEvent.click(dialog.getByRole("button", { name: "Change" }));
+    await userEvent.type(dialog.getByRole("textbox"), " indeed");
+    await userEvent.click(dialog.getByRole("button", { name: "Save new version" }));
+    const notice = within(
+      (await dialog.findByText(/was not saved: “Was well indeed”/)).closest("[role=alert]")!,
+    );
+    await userEvent.type(dialog.getByRole("textbox"), "Another");
+    // A text that was begun is not written over.
+    await userEvent.click(notice.getByRole("button", { name: "Change" }));
+    expect(dialog.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Another");
+    await userEvent.clear(dialog.getByRole("textbox"));
+    await userEvent.click(notice.getByRole("button", { name: "Change" }));
+    expect(dialog.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Was well indeed");
+    http.answer(POST_LOG, (request) => server.write(session.account().username, request));
+    await userEvent.click(dialog.getByRole("button", { name: "Save new version" }));
+    expect(await dialog.findByText("The new version is saved.")).toBeTruthy();
+    expect(server.rows.at(-1)).toMatchObject({ thread: "a", text: "Was well indeed", follows: first.id });
+  });
+
   it("tells who may see values that others read the notes of a blinded study [REQ-BLIND-02] [REQ-NOTE-05]", async () => {
     const { dialog } = await openNotes([], ["LEEDS"]);
     expect(dialog.getByText(/read these notes\. Do not write values\.$/)).toBeTruthy();

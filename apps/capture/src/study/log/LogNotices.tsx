@@ -1,4 +1,5 @@
-import type { LogEntry } from "@capno/api-client/models/study-log";
+import type { LogEntry, NoteEntry } from "@capno/api-client/models/study-log";
+import { useMachine } from "@capno/machine/use-machine";
 import { formatCount } from "@capno/domain/number/percent";
 import { useLocation, useNavigate } from "@capno/router";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
@@ -6,11 +7,11 @@ import { Button } from "@capno/ui-kit/buttons/Button";
 
 import { getChangePath } from "./change-path.ts";
 import { countEntries, describeRow, formatEntry, nameEntry } from "./log-words.ts";
-import type { LogView } from "./log-view.ts";
+import type { LogView, ThreadView } from "./log-view.ts";
 import { isOpen, type Unsaved } from "./log-writing.ts";
 import { LogTrouble } from "./LogTrouble.tsx";
 import { useLogWriter, useStudyLog } from "./use-study-log.ts";
-import { toDraft } from "../notes/note-drafts.ts";
+import { isBegun, toDraft } from "../notes/note-drafts.ts";
 import { useNoteDrafts } from "../notes/use-note-drafts.ts";
 
 export interface LogNoticesProps {
@@ -56,14 +57,20 @@ export function LogNotices({ isShown }: LogNoticesProps) {
 
 function UnsavedNotice({ unsaved }: { readonly unsaved: Unsaved }) {
   const log = useLogWriter();
+  const { getNote } = useStudyLog();
   const noteDrafts = useNoteDrafts();
+  const begun = useMachine(noteDrafts);
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { entry } = unsaved;
+  const draft = entry.kind === "note" ? begun.get(entry.duid) : undefined;
+  const reasonChangeIsDisabled =
+    draft !== undefined && isBegun(draft) ? "Finish the note that you are writing first" : undefined;
+
   function change() {
     if (entry.kind === "note") {
-      // A row that was sent keeps its content: the text is begun again as a new note.
-      noteDrafts.put(entry.duid, toDraft(entry));
+      // A row that was sent keeps its content: the text is begun again, on what its author saw.
+      noteDrafts.put(entry.duid, toDraft(entry, findSeen(entry, getNote(entry.thread))));
       log.discard(entry.id);
     }
     const path = getChangePath(entry);
@@ -85,7 +92,7 @@ function UnsavedNotice({ unsaved }: { readonly unsaved: Unsaved }) {
           </>
         ) : (
           <>
-            <Button size="small" onClick={change}>
+            <Button size="small" disabledReason={reasonChangeIsDisabled} onClick={change}>
               Change
             </Button>
             <Button size="small" onClick={() => log.discard(entry.id)}>
@@ -98,6 +105,12 @@ function UnsavedNotice({ unsaved }: { readonly unsaved: Unsaved }) {
       {describeUnsaved(unsaved)}
     </Banner>
   );
+}
+
+/** The version of a note that the author of a change saw. */
+function findSeen({ follows }: NoteEntry, note: ThreadView<"note">): NoteEntry | undefined {
+  const row = "rows" in note ? note.rows.find(({ entry }) => entry.id === follows) : undefined;
+  return row?.reading === "read" ? row.entry : undefined;
 }
 
 function describeUnsaved(unsaved: Unsaved): string {

@@ -26,14 +26,14 @@ export type ThreadView<Kind extends EntryKind = EntryKind> =
       readonly seen: Seen;
       readonly entry: EntryOf<Kind>;
       /** Every row, oldest first. */
-      readonly rows: readonly KnownRow[];
+      readonly rows: readonly KnownRow<Kind>[];
     }
   /** The newest row has a value of a newer release: neither the older word nor "not known". */
   | {
       readonly state: "unreadable";
       readonly seen: Seen;
       readonly entry: UnreadableEntry;
-      readonly rows: readonly KnownRow[];
+      readonly rows: readonly KnownRow<Kind>[];
     };
 
 /** What a state of the log says, own rows that are on their way included. */

@@ -1,3 +1,4 @@
+import type { NoteEntry } from "@capno/api-client/models/study-log";
 import type { Duid } from "@capno/domain/units";
 import { useMachine } from "@capno/machine/use-machine";
 import { useServices } from "@capno/product-contract/use-services";
@@ -198,7 +199,7 @@ function describeAct({ type }: NoteAct, status: SaveStatus): string {
 
 /** The version of a note whose change was begun, and the newer one, if there is one by now. */
 function toSeen(
-  changed: ListedNote,
+  changed: NoteEntry,
   notes: readonly ListedNote[],
   accept: (newest: ListedNote) => void,
 ): SeenThread {

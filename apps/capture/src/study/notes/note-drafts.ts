@@ -2,8 +2,9 @@ import type { NoteEntry } from "@capno/api-client/models/study-log";
 import type { Duid } from "@capno/domain/units";
 
 import type { Drafts } from "../log/drafts.ts";
-import type { NoteSubject } from "./write-note.ts";
-import type { ListedNote } from "./find-notes.ts";
+
+/** Whom a note is about, and which day or record. */
+export type NoteSubject = Pick<NoteEntry, "duid" | "day" | "recordId">;
 
 export interface NamedSubject {
   readonly id: "user" | "day" | "record";
@@ -16,7 +17,7 @@ export interface NoteDraft {
   /** What a new note is about, once it was chosen or a text was begun. */
   readonly about?: NamedSubject | undefined;
   /** The note as it was when its change was begun; undefined: the text is a new note. */
-  readonly changes?: ListedNote | undefined;
+  readonly changes?: NoteEntry | undefined;
   /** A new note that was begun before the change, and is continued after it. */
   readonly newNote?: string | undefined;
 }
@@ -28,8 +29,13 @@ export type NoteDrafts = Drafts<Duid, NoteDraft>;
 export const isBegun = ({ text, changes, newNote = "" }: NoteDraft): boolean =>
   newNote.trim() !== "" || (changes === undefined ? text.trim() !== "" : text !== changes.text);
 
-/** The text of a note that was not saved, to be written again about the same. */
-export function toDraft({ duid, day, recordId, text }: NoteEntry): NoteDraft {
+/** The text of a refused note, to be written again: as a newer version of the note that it changed, or else as a new one. */
+export function toDraft(refused: NoteEntry, seen: NoteEntry | undefined): NoteDraft {
+  const { duid, day, recordId, text, follows } = refused;
+  if (follows !== null) {
+    const changes = seen ?? { ...refused, id: follows, text: "" };
+    return { text: text === "" ? changes.text : text, changes };
+  }
   const subject = { duid, day, recordId };
   const [id, label] =
     recordId !== undefined

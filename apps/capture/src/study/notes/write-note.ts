@@ -2,8 +2,7 @@ import type { NoteEntry } from "@capno/api-client/models/study-log";
 
 import type { StudyLog, Written } from "../log/study-log.ts";
 import { NOTHING_SEEN, toSeen } from "../log/log-entry.ts";
-
-export type NoteSubject = Pick<NoteEntry, "duid" | "day" | "recordId">;
+import type { NoteSubject } from "./note-drafts.ts";
 
 type Log = Pick<StudyLog, "write">;
 
