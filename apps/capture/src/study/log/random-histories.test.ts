@@ -1,4 +1,5 @@
 import { settle } from "@capno/api-client/testing/manual-clock";
+import type { LogEntry } from "@capno/api-client/models/study-log";
 import { toDuid } from "@capno/domain/units";
 import { aGroup, anAccount, aRuntimeConfig } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";
@@ -70,6 +71,8 @@ function open(server: ModelLogServer, { name, groups }: (typeof AUTHORS)[number]
   return { log, name, groups, lose: (next: typeof fault) => (fault = next) };
 }
 
+const toWord = (entry: LogEntry): string => (entry.kind === "review" ? (entry.stamps[0] ?? "") : "");
+
 async function wait() {
   for (let turn = 0; turn < 6; turn++) await settle();
 }
@@ -91,7 +94,8 @@ describe("any history of three authors of two groups [REQ-LOG-03] [SAFETY]", () 
           readonly word: string;
           readonly user: string;
         }[] = [];
-        for (const each of steps) {
+        const discarded = new Set<string>();
+        for (const [place, each] of steps.entries()) {
           if (each.type === "move") {
             server.move(USERS[each.user] ?? "", ...each.groups);
             continue;
@@ -105,18 +109,23 @@ describe("any history of three authors of two groups [REQ-LOG-03] [SAFETY]", () 
             const thread = log.getState().getReview(duid);
             if (thread.state === "not-read") continue;
             const follows = thread.seen ?? NOTHING_SEEN;
-            const change: Change = { kind: "review", duid, stamps: [String(each.word)], follows };
+            // Several authors may say the same; every other word is said once.
+            const word = each.word === 0 ? "same" : `word ${place}`;
+            const change: Change = { kind: "review", duid, stamps: [word], follows };
             const { id, outcome } = log.write(change);
             // A page always shows what it writes after: this is never a conflict by itself.
             expect(outcome).not.toBe("conflict");
             if (id !== null) {
               seenBy.set(id, follows);
-              taken.push({ id, by: client.name, word: String(each.word), user: duid });
+              taken.push({ id, by: client.name, word, user: duid });
             }
           } else if (each.type === "decide") {
             const lost = log.getState().unsaved.find(({ status }) => status === "conflict");
             if (lost !== undefined && each.isMine) log.saveMine(lost.entry.id);
-            else if (lost !== undefined) log.discard(lost.entry.id);
+            else if (lost !== undefined) {
+              discarded.add(toWord(lost.entry));
+              log.discard(lost.entry.id);
+            }
           } else client.lose(each.type);
           await wait();
         }
@@ -134,6 +143,23 @@ describe("any history of three authors of two groups [REQ-LOG-03] [SAFETY]", () 
           if (seenBy.has(row.id)) expect(row.follows).toBe(seenBy.get(row.id));
           expect(taken.some(({ by }) => by === row.by)).toBe(true);
         }
+        for (const [place, { by, user: duid, word }] of taken.entries()) {
+          // A word is in the log, its author is asked about it, or they took it back or said another one after it.
+          const isInLog = server.rows.some(
+            (row) =>
+              row.kind === "review" &&
+              row.user === duid &&
+              row.stamps[0] === word &&
+              (row.by === by || word === "same"),
+          );
+          const isAsked = clients.some(
+            ({ name, log }) =>
+              name === by &&
+              log.getState().unsaved.some(({ entry }) => entry.duid === duid && toWord(entry) === word),
+          );
+          const isReplaced = taken.slice(place + 1).some((later) => later.by === by && later.user === duid);
+          expect([isInLog, isAsked, isReplaced, discarded.has(word)], `${word} of ${by}`).toContain(true);
+        }
         for (const { log, groups } of clients) {
           const { unsaved, threads, isRead } = log.getState();
           expect(isRead).toBe(true);
@@ -148,7 +174,7 @@ describe("any history of three authors of two groups [REQ-LOG-03] [SAFETY]", () 
           }
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 200 },
     );
   });
 });
