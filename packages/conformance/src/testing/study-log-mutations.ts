@@ -48,6 +48,14 @@ const READING: readonly (readonly [string, RegExp, Mutate])[] = [
   ],
   ["an unknown cursor that is answered from the beginning", /no page gave/, onStatus("GET", 410, 200, EMPTY)],
   [
+    "a cursor that is a place alone, whatever the account sees",
+    /sees other rows/,
+    (reply, request, body) =>
+      request.url?.includes("capno-conformance") === true
+        ? undefined
+        : onStatus("GET", 410, 200, EMPTY)(reply, request, body),
+  ],
+  [
     "rows about participants of another group",
     /own participants/,
     onPage((page) => ({ ...page, entries: page.entries.map((row) => ({ ...row, user: "OTHER-1" })) })),
