@@ -25,11 +25,12 @@ const KINDS = {
   },
   review: {
     thread: "user",
-    isShaped: ({ user, stamps }) =>
+    isShaped: ({ user, stamps, until }) =>
       isName(user) &&
       Array.isArray(stamps) &&
       stamps.length <= 64 &&
-      stamps.every((stamp) => isText(stamp, 4_000)),
+      stamps.every((stamp) => isText(stamp, 4_000)) &&
+      (until === undefined || isDay(until)),
   },
   explanation: {
     thread: "finding",

@@ -36,7 +36,10 @@ function aNewEntry(): fc.Arbitrary<NewEntry> {
       },
       { requiredKeys: ["id", "kind", "follows", "thread", "user", "text"] },
     ),
-    fc.record({ ...written, kind: fc.constant("review" as const), stamps: fc.array(text) }),
+    fc.record(
+      { ...written, kind: fc.constant("review" as const), stamps: fc.array(text), until: day },
+      { requiredKeys: ["id", "kind", "follows", "user", "stamps"] },
+    ),
     fc.record({ ...written, ...explanation }),
     fc.record({ id, follows: fc.option(id), ...explanation, handset }),
     fc.record({

@@ -9,6 +9,7 @@ export const CONTRACT_VERSIONS: readonly { readonly version: string; readonly di
   { version: "1.16.0", digest: "23fca8a1ca3cf8e1" },
   { version: "1.17.0", digest: "1394888673c9cc29" },
   { version: "2.0.0", digest: "8960fa9d5656bcb6" },
+  { version: "2.1.0", digest: "3f99eebe0ab4f524" },
 ];
 
 /** Before the list there were thirteen changes under the number 1.0.0. */

@@ -28,7 +28,7 @@ export interface ListToolsProps {
 /** Title with its count, filter, group and CSV: one line where there is room, else the rest is in a menu. */
 export function ListTools({ page, checks }: ListToolsProps) {
   const { view, changeView, groups, list, facts, worklist, isTicking } = page;
-  const { participants, now, reviews, statuses } = facts;
+  const { participants, now, statuses } = facts;
   const isNarrow = useNarrow();
   const saving = useSaving();
   const { zone } = useStudyZone();
@@ -40,8 +40,7 @@ export function ListTools({ page, checks }: ListToolsProps) {
     if (count === 0) return undefined;
     return count === shown.length ? "Blinded" : `${formatCount(count)} blinded`;
   }, [shown, values]);
-  const save = () =>
-    saveParticipantsCsv(saving, shown, { now, reasonsOf: worklist.reasonsOf, reviews, statuses }, zone);
+  const save = () => saveParticipantsCsv(saving, shown, { now, ...worklist, statuses }, zone);
   return (
     <PageHeading
       dense

@@ -15,7 +15,7 @@ import {
   getKnownStatus,
   toStatusCells,
 } from "@capno/domain/participant-status/participant-status";
-import { formatReason, isReviewed } from "@capno/domain/worklist/worklist";
+import { formatReason } from "@capno/domain/worklist/worklist";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { classNames } from "@capno/ui-kit/styles/class-names";
 import { Icon } from "@capno/ui-kit/icons/Icon";
@@ -247,11 +247,9 @@ const COLUMNS: readonly ListColumn[] = [
     file: [
       {
         heading: "Reviewed",
-        read: ({ reasons, review, formatTime }) =>
-          review !== undefined && reasons.length > 0 && isReviewed(reasons, review.stamps)
-            ? formatTime(review.at)
-            : "",
+        read: ({ done, formatTime }) => (done === undefined ? "" : formatTime(done.at)),
       },
+      { heading: "Reviewed until", read: ({ done }) => done?.until ?? "" },
     ],
     isLastInFile: true,
   },

@@ -38,7 +38,7 @@ export interface SavedRow {
   readonly status: StatusReading;
   readonly now: EpochMs;
   readonly reasons: readonly Reason[];
-  readonly review: ReviewEntry | undefined;
+  readonly done: ReviewEntry | undefined;
   readonly formatTime: (time: EpochMs) => string;
 }
 

@@ -67,7 +67,7 @@ describe("times in All Users, in a zone half a day from UTC [REQ-LIST-15]", () =
         ],
         toEpochMs(Date.parse(USED)),
       ),
-      { now: toEpochMs(Date.parse(USED)), reasonsOf: () => [], reviews: new Map(), statuses: new Map() },
+      { now: toEpochMs(Date.parse(USED)), reasonsOf: () => [], doneOf: () => undefined, statuses: new Map() },
       ZONE,
     );
     expect(saved[0]).toBe("users-2026-11-03-0400-Kolkata-time.csv");

@@ -97,9 +97,9 @@ describe("All Users on a phone [REQ-LIST-40]", () => {
     };
     const { container, rerender } = render(<Reasons {...row} reasonsEm={8} />);
     const items = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
-    expect(items()).toEqual(["Not used", "Adherence 40%"]);
+    expect(items()).toEqual(["Unused", "Adherence 40%"]);
     expect(container.textContent).toMatch(/\+1$/);
     rerender(<Reasons {...row} reasonsEm={30} />);
-    expect(container.textContent).toBe("Not usedAdherence 40%");
+    expect(container.textContent).toBe("UnusedAdherence 40%");
   });
 });

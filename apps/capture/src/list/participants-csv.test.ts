@@ -1,3 +1,4 @@
+import type { ReviewEntry } from "@capno/api-client/models/study-log";
 import {
   toParticipants,
   type Participant,
@@ -10,7 +11,6 @@ import { findReasons } from "@capno/domain/worklist/worklist";
 import { describe, expect, it } from "vitest";
 
 import { aReview } from "../study/log/testing/log-entries.ts";
-import type { Reviews } from "../study/reviews/use-reviews.ts";
 import { toParticipantsCsv } from "./participants-csv.ts";
 
 const NOW = toEpochMs(Date.parse("2026-11-20T09:30:00Z"));
@@ -23,12 +23,12 @@ const STATUSES: ParticipantStatuses = new Map([
 const writeUnread = (...rows: readonly Participant[]) =>
   toParticipantsCsv(
     rows,
-    { now: NOW, reasonsOf, reviews: new Map(), statuses: { get: () => NOT_READ } },
+    { now: NOW, reasonsOf, doneOf: () => undefined, statuses: { get: () => NOT_READ } },
     String,
   );
-const write = (...rows: readonly Participant[]) => writeWith(new Map(), rows);
-const writeWith = (reviews: Reviews, rows: readonly Participant[]) =>
-  toParticipantsCsv(rows, { now: NOW, reasonsOf, reviews, statuses: STATUSES }, (time) =>
+const write = (...rows: readonly Participant[]) => writeWith(undefined, rows);
+const writeWith = (done: ReviewEntry | undefined, rows: readonly Participant[]) =>
+  toParticipantsCsv(rows, { now: NOW, reasonsOf, doneOf: () => done, statuses: STATUSES }, (time) =>
     new Date(time).toISOString(),
   )
     .replace("\uFEFF", "")
@@ -79,6 +79,7 @@ describe("the CSV file of All Users [spec §2]", () => {
       "Overall breath quality (%)",
       "Needs a call",
       "Reviewed",
+      "Reviewed until",
     ]);
     const cells = Object.fromEntries(row.split(",").map((cell, index) => [names[index], cell]));
     expect(cells).toMatchObject({
@@ -127,7 +128,7 @@ describe("the CSV file of All Users [spec §2]", () => {
     expect(write(...rows)[1]?.split(",")[7]).toBe("Unknown date");
   });
 
-  it("lists every reason for a call, newest first, and when all of them were reviewed [REQ-LIST-40]", () => {
+  it("lists every reason for a call, newest first, and when a call was done, until when [REQ-LIST-40]", () => {
     const [late] = participants({
       duid: "CARD-3",
       handsetUdi: "(01)05060(21)NTH01234",
@@ -135,12 +136,10 @@ describe("the CSV file of All Users [spec §2]", () => {
       adherenceFraction: 0.2,
     });
     if (late === undefined) throw new Error("no row");
-    const stamps = reasonsOf(late).map(({ stamp }) => stamp);
-    const review = aReview("CARD-3", stamps, { at: NOW });
-    expect(write(late)[1]).toMatch(/,"Not used for 19 days; Adherence 20%",$/);
-    expect(writeWith(new Map([["CARD-3", review]]), [late])[1]).toMatch(/,2026-11-20T09:30:00.000Z$/);
-    const older = { ...review, stamps: review.stamps.slice(1) };
-    expect(writeWith(new Map([["CARD-3", older]]), [late])[1]).toMatch(/Adherence 20%",$/);
+    const done = aReview("CARD-3", ["unused:1"], { at: NOW });
+    expect(write(late)[1]).toMatch(/,"Unused 19 days; Adherence 20%",,$/);
+    expect(writeWith(done, [late])[1]).toMatch(/,2026-11-20T09:30:00.000Z,$/);
+    expect(writeWith({ ...done, until: "2026-11-27" }, [late])[1]).toMatch(/Z,2026-11-27$/);
   });
 });
 

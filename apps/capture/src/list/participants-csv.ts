@@ -1,3 +1,4 @@
+import type { ReviewEntry } from "@capno/api-client/models/study-log";
 import { toCsv } from "@capno/domain/text/csv";
 import type { Participant } from "@capno/domain/participant/participant";
 import type { StatusLookup } from "@capno/domain/participant-status/participant-status";
@@ -5,15 +6,14 @@ import type { EpochMs } from "@capno/domain/units";
 import type { Reason } from "@capno/domain/worklist/worklist";
 
 import { toFileStamp, toLocalIso } from "../kit/time/local-iso.ts";
-import type { Reviews } from "../study/reviews/use-reviews.ts";
 import type { Saving } from "../kit/use-saving.ts";
 import { FILE_COLUMNS } from "./columns.tsx";
 
-/** Why each participant needs a call, and when it was reviewed. */
+/** Why each participant needs a call, and the mark that says it was done. */
 export interface ListedWorklist {
   readonly now: EpochMs;
   readonly reasonsOf: (participant: Participant) => readonly Reason[];
-  readonly reviews: Reviews;
+  readonly doneOf: (participant: Participant) => ReviewEntry | undefined;
   readonly statuses: StatusLookup;
 }
 
@@ -31,7 +31,7 @@ export function saveParticipantsCsv(
 /** Times are written by `formatTime`. */
 export function toParticipantsCsv(
   participants: readonly Participant[],
-  { now, reasonsOf, reviews, statuses }: ListedWorklist,
+  { now, reasonsOf, doneOf, statuses }: ListedWorklist,
   formatTime: (time: EpochMs) => string,
 ): string {
   return toCsv([
@@ -43,7 +43,7 @@ export function toParticipantsCsv(
         status: statuses.get(participant.duid),
         now,
         reasons,
-        review: reviews.get(participant.duid),
+        done: doneOf(participant),
         formatTime,
       };
       return FILE_COLUMNS.map(({ read }) => read(row));

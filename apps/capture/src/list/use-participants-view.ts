@@ -3,7 +3,7 @@ import { findRepeatedIds, type Participant } from "@capno/domain/participant/par
 import type { SortKey } from "@capno/domain/participant/participant-order";
 import { prepareDateText } from "@capno/domain/time/date-text";
 import { canAssignHandset, canViewDetail } from "@capno/domain/account/permission";
-import { isReviewed, type Reason } from "@capno/domain/worklist/worklist";
+import type { Reason } from "@capno/domain/worklist/worklist";
 import { useServices } from "@capno/product-contract/use-services";
 import { useLocation, useSearchParams } from "@capno/router";
 import {
@@ -86,7 +86,7 @@ export function useParticipantsView() {
   }, [wantsFailed, isReady]);
   useEffect(() => () => rowReading.leave(), [rowReading]);
 
-  const { reasonsOf } = worklist;
+  const { reasonsOf, doneOf } = worklist;
   const { reviews } = facts;
   const notes = useNotesByUser();
   const isOfReviewed = view.needs.includes("reviewed");
@@ -94,16 +94,15 @@ export function useParticipantsView() {
     () => ({
       reasonsOf,
       isToDo: (participant: Participant) => {
-        const reasons = reasonsOf(participant);
-        if (reasons.length === 0) return false;
-        return isOfReviewed || !isReviewed(reasons, reviews.get(participant.duid)?.stamps);
+        if (reasonsOf(participant).length === 0) return false;
+        return isOfReviewed || doneOf(participant) === undefined;
       },
       noteOf: ({ duid }: Participant) => notes.get(duid)?.find((note) => !isDeleted(note)),
       reviewOf: ({ duid }: Participant) => (isOfReviewed ? reviews.get(duid) : undefined),
       onReview: (participant: Participant) =>
         onReview(participant, isOfReviewed ? [] : reasonsOf(participant), reviews),
     }),
-    [reasonsOf, reviews, notes, isOfReviewed, onReview],
+    [reasonsOf, doneOf, reviews, notes, isOfReviewed, onReview],
   );
   const limits = config.capture.worklist;
   const headings = toHeadings(severityGroups, limits, groups);

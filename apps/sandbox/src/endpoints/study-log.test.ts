@@ -99,6 +99,10 @@ describe("POST to the study log", () => {
     ["a text of 4,001 units", aNote({ text: "😀".repeat(2_000) + "a" })],
     ["half of a surrogate pair", aNote({ text: "\ud83d" })],
     ["a note about 31 November", aNote({ day: "2026-11-31" })],
+    [
+      "a review until a day that does not exist",
+      { ...aStatus({ kind: "review" }), stamps: ["unused:1"], until: "2026-02-30" },
+    ],
     ["65 stamps", { ...aStatus({ kind: "review" }), stamps: Array.from({ length: 65 }, () => "a") }],
     [
       "both a user and a handset",
@@ -117,6 +121,7 @@ describe("POST to the study log", () => {
   it.each([
     ["a text of 4,000 units", aNote({ text: "😀".repeat(2_000) })],
     ["64 stamps", { ...aStatus({ kind: "review" }), stamps: Array.from({ length: 64 }, () => "a") }],
+    ["a review until a day", { ...aStatus({ kind: "review" }), stamps: ["unused:1"], until: "2026-11-27" }],
     ["a status taken back", aStatus({ enrolled: "" })],
     ["leaving on the day of enrolment", aStatus({ left: "2026-03-03", reason: "died" })],
   ])("takes %s", async (_what, row) => {

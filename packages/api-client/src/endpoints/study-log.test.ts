@@ -45,6 +45,10 @@ describe("getStudyLogPage", () => {
       { thread: "CARD-1", stamps: ["unused:1"] },
     ],
     [
+      { ...HEAD, kind: "review", user: "CARD-1", stamps: ["unused:1"], until: "2026-11-27" },
+      { thread: "CARD-1", until: "2026-11-27" },
+    ],
+    [
       { ...HEAD, kind: "explanation", finding: "gap:CARD-1:7", user: "CARD-1", text: "On holiday" },
       { thread: "gap:CARD-1:7", duid: "CARD-1", text: "On holiday" },
     ],
@@ -66,6 +70,11 @@ describe("getStudyLogPage", () => {
     ["a reason of a newer release", { ...STATUS, reason: "emigrated" }, "CARD-1"],
     ["a status that contradicts itself", { ...STATUS, reason: "" }, "CARD-1"],
     ["a day that does not exist", { ...STATUS, enrolled: "2026-02-30" }, "CARD-1"],
+    [
+      "a review until a day that does not exist",
+      { ...HEAD, kind: "review", user: "CARD-1", stamps: ["unused:1"], until: "2026-02-30" },
+      "CARD-1",
+    ],
     ["a time that is none", { ...STATUS, at: "yesterday" }, "CARD-1"],
     ["a note that is longer than a note may be", { ...NOTE, text: "a".repeat(4_001) }, "t"],
     ["an explanation of both", { ...HEAD, kind: "explanation", finding: "f", user: "a", handset: "b" }, "f"],

@@ -180,8 +180,10 @@ function toEntry(wire: v.InferOutput<typeof Entry>): LogEntry | undefined {
       const { kind, user, day, record, text } = wire;
       return { ...row, kind, duid: toDuid(user), day, recordId: record, text };
     }
-    case "review":
-      return { ...row, kind: wire.kind, duid: toDuid(wire.user), stamps: wire.stamps };
+    case "review": {
+      const { kind, user, stamps, until } = wire;
+      return { ...row, kind, duid: toDuid(user), stamps, until };
+    }
     case "explanation": {
       const about =
         wire.user === undefined ? { udi: toHandsetUdi(wire.handset) } : { duid: toDuid(wire.user) };

@@ -31,6 +31,8 @@ export interface ReviewEntry extends Row {
   readonly kind: "review";
   readonly duid: Duid;
   readonly stamps: readonly string[];
+  /** The day of the study on which it ends; undefined: with something new. */
+  readonly until?: IsoDay | undefined;
 }
 
 /** Why a finding of the data checks is as it should be; an empty text takes the explanation back. */

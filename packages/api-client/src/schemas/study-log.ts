@@ -35,6 +35,8 @@ const REVIEW = {
   kind: v.literal("review"),
   user: LogName,
   stamps: v.pipe(v.array(LogText), v.maxLength(MOST_STAMPS)),
+  /** The day of the study on which the review ends; without it, with something new. */
+  until: v.optional(DayText),
 };
 const EXPLANATION = { kind: v.literal("explanation"), finding: LogName, text: LogText };
 const ABOUT_USER = { user: LogName, handset: v.optional(v.never()) };

@@ -177,6 +177,7 @@ describe("writing to the study log", { skip }, () => {
       aStatus(duid, { left: "2000-02-01", reason: "completed" }),
       aStatus(duid, { file: "f".repeat(256) }),
       { ...aStatus(duid, { kind: "review" }), stamps: Array.from({ length: 65 }, () => "a") },
+      { ...aStatus(duid, { kind: "review" }), stamps: [], until: "2000-02-30" },
       anAllocation(duid, handset, { follows: randomUUID() }),
       anAllocation(duid, handset, { done: soon }),
       anAllocation(duid, handset, { done: "2000-01-01T00:00:00" }),

@@ -160,7 +160,12 @@ const WRITING: readonly (readonly [string, RegExp, Mutate])[] = [
   ["a day that does not exist", /cannot be/, save("invalid", ({ enrolled }) => enrolled === "2000-02-30")],
   ["leaving without a reason", /cannot be/, save("invalid", ({ left }) => left === "2000-03-02")],
   ["leaving before enrolment", /cannot be/, save("invalid", ({ left }) => left === "2000-02-01")],
-  ["65 stamps", /cannot be/, save("invalid", ({ kind }) => kind === "review")],
+  ["65 stamps", /cannot be/, save("invalid", ({ kind, until }) => kind === "review" && until === undefined)],
+  [
+    "a review until a day that does not exist",
+    /cannot be/,
+    save("invalid", ({ until }) => until === "2000-02-30"),
+  ],
   [
     "an allocation that follows another",
     /cannot be/,

@@ -454,6 +454,22 @@ describe("the data checks of who has left the study [REQ-STATUS-04]", () => {
     expect(run("left-handset", two, 7, left("died")).unread).toHaveLength(1);
   });
 
+  it("ask again about a handset that was not given back, and about a missing one, after a further period [REQ-CHECK-09]", () => {
+    const keyOf = (check: "left-handset" | "no-handset", lists: StudyLists, days: number) =>
+      run(check, { ...lists, asOf: toEpochMs(NOW + days * DAY) }, 7, left("died")).findings[0]?.key;
+    const kept = study([person("CARD-1", records)]);
+    const without = study([person("CARD-2", [], { udi: null })]);
+    // NOW is nine whole days after the last day; the calendar's weeks begin on Thursdays, and it is a Friday.
+    for (const [check, lists, last] of [
+      ["left-handset", kept, 4],
+      ["no-handset", without, 5],
+    ] as const) {
+      expect(keyOf(check, lists, last)).toBe(keyOf(check, lists, 0));
+      expect(keyOf(check, lists, last + 1)).not.toBe(keyOf(check, lists, 0));
+      expect(keyOf(check, lists, last + 80)).not.toBe(keyOf(check, lists, last + 1));
+    }
+  });
+
   it("say how many have no known status, and that statuses could not be read", () => {
     const two = study([person("CARD-1", []), person("CARD-2", [])]);
     const unreadOf = (statuses: ParticipantStatuses | undefined) =>

@@ -93,12 +93,14 @@ export function checkStudy(
     },
     {
       check: "no-handset",
-      findings: participants.flatMap((each) => findMissingHandset(each, study)),
+      findings: participants.flatMap((each) => findMissingHandset(each, limits.gapDays(each), asOf, study)),
       unread: unlistedPeople,
     },
     {
       check: "left-handset",
-      findings: participants.flatMap((each) => findHandsetsOfWhoLeft(each, study)),
+      findings: participants.flatMap((each) =>
+        findHandsetsOfWhoLeft(each, limits.gapDays(each), asOf, study),
+      ),
       unread: [...findUnknownStatuses(participants, study), ...unlistedPeople],
     },
     findHandsetsWithoutParticipant(lists, unlistedPeople),

@@ -149,7 +149,7 @@ export function findGaps(
     const last = end === undefined ? "until now" : "until the end";
     const what = `${formatQuantity(days, "day")} without a dated record, ${since}${next === undefined ? last : `until record ${next.id}`}`;
     // A gap that goes on was explained at its length then: a further period of it is to be explained too.
-    const soFar = `${Math.floor(days / gapDays) * gapDays}d`;
+    const soFar = formatWholePeriods(days, gapDays);
     const key = `${record?.id ?? "enrolment"}-${next?.id ?? end ?? soFar}`;
     findings.push(
       record === undefined
@@ -160,24 +160,32 @@ export function findGaps(
   return findings;
 }
 
+/** What only lasts was explained as long as it was then: with a further period it is to be explained again. */
+const formatWholePeriods = (days: number, period: number): string => `${Math.floor(days / period) * period}d`;
+
 /** Who has left gives the handset back: until then another participant cannot have it. */
 export function findHandsetsOfWhoLeft(
   participant: CheckedParticipant,
+  period: number,
+  now: EpochMs,
   study: CheckedStatuses,
 ): readonly Finding[] {
-  if (participant.udi === null || findEnd(participant, study) === undefined) return [];
+  const end = findEnd(participant, study);
+  if (participant.udi === null || end === undefined) return [];
   const status = formatParticipantStatus(study.statuses?.get(participant.duid));
-  return [toParticipantFinding("left-handset", participant, status, participant.udi)];
+  const kept = formatWholePeriods(study.countDays(end, now), period);
+  return [toParticipantFinding("left-handset", participant, status, `${participant.udi}:${kept}`)];
 }
 
-/** A participant who has left needs no handset. */
+/** A participant who has left needs no handset. Nothing dates the lack of one: its periods are those of the calendar. */
 export function findMissingHandset(
   participant: CheckedParticipant,
+  period: number,
+  now: EpochMs,
   study: CheckedStatuses,
 ): readonly Finding[] {
   const { udi, count: records } = participant;
   if (udi !== null || findEnd(participant, study) !== undefined) return [];
-  return [
-    toParticipantFinding("no-handset", participant, formatQuantity(records, "record"), String(records)),
-  ];
+  const key = `${records}:${formatWholePeriods(now / DAY_MS, period)}`;
+  return [toParticipantFinding("no-handset", participant, formatQuantity(records, "record"), key)];
 }

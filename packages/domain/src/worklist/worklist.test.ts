@@ -3,14 +3,13 @@ import { describe, expect, it } from "vitest";
 
 import { toParticipants, type Participant, type ParticipantSource } from "../participant/participant.ts";
 import type { WorklistThresholds } from "../spec-values/worklist-values.ts";
-import { toEpochMs, type EpochMs } from "../units.ts";
+import { toEpochMs } from "../units.ts";
 import {
   findReasons,
   formatReason,
   formatShortReason,
   getThresholds,
   getReasonBit,
-  isReviewed,
   evaluateParticipant,
   REASONS,
   type EvaluatedParticipant,
@@ -210,114 +209,6 @@ describe("the reasons for a call [REQ-LIST-40]", () => {
   });
 });
 
-describe("a reviewed participant [REQ-LIST-40]", () => {
-  const reasonsOf = (changes: Partial<ParticipantSource>, latest?: LatestRecord) =>
-    findReasons(rowOf(changes), THRESHOLDS, NOW, latest);
-  const lapsed = { latestRecordedAt: ago(20), adherenceFraction: 0.62 } as const;
-  const reviewed = reasonsOf(lapsed).map(({ stamp }) => stamp);
-
-  it.each<[string, Partial<ParticipantSource>, LatestRecord | undefined, boolean]>([
-    ["stays off the worklist while nothing changes", lapsed, undefined, true],
-    [
-      "stays off the worklist when one of its reasons disappears",
-      { ...lapsed, adherenceFraction: 0.8 },
-      undefined,
-      true,
-    ],
-    [
-      "stays off the worklist for a change of adherence within the same ten percent",
-      { ...lapsed, adherenceFraction: 0.6 },
-      undefined,
-      true,
-    ],
-    [
-      "returns to the worklist when adherence falls into the next lower ten percent",
-      { ...lapsed, adherenceFraction: 0.59 },
-      undefined,
-      false,
-    ],
-    [
-      "returns to the worklist when the handset was used and then not again",
-      { ...lapsed, latestRecordedAt: ago(8) },
-      undefined,
-      false,
-    ],
-    [
-      "returns to the worklist with a poor record",
-      { ...lapsed, latestQualityFraction: 0.4 },
-      undefined,
-      false,
-    ],
-    ["returns to the worklist with a failed record", lapsed, { id: 9, isFailed: true }, false],
-  ])("%s", (_what, changes, latest, expected) =>
-    expect(isReviewed(reasonsOf(changes, latest), reviewed)).toBe(expected),
-  );
-
-  it("does not count as reviewed without a mark", () =>
-    expect(isReviewed(reasonsOf(lapsed), undefined)).toBe(false));
-
-  it("returns to the worklist with a second poor record after the first was reviewed", () => {
-    const poor = { latestQualityFraction: 0.4, recordCount: 40 };
-    const marks = reasonsOf(poor).map(({ stamp }) => stamp);
-    expect(isReviewed(reasonsOf(poor), marks)).toBe(true);
-    expect(isReviewed(reasonsOf({ ...poor, recordCount: 41 }), marks)).toBe(false);
-  });
-});
-
-describe("a reviewed participant who stays silent [REQ-LIST-44]", () => {
-  const SILENT = { latestRecordedAt: ago(8) };
-  const NEVER = { recordCount: 0, latestRecordedAt: null, qualityFraction: null };
-  const isDone = (changes: Partial<ParticipantSource>, marked: EpochMs, now: EpochMs, limits = THRESHOLDS) =>
-    isReviewed(
-      findReasons(rowOf(changes), limits, now),
-      findReasons(rowOf(changes), THRESHOLDS, marked).map(({ stamp }) => stamp),
-    );
-  const later = (days: number, ms = 0) => toEpochMs(NOW + days * DAY_MS + ms);
-
-  it.each<[string, EpochMs, boolean]>([
-    ["is not asked about again a millisecond before the second week ends", later(6, -1), true],
-    ["is asked about again as the second week ends", later(6), false],
-    ["is asked about again on day 90", later(82), false],
-  ])("for 8 days: %s", (_what, now, expected) => expect(isDone(SILENT, NOW, now)).toBe(expected));
-
-  it.each([1, 2, 12])("is asked about again at the end of each further period, not before: %i", (periods) => {
-    const marked = later(-1 + periods * 7);
-    expect(isDone(SILENT, marked, marked)).toBe(true);
-    expect(isDone(SILENT, marked, later(-1 + (periods + 1) * 7, -1))).toBe(true);
-    expect(isDone(SILENT, marked, later(-1 + (periods + 1) * 7))).toBe(false);
-  });
-
-  it("is asked about again a period later where they never recorded", () => {
-    const week = 7 * DAY_MS;
-    const start = toEpochMs(Math.floor(NOW / week) * week);
-    expect(isDone(NEVER, start, toEpochMs(start + week - 1))).toBe(true);
-    expect(isDone(NEVER, start, toEpochMs(start + week))).toBe(false);
-    expect(isDone(NEVER, NOW, later(82))).toBe(false);
-  });
-
-  it("is reviewed for two periods at no time, whatever the mark says and whatever the period is then", () => {
-    fc.assert(
-      fc.property(
-        fc.constantFrom(SILENT, NEVER),
-        fc.integer({ min: 0, max: 200 }),
-        thresholds,
-        (changes, wait, limits) => {
-          const end = later(wait + Math.max(7, limits.unusedDays));
-          expect(isDone(changes, later(wait), end, limits)).toBe(false);
-        },
-      ),
-    );
-  });
-
-  it("is asked about once where the mark is of a version that wrote no step", () => {
-    for (const [changes, stamp] of [
-      [SILENT, `unused:${SILENT.latestRecordedAt}`],
-      [NEVER, `never-used:${UDI}`],
-    ] as const)
-      expect(isReviewed(findReasons(rowOf(changes), THRESHOLDS, NOW), [stamp])).toBe(false);
-  });
-});
-
 describe("thresholds of a project [REQ-LIST-40]", () => {
   const byProject = {
     CARD: { ...THRESHOLDS, unusedDays: 3 },
@@ -348,7 +239,7 @@ describe("the text of a reason for a call", () => {
 
   it.each<[ReasonName, string]>([
     ["never-used", "Never recorded"],
-    ["unused", "Not used for 12 days"],
+    ["unused", "Unused 12 days"],
     ["low-adherence", "Adherence 30%"],
     ["quality-drop", "Quality dropped 40 points"],
     ["undated", "Handset clock not set"],
@@ -358,15 +249,15 @@ describe("the text of a reason for a call", () => {
 
   it("contains no number for an unknown value", () => {
     const bare = rowOf({ latestRecordedAt: null, adherenceFraction: null });
-    expect(formatReason("unused", bare, NOW)).toBe("Not used");
+    expect(formatReason("unused", bare, NOW)).toBe("Unused");
     expect(formatReason("low-adherence", bare, NOW)).toBe("Adherence -%");
   });
 
   it("counts one day as one", () =>
-    expect(formatReason("unused", rowOf({ latestRecordedAt: ago(1.5) }), NOW)).toBe("Not used for 1 day"));
+    expect(formatReason("unused", rowOf({ latestRecordedAt: ago(1.5) }), NOW)).toBe("Unused 1 day"));
 
   it.each([
-    ["unused", "Not used 9 days"],
+    ["unused", "Unused 9 days"],
     ["quality-drop", "Quality −40"],
     ["low-adherence", "Adherence 12%"],
     ["never-used", "Never recorded"],

@@ -26,7 +26,7 @@ export interface LatestRecord {
 export interface Reason {
   readonly name: ReasonName;
   readonly since: EpochMs | undefined;
-  /** The same as long as nothing new has happened: a reviewed reason with another stamp is a new one. */
+  /** The same as long as nothing new has happened: a reviewed reason with another stamp is a new one (review.ts). */
   readonly stamp: string;
 }
 
@@ -92,7 +92,7 @@ export function findReasons(
   const { reasons } = evaluateParticipant(participant, thresholds, now, latest);
   if (reasons === 0) return NONE;
   return REASONS.filter((name) => (reasons & BIT[name]) !== 0)
-    .map((name) => describeReason(name, participant, thresholds, now, latest))
+    .map((name) => describeReason(name, participant, thresholds, latest))
     .toSorted(compareNewestFirst);
 }
 
@@ -100,19 +100,17 @@ function describeReason(
   name: ReasonName,
   { udi, count, lastUsedTime, adherence }: EvaluatedParticipant,
   { unusedDays }: WorklistThresholds,
-  now: EpochMs,
   latest: LatestRecord | undefined,
 ): Reason {
   const used = lastUsedTime ?? undefined;
   switch (name) {
     case "never-used":
-      // Nothing dates a handset without a record: its steps are those of the calendar.
-      return { name, since: undefined, stamp: `${name}:${udi}:${countWaitedDays(0, now, unusedDays)}` };
+      return { name, since: undefined, stamp: `${name}:${udi}` };
     case "unused":
       return {
         name,
         since: used === undefined ? used : toEpochMs(used + unusedDays * DAY_MS),
-        stamp: `${name}:${used}:${countWaitedDays(used ?? 0, now, unusedDays)}`,
+        stamp: `${name}:${used}`,
       };
     case "low-adherence":
       return { name, since: undefined, stamp: `${name}:${Math.floor((adherence ?? 0) / ADHERENCE_STEP)}` };
@@ -127,14 +125,6 @@ function describeReason(
   }
 }
 
-/**
- * Days waited, in whole steps. While nothing is recorded nothing else changes: each further step of waiting is a new
- * reason, so that a silent participant who was reviewed is asked about again.
- */
-function countWaitedDays(from: number, now: EpochMs, stepDays: number): number {
-  return Math.floor((now - from) / (stepDays * DAY_MS)) * stepDays;
-}
-
 /** Neither counted nor dated: a count of none beside a date is a record all the same. */
 function hasNoRecord({ count, lastUsedTime, hasUnknownDate }: EvaluatedParticipant): boolean {
   return count === 0 && lastUsedTime === null && !hasUnknownDate;
@@ -143,14 +133,6 @@ function hasNoRecord({ count, lastUsedTime, hasUnknownDate }: EvaluatedParticipa
 /** Of equally new ones the order stays. */
 function compareNewestFirst(a: Reason, b: Reason): number {
   return (b.since ?? 0) - (a.since ?? 0);
-}
-
-/** Whether all of this was reviewed: one reason that is new brings all of them back. */
-export function isReviewed(
-  reasons: readonly Pick<Reason, "stamp">[],
-  reviewed: readonly string[] | undefined,
-): boolean {
-  return reviewed !== undefined && reasons.every(({ stamp }) => reviewed.includes(stamp));
 }
 
 /**
@@ -175,14 +157,14 @@ function formatDays(since: EpochMs, now: EpochMs): string {
   return formatQuantity(Math.max(0, Math.floor((now - since) / DAY_MS)), "day");
 }
 
-/** Why, in a few words with the numbers of the row: "Not used for 12 days". */
+/** Why, in a few words with the numbers of the row: "Unused 12 days". */
 export function formatReason(name: ReasonName, participant: EvaluatedParticipant, now: EpochMs): string {
   const { lastUsedTime, lastQuality, quality, adherence } = participant;
   switch (name) {
     case "never-used":
       return "Never recorded";
     case "unused":
-      return lastUsedTime === null ? "Not used" : `Not used for ${formatDays(lastUsedTime, now)}`;
+      return lastUsedTime === null ? "Unused" : `Unused ${formatDays(lastUsedTime, now)}`;
     case "low-adherence":
       return `Adherence ${adherence ?? "-"}%`;
     case "quality-drop":
@@ -200,7 +182,7 @@ export function formatReason(name: ReasonName, participant: EvaluatedParticipant
 
 /** The same where there is little room: "Clock not set". */
 export function formatShortReason(name: ReasonName, participant: EvaluatedParticipant, now: EpochMs): string {
-  const { lastUsedTime, lastQuality, quality } = participant;
+  const { lastQuality, quality } = participant;
   switch (name) {
     case "quality-drop":
       return `Quality −${(quality ?? 0) - (lastQuality ?? 0)}`;
@@ -211,7 +193,6 @@ export function formatShortReason(name: ReasonName, participant: EvaluatedPartic
     case "failed":
       return "Failed";
     case "unused":
-      return lastUsedTime === null ? "Not used" : `Not used ${formatDays(lastUsedTime, now)}`;
     case "never-used":
     case "low-adherence":
       return formatReason(name, participant, now);

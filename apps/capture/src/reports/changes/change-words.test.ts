@@ -17,18 +17,22 @@ describe("describeEntry [REQ-CHANGE-03]", () => {
   it.each<readonly [LogEntry, string]>([
     [
       { ...ROW, kind: "review", duid, stamps: [`unused:${USED}`, "low-adherence:0"] },
-      "Marked as reviewed: not used for 61 days, adherence 0 to 9%",
+      "Done: unused 61 days, adherence 0 to 9%",
     ],
     [
       { ...ROW, kind: "review", duid, stamps: [`unused:${USED}:3`, "failed:1768", "quality-drop:40"] },
-      "Marked as reviewed: not used for 61 days, record 1768 failed, quality dropped",
+      "Done: unused 61 days, record 1768 failed, quality dropped",
     ],
     [
       // A time that cannot be, and names this version does not know.
       { ...ROW, kind: "review", duid, stamps: ["unused:null", "low-adherence:", "too-warm:7"] },
-      "Marked as reviewed: not used, low adherence, a reason this version cannot read",
+      "Done: unused, low adherence, a reason this version cannot read",
     ],
-    [{ ...ROW, kind: "review", duid, stamps: [] }, "No longer marked as reviewed"],
+    [
+      { ...ROW, kind: "review", duid, stamps: ["no-handset:4"], until: "2026-12-06" },
+      "Done until 6 Dec 2026: without a handset",
+    ],
+    [{ ...ROW, kind: "review", duid, stamps: [] }, "No longer done"],
     [
       {
         ...ROW,

@@ -22,9 +22,7 @@ export function describeEntry(entry: LogEntry, { zone, hasNoteText }: WordOption
     case "note":
       return `${entry.text === "" ? "Note deleted" : hasNoteText ? `Note: ${entry.text}` : "Note"}${describeSubject(entry)}`;
     case "review":
-      return entry.stamps.length === 0
-        ? "No longer marked as reviewed"
-        : `Marked as reviewed: ${entry.stamps.map((stamp) => describeStamp(stamp, entry.at)).join(", ")}`;
+      return describeReview(entry);
     case "explanation": {
       const name = entry.thread.split(":")[0] ?? "";
       const check = CHECKS.some((each) => each === name) ? ` (${name.replaceAll("-", " ")})` : "";
@@ -41,6 +39,12 @@ export function describeEntry(entry: LogEntry, { zone, hasNoteText }: WordOption
     default:
       return entry satisfies never;
   }
+}
+
+function describeReview({ stamps, until, at }: Extract<LogEntry, { kind: "review" }>): string {
+  if (stamps.length === 0) return "No longer done";
+  const end = until === undefined ? "" : ` until ${formatShortDay(until)}`;
+  return `Done${end}: ${stamps.map((stamp) => describeStamp(stamp, at)).join(", ")}`;
 }
 
 function describeSubject({ day, recordId }: Extract<LogEntry, { kind: "note" }>): string {
@@ -68,8 +72,8 @@ function describeStamp(stamp: string, at: EpochMs): string {
   switch (name) {
     case "unused":
       return isTime(number, at)
-        ? `not used for ${formatQuantity(Math.floor((at - number) / DAY_MS), "day")}`
-        : "not used";
+        ? `unused ${formatQuantity(Math.floor((at - number) / DAY_MS), "day")}`
+        : "unused";
     case "low-adherence":
       return Number.isInteger(number)
         ? `adherence ${number * ADHERENCE_STEP} to ${(number + 1) * ADHERENCE_STEP - 1}%`

@@ -1,4 +1,4 @@
-import type { LogEntry } from "@capno/api-client/models/study-log";
+import type { LogEntry, ReviewEntry } from "@capno/api-client/models/study-log";
 import { writeParticipantStatus } from "@capno/domain/participant-status/participant-status";
 import type { EpochMs } from "@capno/domain/units";
 
@@ -111,7 +111,7 @@ function toWords(entry: LogEntry, hasNoteText: boolean): Partial<Change> & Pick<
       return { after: text === "" || hasNoteText ? text : TEXT_LEFT_OUT, day, recordId };
     }
     case "review":
-      return { after: entry.stamps.join("; "), reason: entry.stamps.map(toReasonName).join(", ") };
+      return { after: writeReview(entry), reason: entry.stamps.map(toReasonName).join(", ") };
     case "explanation":
       return { after: entry.text, reason: entry.text };
     case "status": {
@@ -127,6 +127,9 @@ function toWords(entry: LogEntry, hasNoteText: boolean): Partial<Change> & Pick<
       return entry satisfies never;
   }
 }
+
+const writeReview = ({ stamps, until }: ReviewEntry): string =>
+  [...stamps, ...(until === undefined ? [] : [`until ${until}`])].join("; ");
 
 /** 'unused' of 'unused:1763622000000'. */
 const toReasonName = (stamp: string): string => stamp.split(":")[0] ?? stamp;

@@ -57,8 +57,13 @@ export function toNewEntry(entry: LogEntry): NewEntry {
         text,
       };
     }
-    case "review":
-      return { id, follows, kind: entry.kind, user: entry.duid, stamps: [...entry.stamps] };
+    case "review": {
+      const { kind, duid, stamps, until } = entry;
+      return {
+        ...{ id, follows, kind, user: duid, stamps: [...stamps] },
+        ...(until === undefined ? {} : { until }),
+      };
+    }
     case "explanation": {
       const { kind, thread, duid, udi, text } = entry;
       const row = { id, follows, kind, finding: thread, text };

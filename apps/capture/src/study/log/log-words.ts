@@ -1,7 +1,7 @@
 import type { LogEntry } from "@capno/api-client/models/study-log";
 import { formatParticipantStatus } from "@capno/domain/participant-status/participant-status";
 import { formatCount } from "@capno/domain/number/percent";
-import { formatClock } from "@capno/domain/time/date-text";
+import { formatClock, formatShortDay } from "@capno/domain/time/date-text";
 
 import { TIME_ZONE } from "../../kit/time/time-zone.ts";
 import type { KnownRow } from "./log-entry.ts";
@@ -39,7 +39,8 @@ export function formatEntry(entry: LogEntry): string {
     case "note":
       return entry.text === "" ? "deleted" : `“${entry.text}”`;
     case "review":
-      return entry.stamps.length === 0 ? "no longer reviewed" : "reviewed";
+      if (entry.stamps.length === 0) return "no longer done";
+      return entry.until === undefined ? "done" : `done until ${formatShortDay(entry.until)}`;
     case "explanation":
       return entry.text === "" ? "deleted" : `“${entry.text}”`;
     case "status":

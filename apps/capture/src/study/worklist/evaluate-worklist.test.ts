@@ -37,6 +37,7 @@ const list = fc.array(fc.record({ row: source, mark }), { maxLength: 30 }).map((
   const evaluation = evaluateWorklist(rows, createThresholds(LIMITS, []), NOW, new Map(), {
     statuses: new Map(),
     today: "2026-11-20",
+    zone: "Europe/London",
   });
   const reviews = new Map(
     rows.flatMap((row) => {
@@ -143,6 +144,7 @@ it.each(LEAVING_REASONS)(
         ["CARD-2", left("2026-11-21")],
       ]),
       today: "2026-11-20",
+      zone: "Europe/London",
     });
     expect(rows.map((row) => evaluation.reasonsOf(row).map(({ name }) => name))).toEqual([
       [],

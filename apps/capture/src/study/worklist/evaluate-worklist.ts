@@ -1,16 +1,18 @@
+import type { ReviewEntry } from "@capno/api-client/models/study-log";
 import type { IsoDay } from "@capno/domain/calendar/calendar";
 import type { Participant } from "@capno/domain/participant/participant";
 import { hasLeft, type StatusLookup } from "@capno/domain/participant-status/participant-status";
+import { formatIsoDate } from "@capno/domain/time/date-text";
 import type { EpochMs } from "@capno/domain/units";
 import {
   findReasons,
   getReasonBit,
-  isReviewed,
   evaluateParticipant,
   REASONS,
   type Reason,
   type ReasonName,
 } from "@capno/domain/worklist/worklist";
+import { isReviewed, type Review } from "@capno/domain/worklist/review";
 import type { WorklistThresholds } from "@capno/domain/spec-values/worklist-values";
 
 import type { WorklistChip } from "../../paths/list-path.ts";
@@ -22,6 +24,8 @@ import type { Reviews } from "../reviews/use-reviews.ts";
 export interface StudyStatuses {
   readonly statuses: StatusLookup;
   readonly today: IsoDay;
+  /** The zone of the study's days. */
+  readonly zone: string;
 }
 
 /** The result of the rules for every participant. */
@@ -34,6 +38,8 @@ export interface WorklistEvaluation {
   readonly left: number;
   /** Why a participant needs a call, newest first; none: needs no call. */
   readonly reasonsOf: (participant: Participant) => readonly Reason[];
+  /** Whether a mark holds for all of a participant's reasons, today. */
+  readonly isReviewed: (participant: Participant, review: ReviewEntry | undefined) => boolean;
 }
 
 /**
@@ -45,7 +51,7 @@ export function evaluateWorklist(
   thresholdsOf: (participant: Participant) => WorklistThresholds,
   now: EpochMs,
   records: RecordsByUser,
-  { statuses, today }: StudyStatuses,
+  { statuses, today, zone }: StudyStatuses,
 ): WorklistEvaluation {
   const masks = new Uint8Array(participants.length);
   const unknowns = new Uint8Array(participants.length);
@@ -62,21 +68,38 @@ export function evaluateWorklist(
   }
   // Formatted on first use and then cached: memoised rows compare by identity.
   const told = new Map<number, readonly Reason[]>();
+  function reasonsOf(participant: Participant): readonly Reason[] {
+    const { index } = participant;
+    if ((masks[index] ?? 0) === 0) return NO_REASONS;
+    const known = told.get(index);
+    if (known !== undefined) return known;
+    const latest = getLatest(records, participant);
+    const reasons = findReasons(participant, thresholdsOf(participant), now, latest);
+    told.set(index, reasons);
+    return reasons;
+  }
   return {
     masks,
     unknowns,
     left,
-    reasonsOf(participant) {
-      const { index } = participant;
-      if ((masks[index] ?? 0) === 0) return NO_REASONS;
-      const known = told.get(index);
-      if (known !== undefined) return known;
-      const latest = getLatest(records, participant);
-      const reasons = findReasons(participant, thresholdsOf(participant), now, latest);
-      told.set(index, reasons);
-      return reasons;
+    reasonsOf,
+    isReviewed(participant, review) {
+      if (review === undefined || (masks[participant.index] ?? 0) === 0) return false;
+      const { unusedDays } = thresholdsOf(participant);
+      return isReviewed(reasonsOf(participant), toReview(review, zone), { today, unusedDays });
     },
   };
+}
+
+/** A row of the log never changes: its day is asked of the zone once. */
+const daysByRow = new WeakMap<ReviewEntry, { readonly zone: string; readonly review: Review }>();
+
+export function toReview(entry: ReviewEntry, zone: string): Review {
+  const known = daysByRow.get(entry);
+  if (known?.zone === zone) return known.review;
+  const review = { stamps: entry.stamps, until: entry.until, day: formatIsoDate(entry.at, zone) };
+  daysByRow.set(entry, { zone, review });
+  return review;
 }
 
 const NO_REASONS: readonly Reason[] = [];
@@ -98,7 +121,7 @@ const ALL_REASONS = 2 ** REASONS.length - 1;
  */
 export function narrowList(
   participants: readonly Participant[],
-  { masks, unknowns, reasonsOf }: WorklistEvaluation,
+  { masks, unknowns, isReviewed: holds }: WorklistEvaluation,
   reviews: Reviews,
   chosen: readonly WorklistChip[],
 ): NarrowedList {
@@ -116,8 +139,7 @@ export function narrowList(
     addOne(unknown, unknowns[index] ?? 0);
     if (hasRecord(participant)) withRecord++;
     if (mask === 0) continue;
-    const review = reviews.get(participant.duid);
-    if (review !== undefined && isReviewed(reasonsOf(participant), review.stamps)) {
+    if (holds(participant, reviews.get(participant.duid))) {
       reviewed++;
       if (wantsReviewed) rows.push(participant);
     } else {

@@ -1,4 +1,5 @@
 import type { Group } from "@capno/api-client/models/account";
+import type { ReviewEntry } from "@capno/api-client/models/study-log";
 import type { Participant } from "@capno/domain/participant/participant";
 import { isNotRead } from "@capno/domain/participant-status/participant-status";
 import type { EpochMs } from "@capno/domain/units";
@@ -11,6 +12,7 @@ import { useShownParticipants } from "../data/use-shown-participants.ts";
 import { useStudy } from "../data/use-study.ts";
 import { evaluateWorklist, narrowList, type NarrowedList, type StudyStatuses } from "./evaluate-worklist.ts";
 import { createThresholds } from "../../kit/thresholds.ts";
+import { useStudyZone } from "../../kit/time/study-zone.ts";
 import { groupBySeverity, type SeverityGroup } from "./group-by-severity.ts";
 import type { RecordsByUser } from "../data/known-records.ts";
 import { countStatuses, hasChip, sortByStatus, type StatusCounts } from "./status-filter.ts";
@@ -38,14 +40,15 @@ export function useWorklistFacts(
   const known = useSyncExternalStore(study.watch, study.getRecords);
   const reviews = useReviews();
   const statuses = useStatuses();
+  const { zone } = useStudyZone();
   const today = useStudyDay(now);
   const notRead = useMemo(
     () => (participants ?? NO_PARTICIPANTS).filter(({ duid }) => isNotRead(statuses.get(duid))).length,
     [participants, statuses],
   );
   return useMemo(
-    () => ({ participants, now, known, reviews, statuses, today, notRead }),
-    [participants, now, known, reviews, statuses, today, notRead],
+    () => ({ participants, now, known, reviews, statuses, today, zone, notRead }),
+    [participants, now, known, reviews, statuses, today, zone, notRead],
   );
 }
 
@@ -59,11 +62,13 @@ export interface Worklist extends NarrowedList {
   readonly left: number;
   /** Why a participant needs a call, newest first; none: needs no call. */
   readonly reasonsOf: (participant: Participant) => readonly Reason[];
+  /** The mark that holds for all of these reasons; undefined: they still need a call. */
+  readonly doneOf: (participant: Participant) => ReviewEntry | undefined;
 }
 
 /** The list of a view, narrowed to its chips, in its order. */
 export function useWorklist(
-  { participants, now, known, reviews, statuses, today }: WorklistFacts,
+  { participants, now, known, reviews, statuses, today, zone }: WorklistFacts,
   view: ListView,
   groups: readonly Group[],
 ): Worklist {
@@ -71,8 +76,9 @@ export function useWorklist(
   const { needs, sort, status } = view;
   const thresholdsOf = useMemo(() => createThresholds(config.capture.worklist, groups), [config, groups]);
   const evaluation = useMemo(
-    () => evaluateWorklist(participants ?? NO_PARTICIPANTS, thresholdsOf, now, known, { statuses, today }),
-    [participants, thresholdsOf, now, known, statuses, today],
+    () =>
+      evaluateWorklist(participants ?? NO_PARTICIPANTS, thresholdsOf, now, known, { statuses, today, zone }),
+    [participants, thresholdsOf, now, known, statuses, today, zone],
   );
   const listed = useShownParticipants(participants, view, groups);
   const found = useMemo(
@@ -84,14 +90,18 @@ export function useWorklist(
     () => narrowList(found, evaluation, reviews, needs),
     [found, evaluation, reviews, needs],
   );
-  const { masks, reasonsOf, left } = evaluation;
+  const { masks, reasonsOf, isReviewed, left } = evaluation;
   return useMemo(() => {
     const rows =
       status === undefined ? narrowed.rows : found.filter(({ duid }) => hasChip(statuses.get(duid), status));
     const isGrouped = needs.length > 0 && !needs.includes("reviewed");
     const grouped = isGrouped ? groupBySeverity(rows, masks) : { rows, groups: NO_GROUPS };
-    return { ...narrowed, ...grouped, found, statusCounts, reasonsOf, left };
-  }, [narrowed, masks, reasonsOf, left, found, statusCounts, statuses, status, needs]);
+    const doneOf = (participant: Participant) => {
+      const review = reviews.get(participant.duid);
+      return isReviewed(participant, review) ? review : undefined;
+    };
+    return { ...narrowed, ...grouped, found, statusCounts, reasonsOf, doneOf, left };
+  }, [narrowed, masks, reasonsOf, isReviewed, reviews, left, found, statusCounts, statuses, status, needs]);
 }
 
 const NO_GROUPS: readonly SeverityGroup[] = [];
