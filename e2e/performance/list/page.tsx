@@ -27,6 +27,7 @@ const QUIET_FRAMES = 4;
 const NO_GROUPS: readonly [] = [];
 const ignore = () => undefined;
 const NO_MEMORY = { recall: () => 0, remember: ignore };
+const NO_DIALOGS = { openNotes: ignore, openStatus: ignore, openDeallocation: ignore };
 const NO_WORK = {
   reasonsOf: () => [],
   isToDo: () => false,
@@ -55,7 +56,8 @@ function CapnoList({ participants, now }: ComparedListProps) {
           now={now}
           timeZone="Europe/London"
           canOpen
-          onDeallocate={ignore}
+          canDeallocate
+          dialogs={NO_DIALOGS}
         />
       </div>
     </>

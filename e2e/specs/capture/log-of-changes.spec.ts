@@ -14,10 +14,11 @@ test("the log of changes has a note and a status with account and time, and says
   await changeConfiguration(page, () => ({ capture: { studyLogUrl: "/v2/study-log/" } }));
   await signIn(RESEARCHER, { at: "/login?to=%2Fdetail%2FCARD-001" });
   // Disabled until the shared statuses were read: Tab would pass it.
-  await expect(page.getByRole("button", { name: "Not known" })).toBeEnabled();
-  await tabTo(page, "Not known");
+  await expect(page.getByRole("button", { name: "Set status" })).toBeEnabled();
+  await tabTo(page, "Set status");
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Status of CARD-001" });
+  await dialog.getByLabel("Still in the study").check();
   await dayField(dialog, "Enrolled").fill("2026-03-03");
   await dialog.getByRole("button", { name: "Save" }).press("Enter");
   await tabTo(page, /^Notes \(\d+\)$/);

@@ -136,7 +136,7 @@ test.describe("the status of participants [REQ-STATUS-01] [REQ-STATUS-03]", () =
     ).toBeVisible();
     await press(page, /^Completed \d/);
     const dialog = page.getByRole("dialog", { name: "Status of CARD-001" });
-    await expect.poll(() => readDay(dialog, "Left")).toBe(dayAgo(10));
+    await expect.poll(() => readDay(dialog, "Last day in the study")).toBe(dayAgo(10));
     await expectAccessible(page, dialog);
     await page.keyboard.press("Escape");
 
@@ -190,8 +190,9 @@ test("a file with days of two forms, one that was cut, and days before the study
   await press(page, "Use 1 line");
   await expect(count(page, "Enrolled")).toHaveText("1");
   await page.goto("/detail/CARD-002");
-  await page.getByRole("button", { name: "Not known" }).click();
+  await page.getByRole("button", { name: "Set status" }).click();
   const dialog = page.getByRole("dialog", { name: "Status of CARD-002" });
+  await dialog.getByLabel("Still in the study").check();
   await dayField(dialog, "Enrolled").fill(dayAgo(1_600));
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByText(/^Please check: enrolled .* is before the study's start/)).toBeVisible();

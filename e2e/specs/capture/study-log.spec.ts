@@ -31,6 +31,7 @@ const statusButton = (page: Page, name: RegExp | string) => page.getByRole("butt
 
 async function enrol(page: Page, day: string) {
   const dialog = page.getByRole("dialog", { name: /^Status of/ });
+  await dialog.getByLabel("Still in the study").check();
   await dayField(dialog, "Enrolled").fill(day);
   await dialog.getByRole("button", { name: "Save" }).click();
 }
@@ -46,7 +47,7 @@ test.describe("the study log [REQ-LOG-01] [REQ-LOG-02] [REQ-LOG-03]", () => {
     // The server takes the row, and its answer arrives in part.
     await sandbox.faults([{ method: "POST", path: LOG, change: { cutTo: 12 }, times: 1 }]);
     await signIn(RESEARCHER, { at: "/login?to=%2Fdetail%2FCARD-001" });
-    await statusButton(page, "Not known").click();
+    await statusButton(page, "Set status").click();
     await enrol(page, "2026-03-03");
     await expect(statusButton(page, "Enrolled 3 Mar 2026, Not shared yet")).toBeVisible();
     await expectAccessible(page);

@@ -1,4 +1,3 @@
-import { dayField } from "../../support/day-field.ts";
 import { expect } from "../../support/test.ts";
 import type { PageState, RouteGroup, Visit } from "../route-walkthrough.ts";
 import { at } from "./steps.ts";
@@ -118,9 +117,9 @@ const PRESSED_USER: RouteGroup = {
       open: async ({ page }) => {
         await page.keyboard.press("Escape");
         await page.getByTitle("Change the status").click();
-        await dayField(page.getByRole("dialog"), "Left").fill("2026-03-01");
+        await page.getByLabel("Left: died").check();
         await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-        await expect(page.getByRole("dialog").getByText(/^Choose/)).toBeVisible();
+        await expect(page.getByRole("dialog").getByText(/^Enter the last day/)).toBeVisible();
       },
     },
     {

@@ -29,6 +29,7 @@ import rowFrame from "../kit/rows/RowFrame.module.css";
 import { PrintedRows, Spacer } from "../kit/rows/rows-on-paper.tsx";
 import { useEdgeFade } from "../kit/rows/use-edge-fade.ts";
 import { useRowWindow, type ScrollMemory } from "../kit/rows/use-row-window.ts";
+import type { RowDialogs } from "./use-row-dialogs.tsx";
 import type { Ticks } from "./use-ticks.ts";
 import { useWorklistKeyboard, type WorklistKeyboard } from "./use-worklist-keyboard.ts";
 
@@ -56,7 +57,8 @@ export interface ParticipantsTableProps {
   readonly ticks?: Pick<Ticks, "isTicked" | "onTick"> | undefined;
   /** Called on each mouse move with whether the mouse is over the rows. */
   readonly onPointer?: ((isOver: boolean) => void) | undefined;
-  readonly onDeallocate?: ((participant: Participant) => void) | undefined;
+  readonly canDeallocate: boolean;
+  readonly dialogs: RowDialogs;
 }
 
 /** The dense list. Only visible rows are in the document, however long it is. */
@@ -70,7 +72,8 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
     work,
     ticks,
     onPointer,
-    onDeallocate,
+    canDeallocate,
+    dialogs,
     statuses,
     ...shared
   } = props;
@@ -203,7 +206,8 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
           participant={menu.participant}
           anchor={menu.button}
           canOpen={shared.canOpen}
-          onDeallocate={onDeallocate}
+          canDeallocate={canDeallocate}
+          dialogs={dialogs}
           onClose={closeMenu}
         />
       )}

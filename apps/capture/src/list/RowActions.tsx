@@ -1,9 +1,10 @@
 import type { Participant } from "@capno/domain/participant/participant";
+import { NOT_READ } from "@capno/domain/participant-status/participant-status";
 import { useServices } from "@capno/product-contract/use-services";
 import { useNavigate } from "@capno/router";
 import { copyText } from "@capno/ui-kit/behaviour/copy-text";
 import { MenuList } from "@capno/ui-kit/overlays/MenuList";
-import { CopyIcon, HandsetIcon, PersonIcon, TableIcon } from "@capno/ui-kit/icons";
+import { CopyIcon, EditIcon, HandsetIcon, NoteIcon, PersonIcon, TableIcon } from "@capno/ui-kit/icons";
 import { useEffect } from "react";
 
 import { toShown } from "../paths/calendar-path.ts";
@@ -11,19 +12,31 @@ import { getDetailPath } from "../paths/detail-path.ts";
 import { toHandsetLogPath } from "../paths/handset-log-path.ts";
 import { getRowMenuLabel } from "./RowControls.tsx";
 import { preloadDeallocateDialog } from "../study/allocation/use-deallocate-dialog.tsx";
+import { useStatuses } from "../study/statuses/use-statuses.ts";
+import type { RowDialogs } from "./use-row-dialogs.tsx";
 
 export interface RowActionsProps {
   readonly participant: Participant;
   readonly anchor: HTMLElement;
   readonly canOpen: boolean;
-  readonly onDeallocate: ((participant: Participant) => void) | undefined;
+  /** Whether the account may give and take handsets. */
+  readonly canDeallocate: boolean;
+  readonly dialogs: RowDialogs;
   readonly onClose: () => void;
 }
 
-export function RowActions({ participant, anchor, canOpen, onDeallocate, onClose }: RowActionsProps) {
+export function RowActions({
+  participant,
+  anchor,
+  canOpen,
+  canDeallocate,
+  dialogs,
+  onClose,
+}: RowActionsProps) {
   const { notices } = useServices();
   const navigate = useNavigate();
   const { duid } = participant;
+  const isNotRead = useStatuses().get(duid) === NOT_READ;
 
   async function copy(): Promise<void> {
     const message = (await copyText(duid))
@@ -33,7 +46,7 @@ export function RowActions({ participant, anchor, canOpen, onDeallocate, onClose
   }
 
   const calendar = toShown(new URLSearchParams({ q: duid }), true).toString();
-  const isAllocated = onDeallocate !== undefined && participant.udi !== null;
+  const isAllocated = canDeallocate && participant.udi !== null;
   useEffect(() => {
     if (isAllocated) preloadDeallocateDialog();
   }, [isAllocated]);
@@ -57,6 +70,19 @@ export function RowActions({ participant, anchor, canOpen, onDeallocate, onClose
                 icon: TableIcon,
                 onSelect: () => void navigate({ search: `?${calendar}` }),
               },
+              {
+                id: "note",
+                label: "Add note",
+                icon: NoteIcon,
+                onSelect: () => dialogs.openNotes(participant),
+              },
+              {
+                id: "status",
+                label: isNotRead ? "Set status: not read yet" : "Set status",
+                icon: EditIcon,
+                disabled: isNotRead,
+                onSelect: () => dialogs.openStatus(participant),
+              },
             ]
           : []),
         ...(canOpen && participant.udi !== null
@@ -77,7 +103,7 @@ export function RowActions({ participant, anchor, canOpen, onDeallocate, onClose
                 label: "Deallocate Handset",
                 separated: true,
                 danger: true,
-                onSelect: () => onDeallocate(participant),
+                onSelect: () => dialogs.openDeallocation(participant),
               },
             ]
           : []),

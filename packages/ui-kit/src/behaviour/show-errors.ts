@@ -4,5 +4,7 @@ import { flushSync } from "react-dom";
 export function showErrors(show: () => void): void {
   flushSync(show);
   const form = [...document.querySelectorAll("[role=dialog]")].at(-1) ?? document;
-  form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  const first = form.querySelector<HTMLElement>("[aria-invalid=true]");
+  // A group of radio buttons has the error, its first button takes the focus.
+  (first?.querySelector("input") ?? first)?.focus();
 }

@@ -16,6 +16,7 @@ export {
   Copy as CopyIcon,
   FileText as DocumentIcon,
   Download as DownloadIcon,
+  Pencil as EditIcon,
   ExternalLink as ExternalIcon,
   Eye as EyeIcon,
   EyeOff as EyeOffIcon,

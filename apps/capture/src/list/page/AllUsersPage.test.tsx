@@ -10,6 +10,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished,
 
 import description from "../../../product.json" with { type: "json" };
 import { aStatus, serveLog } from "../../study/log/testing/log-entries.ts";
+import { GET_LOG } from "../../study/log/testing/model-log-server.ts";
 import product from "../../product.tsx";
 import { giveFramesHeight } from "../../kit/rows/testing/give-frames-height.ts";
 
@@ -253,6 +254,35 @@ describe("All Users [spec §2]", () => {
   it("restores filter and sort order from a shared link", async () => {
     open(aStudy([{ duid: "CARD-1" }, { duid: "LEEDS-2" }]), "/list?q=leeds&sort=none");
     expect(await shownIds()).toEqual(["LEEDS-2"]);
+  });
+
+  it("opens notes and status of a row's user from its menu, and stays [REQ-STATUS-11]", async () => {
+    const services = aStudy([{ duid: "CARD-1" }, { duid: "CARD-2" }]);
+    serveLog(services);
+    const router = open(services);
+    const press = async (duid: string, item: string) => {
+      await userEvent.click(await screen.findByRole("button", { name: `Actions for ${duid}` }));
+      await userEvent.click(await screen.findByRole("menuitem", { name: item }));
+    };
+    await press("CARD-2", "Add note");
+    const notes = within(await screen.findByRole("dialog", { name: "Notes on CARD-2" }));
+    fireEvent.change(notes.getByLabelText("New note"), { target: { value: "Called" } });
+    await userEvent.click(notes.getByText("Save note"));
+    await notes.findByText("The note is saved.");
+    await userEvent.keyboard("{Escape}");
+    await press("CARD-1", "Set status");
+    await screen.findByRole("dialog", { name: "Status of CARD-1" });
+    expect(router.state.location.pathname).toBe("/list");
+  });
+
+  it("sets no status from the menu of a row while the study log was not read [REQ-STATUS-11] [SAFETY]", async () => {
+    const services = aStudy([{ duid: "CARD-1" }]);
+    serveLog(services);
+    services.http.reply(GET_LOG, {}, 500);
+    open(services);
+    await userEvent.click(await screen.findByRole("button", { name: "Actions for CARD-1" }));
+    await userEvent.click(screen.getByRole("menuitem", { name: "Set status: not read yet" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   it("offers Deallocate only to an account that may assign handsets", async () => {

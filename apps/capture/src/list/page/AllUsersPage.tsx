@@ -14,7 +14,7 @@ import { ParticipantsTable } from "../ParticipantsTable.tsx";
 import { ParticipantsTableLoading } from "../ParticipantsTableLoading.tsx";
 import { LogNotices } from "../../study/log/LogNotices.tsx";
 import { StudyCalendarPanel } from "./StudyCalendarPanel.tsx";
-import { useDeallocateDialog } from "../../study/allocation/use-deallocate-dialog.tsx";
+import { useRowDialogs } from "../use-row-dialogs.tsx";
 import { useTicks, type Ticks } from "../use-ticks.ts";
 import { useParticipantsView } from "../use-participants-view.ts";
 import { ViewSwitcher } from "../ViewSwitcher.tsx";
@@ -73,7 +73,7 @@ function ListBody({ page, checks, ticks }: ListBodyProps) {
   const isNarrow = useNarrow();
   const { zone } = useStudyZone();
   const { list, view, facts, worklist } = page;
-  const deallocation = useDeallocateDialog(page.onChanged);
+  const { dialogs, ...rowDialogs } = useRowDialogs(page.onChanged);
   const { now, participants } = facts;
   if (list.data === undefined || participants === undefined) {
     return list.isError ? (
@@ -142,7 +142,8 @@ function ListBody({ page, checks, ticks }: ListBodyProps) {
           work={page.work}
           ticks={ticks}
           onPointer={page.onPointer}
-          onDeallocate={page.canDeallocate ? deallocation.open : undefined}
+          canDeallocate={page.canDeallocate}
+          dialogs={rowDialogs}
         />
       )}
       {/* Below the rows: it goes when the statuses come, and must not move a row under the pointer. */}
@@ -153,7 +154,7 @@ function ListBody({ page, checks, ticks }: ListBodyProps) {
           {`The status of ${formatQuantity(facts.notRead, "user")} was not read yet: who has left the study may be among those who need a call.`}
         </Banner>
       )}
-      {deallocation.dialog}
+      {dialogs}
     </>
   );
 }

@@ -205,9 +205,9 @@ function StatusButton({ participant }: Pick<DetailHeaderProps, "participant">) {
         title={isKnown ? "Change the status" : "The study log is not loaded"}
         onClick={() => setOpen(true)}
       >
-        {`${formatParticipantStatus(status)}${saving === "" ? "" : `, ${saving}`}`}
+        {`${status === undefined ? "Set status" : formatParticipantStatus(status)}${saving === "" ? "" : `, ${saving}`}`}
       </Button>
-      {isOpen && <StatusDialog participant={participant} status={status} onClose={() => setOpen(false)} />}
+      {isOpen && <StatusDialog participant={participant} onClose={() => setOpen(false)} />}
     </>
   );
 }

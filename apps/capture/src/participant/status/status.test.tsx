@@ -1,6 +1,5 @@
 import type { Entry } from "@capno/api-client/schemas/study-log";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 
 import { aStatus, serveLog, toWire } from "../../study/log/testing/log-entries.ts";
@@ -15,12 +14,15 @@ const expectStatus = async (words: string) => {
   await waitFor(() => expect(button.textContent).toBe(words));
 };
 async function openDialog() {
-  await expectStatus("Not known");
+  await expectStatus("Set status");
   fireEvent.click(await findButton());
   return within(await screen.findByRole("dialog", { name: "Status of CARD-1" }));
 }
 const getFirstField = (dialog: ReturnType<typeof within>, label: string) =>
   within(dialog.getByRole("group", { name: label })).getByLabelText("Day");
+
+const choose = (dialog: ReturnType<typeof within>, answer: string) =>
+  fireEvent.click(dialog.getByLabelText(answer));
 
 function setDay(dialog: ReturnType<typeof within>, label: string, day: string) {
   const parts = within(dialog.getByRole("group", { name: label }));
@@ -37,9 +39,9 @@ describe("the status in User Summary [REQ-STATUS-02]", () => {
   it("is set in the dialog, lists the records after the end, and can be undone", async () => {
     openDetail(aStudyOfThree());
     const dialog = await openDialog();
-    setDay(dialog, "Enrolled", "2026-03-03");
-    setDay(dialog, "Left", "2026-05-30");
-    await userEvent.selectOptions(dialog.getByLabelText("Reason for leaving"), "died");
+    choose(dialog, "Left: died");
+    setDay(dialog, "Last day in the study", "2026-05-30");
+    setDay(dialog, "Enrolled (optional)", "2026-03-03");
     fireEvent.click(dialog.getByText("Save"));
     await expectStatus("Died 30 May 2026");
     await screen.findByText(
@@ -47,24 +49,39 @@ describe("the status in User Summary [REQ-STATUS-02]", () => {
     );
     fireEvent.click(await findButton());
     fireEvent.click(await screen.findByText("Clear status"));
-    await expectStatus("Not known");
+    await expectStatus("Set status");
   });
 
-  it("keeps its old value when the dialog refuses a day of leaving without a reason: the field says what to do and has the focus", async () => {
+  it("keeps its old value while the dialog lacks an answer or a day: the field says what to do and has the focus", async () => {
     openDetail(aStudyOfThree());
     const dialog = await openDialog();
-    setDay(dialog, "Left", "2026-05-30");
     fireEvent.click(dialog.getByText("Save"));
-    expect(dialog.getByText("Choose a reason for leaving")).toBeDefined();
-    expect(document.activeElement).toBe(dialog.getByLabelText("Reason for leaving"));
-    await userEvent.selectOptions(dialog.getByLabelText("Reason for leaving"), "died");
-    expect(dialog.queryByText("Choose a reason for leaving")).toBeNull();
-    setDay(dialog, "Left", "");
+    expect(dialog.getByText("Choose whether the user is still in the study")).toBeDefined();
+    expect(document.activeElement).toBe(dialog.getByLabelText("Still in the study"));
+    choose(dialog, "Left: died");
+    expect(dialog.queryByText("Choose whether the user is still in the study")).toBeNull();
     fireEvent.click(dialog.getByText("Save"));
-    expect(dialog.getByText("Enter the day they left")).toBeDefined();
-    expect(document.activeElement).toBe(getFirstField(dialog, "Left"));
+    expect(dialog.getByText("Enter the last day in the study")).toBeDefined();
+    expect(document.activeElement).toBe(getFirstField(dialog, "Last day in the study"));
+    choose(dialog, "Still in the study");
+    fireEvent.click(dialog.getByText("Save"));
+    expect(dialog.getByText("Enter the day of enrolment")).toBeDefined();
     fireEvent.click(dialog.getByText("Cancel"));
-    await expectStatus("Not known");
+    await expectStatus("Set status");
+  });
+
+  it("is enrolled without the last day and the reason that were entered before the answer was changed", async () => {
+    const services = aStudyOfThree();
+    const server = serveLog(services);
+    openDetail(services);
+    const dialog = await openDialog();
+    choose(dialog, "Left: died");
+    setDay(dialog, "Last day in the study", "2026-05-30");
+    choose(dialog, "Still in the study");
+    setDay(dialog, "Enrolled", "2026-03-03");
+    fireEvent.click(dialog.getByText("Save"));
+    await expectStatus("Enrolled 3 Mar 2026");
+    expect(server.rows).toMatchObject([{ enrolled: "2026-03-03", left: "", reason: "" }]);
   });
 
   it("is asked about where a day is before the study's start or long before the first record, until it is confirmed or changed [REQ-STATUS-08]", async () => {
@@ -72,6 +89,7 @@ describe("the status in User Summary [REQ-STATUS-02]", () => {
     Object.assign(services.config.capture, { studyStarts: { CARD: "2026-03-01" } });
     openDetail(services);
     const dialog = await openDialog();
+    choose(dialog, "Still in the study");
     const enrolled = getFirstField(dialog, "Enrolled");
     const words = /^Please check: enrolled 3 Mar 2006 is before the study's start, 1 Mar 2026/;
     setDay(dialog, "Enrolled", "2006-03-03");
@@ -94,6 +112,7 @@ describe("the status in User Summary [REQ-STATUS-02]", () => {
     openDetail(services);
     const dialog = await openDialog();
     act(() => services.clock.advance(200));
+    choose(dialog, "Still in the study");
     setDay(dialog, "Enrolled", "2022-03-03");
     fireEvent.click(dialog.getByText("Save"));
     expect(
@@ -133,6 +152,7 @@ describe("the status in User Summary [REQ-STATUS-02]", () => {
     openDetail(services);
     const dialog = await openDialog();
     expect(dialog.getByText("Everyone who sees this user will see this, with your name.")).toBeDefined();
+    choose(dialog, "Still in the study");
     setDay(dialog, "Enrolled", "2026-03-03");
     fireEvent.click(dialog.getByText("Save"));
     await expectStatus("Enrolled 3 Mar 2026, Saving…");

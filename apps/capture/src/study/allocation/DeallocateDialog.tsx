@@ -3,12 +3,10 @@ import { useServices } from "@capno/product-contract/use-services";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Dialog } from "@capno/ui-kit/overlays/Dialog";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { askWhoHasWhich } from "../data/asking.ts";
-import { useLogWriter } from "../log/use-study-log.ts";
-import { deallocate, type DeallocationOutcome } from "./deallocate.ts";
+import type { DeallocationOutcome } from "./deallocate.ts";
+import { useDeallocation } from "./use-deallocation.ts";
 
 export interface DeallocateDialogProps {
   readonly participant: Participant;
@@ -19,29 +17,23 @@ export interface DeallocateDialogProps {
 
 /** Open, busy, closed on 200; a failure keeps it open. */
 export function DeallocateDialog({ participant, onDone, onClose }: DeallocateDialogProps) {
-  const services = useServices();
-  const log = useLogWriter();
-  const queries = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
+  const { notices } = useServices();
+  const { isBusy, start } = useDeallocation();
   const [outcome, setOutcome] = useState<DeallocationOutcome>();
   const problem = outcome === undefined || outcome.kind === "done" ? undefined : outcome.message;
 
   async function press() {
-    if (isBusy) return;
-    setBusy(true);
     setOutcome(undefined);
     try {
-      const next = await deallocate(services, queries, log, participant);
-      void askWhoHasWhich(queries);
-      if (next.kind === "done") {
-        onDone();
-        return onClose();
-      }
+      const next = await start(participant);
+      if (next === undefined) return;
       setOutcome(next);
+      if (next.kind !== "done") return;
+      onDone();
+      onClose();
     } catch (error) {
-      services.notices.raise(error);
+      notices.raise(error);
     }
-    setBusy(false);
   }
 
   return (
