@@ -9,7 +9,7 @@ import { useState } from "react";
 
 import { formatFailure } from "../../kit/failure-text.ts";
 import { useDeallocation } from "../allocation/use-deallocation.ts";
-import type { StudyLog } from "../log/create-study-log.ts";
+import type { StudyLog } from "../log/study-log.ts";
 import type { SaveStatus } from "../log/log-view.ts";
 import { useLogWriter } from "../log/use-study-log.ts";
 
