@@ -5,7 +5,7 @@ import { section } from "../capture/detail-page.ts";
 import { RESEARCHER, rows } from "../capture/study-list.ts";
 import { expect, expectAccessible, test } from "../../support/test.ts";
 
-const note = (page: Page) => page.getByText("All times are in UTC");
+const note = (page: Page) => page.getByText("Times are in UTC");
 
 /** As browsers do on systems whose zone is not one they know: they name it so, and refuse that very name. */
 const nameZone = (page: Page) =>
