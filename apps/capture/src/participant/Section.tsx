@@ -7,6 +7,7 @@ import { Component, type ReactNode, type RefObject, useDeferredValue, useRef } f
 
 import { formatFailure } from "../kit/failure-text.ts";
 import { NotLoaded } from "../kit/NotLoaded.tsx";
+import type { usePointedRecord } from "./pointed-day.tsx";
 import styles from "./Section.module.css";
 import type { PartId } from "./SectionNav.tsx";
 import { useTurn } from "./use-turn.ts";
@@ -33,6 +34,8 @@ export interface SectionProps {
   readonly placeholder?: ReactNode;
   /** Below what a window shows at first: drawn when the browser has nothing else to do. */
   readonly isLater?: boolean;
+  /** The record that the part shows can be pointed at. */
+  readonly pointed?: ReturnType<typeof usePointedRecord>;
   readonly children: () => ReactNode;
 }
 
@@ -46,6 +49,7 @@ export function Section({
   shape = "chart",
   placeholder,
   isLater = false,
+  pointed,
   children,
 }: SectionProps) {
   const { notices } = useServices();
@@ -63,6 +67,7 @@ export function Section({
       actions={isReady && actions !== undefined ? <Tools>{actions}</Tools> : undefined}
       data-chart={shape === "chart" ? "" : undefined}
       className={className}
+      {...pointed}
       {...(id === undefined ? {} : { id, tabIndex: -1 })}
     >
       <HeldHeight card={card} isReady={isReady} />

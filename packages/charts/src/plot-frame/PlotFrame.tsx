@@ -62,6 +62,8 @@ interface PlotFrameProps {
   /** In the line above the plot, at its end. */
   readonly aside?: ReactNode;
   readonly onOpenPoint?: ((x: number) => void) | undefined;
+  readonly onPoint?: ((x: number | undefined) => void) | undefined;
+  readonly markedAt?: number | undefined;
 }
 
 /** A chart that pans and zooms, or its picture on paper. */

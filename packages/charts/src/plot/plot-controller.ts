@@ -16,6 +16,8 @@ interface PlotListener {
   readonly onViewSettled: (view: Viewport, by: "hand" | "page") => void;
   /** The cursor stands on new readings, put there by `by`; undefined when it has left. */
   readonly onCursor: (text: string | undefined, by: "pointer" | "keyboard") => void;
+  /** A hand has put the cursor on the sample at `x`; undefined when it has left. */
+  readonly onPoint: (x: number | undefined) => void;
   /** The sample at `x` was clicked, tapped twice, or Enter was pressed on it. */
   readonly onOpen: (x: number) => void;
 }
@@ -36,6 +38,8 @@ export function createPlotController(
   let size: PlotSize | undefined;
   let view: Viewport = createViewport({ start: 0, end: 1 });
   let cursorTime: number | undefined;
+  /** Where `listener` knows the cursor. */
+  let pointedAt: number | undefined;
   let frame = 0;
   let settling: ReturnType<typeof setTimeout> | undefined;
 
@@ -72,6 +76,7 @@ export function createPlotController(
     if (isOtherExtent) {
       view = createViewport(next.extent, next.minSpan);
       cursorTime = undefined;
+      tellPoint();
     } else view = { ...view, minSpan: next.minSpan };
     cancelAnimationFrame(frame);
     frame = 0;
@@ -116,10 +121,25 @@ export function createPlotController(
       cursorTime = undefined;
       cursor.hide();
       listener.onCursor(undefined, "pointer");
-      return;
+    } else {
+      cursorTime = view.visible.start + fraction * getSpan(view.visible);
+      placeCursor();
     }
-    cursorTime = view.visible.start + fraction * getSpan(view.visible);
+    tellPoint();
+  }
+
+  /** Puts the cursor on the sample at `time` because another part of the page points there; undefined takes it away. */
+  function markAt(time: number | undefined): void {
+    cursorTime = time;
+    pointedAt = undefined;
     placeCursor();
+  }
+
+  function tellPoint(): void {
+    const x = getSample()?.x;
+    if (x === pointedAt) return;
+    pointedAt = x;
+    listener.onPoint(x);
   }
 
   /**
@@ -166,6 +186,7 @@ export function createPlotController(
     cursorTime = time;
     change((current) => reveal(current, time));
     const readings = placeCursor();
+    tellPoint();
     if (content && readings.length > 0) listener.onCursor(content.formatReadout(readings), "keyboard");
   }
 
@@ -176,6 +197,7 @@ export function createPlotController(
     show,
     change,
     pointAt,
+    markAt,
     pressAt,
     openAtCursor,
     stepCursor,
@@ -185,6 +207,7 @@ export function createPlotController(
       clearTimeout(settling);
       surface.destroy();
       cursor.remove();
+      if (pointedAt !== undefined) listener.onPoint(undefined);
     },
   };
 }

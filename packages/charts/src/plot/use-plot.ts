@@ -21,6 +21,10 @@ interface PlotOptions {
   readonly onVisibleRangeChange: ((range: Extent) => void) | undefined;
   readonly onReady?: (() => void) | undefined;
   readonly onOpenPoint?: ((x: number) => void) | undefined;
+  /** A hand has put the cursor on the sample at `x`; undefined when it has left. */
+  readonly onPoint?: ((x: number | undefined) => void) | undefined;
+  /** The sample at which the page shows the cursor. */
+  readonly markedAt?: number | undefined;
 }
 
 /** How long the cursor rests before its value is spoken, so that a held key does not chatter. */
@@ -50,6 +54,7 @@ export function usePlot(elements: PlotElements, options: PlotOptions) {
         setView(next);
         if (by === "hand") latest.current.onVisibleRangeChange?.(next.visible);
       },
+      onPoint: (x) => latest.current.onPoint?.(x),
       onOpen: (x) => latest.current.onOpenPoint?.(x),
       onCursor(text, by) {
         clearTimeout(speaking);
@@ -101,6 +106,9 @@ export function usePlot(elements: PlotElements, options: PlotOptions) {
     const isWanted = wanted ? wanted.start !== visible.start || wanted.end !== visible.end : wasAsked;
     if (isWanted) controller.show(wanted);
   }, [start, end]);
+
+  const { markedAt } = options;
+  useLayoutEffect(() => controllerRef.current?.markAt(markedAt), [markedAt]);
 
   useEffect(() => {
     latest.current.onReady?.();

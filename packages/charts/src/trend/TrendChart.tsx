@@ -61,6 +61,10 @@ interface TrendChartProps {
   readonly height?: number;
   /** A reading was clicked, or Enter was pressed on it: its time. */
   readonly onOpenPoint?: (x: number) => void;
+  /** The cursor was put on a reading: its time; undefined when it has left. */
+  readonly onPoint?: (x: number | undefined) => void;
+  /** The time of the reading at which the cursor stands because another part of the page points at it. */
+  readonly markedAt?: number | undefined;
   /** What the x axis is, where it needs a word. */
   readonly xTitle?: string;
   /** Where the chart's buttons stand; over the plot when left out. */
@@ -95,6 +99,8 @@ export function TrendChart({
   zone = "local",
   height = DEFAULT_HEIGHT_PX,
   onOpenPoint,
+  onPoint,
+  markedAt,
   xTitle = "",
   toolbarSlot,
   onProblems,
@@ -180,6 +186,8 @@ export function TrendChart({
       xTitle={xTitle}
       toolbarSlot={toolbarSlot}
       onOpenPoint={onOpenPoint}
+      onPoint={onPoint}
+      markedAt={markedAt}
       height={height}
       summary={summary}
       note={getProblemNote(model.problems)}

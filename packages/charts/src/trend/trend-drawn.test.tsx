@@ -279,6 +279,35 @@ describe("where a trend is drawn [spec §2] [spec §9]", () => {
   });
 });
 
+describe("one cursor for the parts of a page [REQ-DETAIL-53]", () => {
+  const getTip = (container: HTMLElement) => container.querySelector("[class*='cursorLine']");
+
+  it("tells each reading that the pointer or a key comes to, once, and that it has left", () => {
+    const onPoint = vi.fn<(x: number | undefined) => void>();
+    const { unmount } = render(<TrendChart {...base} zone={zone} points={points} onPoint={onPoint} />);
+    const plot = screen.getByRole("application");
+    vi.spyOn(plot, "getBoundingClientRect").mockReturnValue({ left: 0, width: 640 } as DOMRect);
+    const left = toLeft(RULER, HIGH) - RULER.left;
+    for (const px of [10, 15, 20]) fireEvent.pointerMove(plot, { clientX: left + px, pointerType: "mouse" });
+    fireEvent.pointerLeave(plot, { pointerType: "mouse" });
+    fireEvent.keyDown(plot, { key: "End" });
+    unmount();
+    expect(onPoint.mock.calls).toEqual([[HIGH], [undefined], [LAST], [undefined]]);
+  });
+
+  it("puts the cursor where another part points, tells nothing of it, and takes it away", () => {
+    const onPoint = vi.fn<(x: number | undefined) => void>();
+    const chart = <TrendChart {...base} zone={zone} points={points} onPoint={onPoint} markedAt={HIGH} />;
+    const { container, rerender } = render(chart);
+    act(() => void vi.runAllTimers());
+    expect(getTip(container)?.textContent).toBe("9.00 kPa on 09 February 2026, 09:00");
+    expect(getTip(container)).toHaveProperty("style.visibility", "visible");
+    rerender(<TrendChart {...base} zone={zone} points={points} onPoint={onPoint} />);
+    expect(getTip(container)).toHaveProperty("style.visibility", "hidden");
+    expect(onPoint).not.toHaveBeenCalled();
+  });
+});
+
 describe("a range around a line, on screen", () => {
   it.each([1, 2])("shades faintly from each lowest to each highest value, at ratio %d", (ratio) => {
     vi.stubGlobal("devicePixelRatio", ratio);

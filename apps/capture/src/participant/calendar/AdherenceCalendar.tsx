@@ -29,6 +29,7 @@ import { useMinute } from "../../kit/time/use-minute.ts";
 import { countNotesByDay, formatNoteCount, type ListedNote } from "../../study/notes/find-notes.ts";
 import { formatStudyAdherence } from "../../kit/format-study-adherence.ts";
 import { useStatuses } from "../../study/statuses/use-statuses.ts";
+import { usePointAtDay, usePointedDay } from "../pointed-day.tsx";
 import { Section } from "../Section.tsx";
 import type { DetailRecords } from "../records/use-detail-records.ts";
 import pageStyles from "../ParticipantDetail.module.css";
@@ -93,7 +94,10 @@ function ParticipantCalendar({ participant, records, notes }: AdherenceCalendarP
   const days = toDaysByName(calendar, range);
   const noteCounts = useMemo(() => countNotesByDay(notes), [notes]);
   const [isTable, setTable] = useState(false);
-  const [pointed, setPointed] = useState<IsoDay>();
+  const pointed = usePointedDay((each) => each?.day);
+  const pointAt = usePointAtDay();
+  const setPointed = (day: IsoDay | undefined) =>
+    pointAt(day === undefined ? undefined : { day, time: undefined, by: "calendar" });
   const isExpected = expectation.expectedPerDay !== undefined;
 
   const moveBy = (count: number) =>
@@ -158,6 +162,7 @@ function ParticipantCalendar({ participant, records, notes }: AdherenceCalendarP
                 noteCounts={noteCounts}
                 today={today}
                 tabStop={tabStop}
+                pointed={pointed}
               />
             ))}
           </div>

@@ -23,10 +23,12 @@ export interface MonthGridProps {
   readonly today: IsoDay;
   /** The day in the tab order; undefined in print. */
   readonly tabStop: IsoDay | undefined;
+  /** The day that is pointed at, here or in another part of the page. */
+  readonly pointed: IsoDay | undefined;
 }
 
 /** A month, Monday to Sunday; clicks and keys are its frame's. */
-export function MonthGrid({ month, days, noteCounts, today, tabStop }: MonthGridProps) {
+export function MonthGrid({ month, days, noteCounts, today, tabStop, pointed }: MonthGridProps) {
   return (
     <table className={styles.month} role="grid" aria-label={formatMonth(month.first)}>
       <caption>{formatMonth(month.first)}</caption>
@@ -50,6 +52,7 @@ export function MonthGrid({ month, days, noteCounts, today, tabStop }: MonthGrid
                 notes={name === undefined ? undefined : noteCounts.get(name)}
                 isToday={name === today}
                 tabStop={tabStop}
+                isPointed={name !== undefined && name === pointed}
               />
             ))}
           </tr>
@@ -65,9 +68,10 @@ interface MonthDayProps {
   readonly notes: number | undefined;
   readonly isToday: boolean;
   readonly tabStop: IsoDay | undefined;
+  readonly isPointed: boolean;
 }
 
-function MonthDay({ name, day, notes, isToday, tabStop }: MonthDayProps) {
+function MonthDay({ name, day, notes, isToday, tabStop, isPointed }: MonthDayProps) {
   if (name === undefined) return <td />;
   const number = <span className={styles.number}>{Number(name.slice(-2))}</span>;
   // A future day has no state yet.
@@ -75,6 +79,7 @@ function MonthDay({ name, day, notes, isToday, tabStop }: MonthDayProps) {
   return (
     <td
       data-day={name}
+      data-pointed={isPointed ? "" : undefined}
       className={classNames(styles.day, isToday && styles.today, notes !== undefined && styles.noted)}
       tabIndex={tabStop === name ? 0 : -1}
       aria-label={`${formatIsoDay(name, true)}: ${formatCalendarDay(day)}${formatNoteCount(notes)}`}

@@ -11,6 +11,7 @@ import { useParticipants } from "../../study/data/use-participants.ts";
 import { WaysOut } from "../../kit/WaysOut.tsx";
 import { useMinute } from "../../kit/time/use-minute.ts";
 import { useWorklist, useWorklistFacts } from "../../study/worklist/use-worklist.ts";
+import { PointedDayProvider } from "../pointed-day.tsx";
 import { ParticipantDetail } from "./ParticipantDetail.tsx";
 import { RequireDetail } from "../RequireDetail.tsx";
 import { FoundUser, ListedUsers } from "../FoundUser.tsx";
@@ -43,7 +44,9 @@ function AddressedUser() {
     <FoundUser duid={duid} title={duid} toPath={getDetailPath}>
       {(participant, all) => (
         // The key throws everything of one participant away before another is shown.
-        <ParticipantDetail key={duid} participant={participant} order={order} all={all} />
+        <PointedDayProvider key={duid}>
+          <ParticipantDetail participant={participant} order={order} all={all} />
+        </PointedDayProvider>
       )}
     </FoundUser>
   );

@@ -1,12 +1,13 @@
 import { TrendChart } from "@capno/charts/TrendChart";
-import type { ReadingQuality, TrendEvent } from "@capno/charts/trend-model";
+import type { ReadingQuality, TrendEvent, TrendPoint } from "@capno/charts/trend-model";
 import { formatCount } from "@capno/domain/number/percent";
 import { formatDateTime } from "@capno/domain/time/date-text";
 import { findMoment, toCalendarDay } from "@capno/domain/time/date-time";
+import { isSameTime } from "@capno/domain/time/instant";
 import { getTimescaleRange, type Timescale, type TrendSeries } from "@capno/domain/statistic/trend";
 import { STATISTICS } from "@capno/domain/statistic/statistics";
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
-import type { Duid } from "@capno/domain/units";
+import { type Duid, type EpochMs, toEpochMs } from "@capno/domain/units";
 import { StatusMark } from "@capno/ui-kit/feedback/StatusMark";
 import { classNames } from "@capno/ui-kit/styles/class-names";
 import { useMemo } from "react";
@@ -20,11 +21,13 @@ import {
   READING_QUALITIES,
   toReadings,
 } from "../../kit/readings.ts";
+import { toIsoDay } from "../../kit/calendar/day-range.ts";
 import { formatLeftOut } from "../../kit/format-left-out.ts";
 import { useStudyZone } from "../../kit/time/study-zone.ts";
 import { toChartZone } from "../../kit/time/time-zone.ts";
 import { MOST_LOOKED_UP, useKnownBreaths, useLookUpRecords } from "../records/record-overview.ts";
 import { countNotesByDay, type ListedNote } from "../../study/notes/find-notes.ts";
+import { type PointedDay, usePointAtDay, usePointedDay } from "../pointed-day.tsx";
 import { useReportProblems } from "../use-report-problems.ts";
 import styles from "./Trends.module.css";
 import type { TrendView } from "../../paths/trend-path.ts";
@@ -85,6 +88,9 @@ export function TrendPanel(props: TrendPanelProps) {
       .flatMap(({ time }) => recordOf(time) ?? []);
   }, [series, records, window]);
   useLookUpRecords(duid, recordsInView);
+  const pointAt = usePointAtDay();
+  const pointed = usePointedDay((each) => (each?.by === "trend" ? undefined : each));
+  const markedAt = useMemo(() => pointed && findReading(points, pointed, zone), [points, pointed, zone]);
   const [low, high] = STATISTICS[name].trendRange;
   const implausible = useMemo(() => formatImplausible(name, points, zone), [name, points, zone]);
   const leftOut = formatLeftOut({
@@ -114,6 +120,14 @@ export function TrendPanel(props: TrendPanelProps) {
         xTitle={latest === undefined ? "" : `up to ${formatDateTime(latest, zone)}`}
         visibleRange={window}
         onOpenPoint={props.onOpen}
+        onPoint={(x) =>
+          pointAt(
+            x === undefined
+              ? undefined
+              : { day: toIsoDay(toEpochMs(x), zone), time: toEpochMs(x), by: "trend" },
+          )
+        }
+        markedAt={markedAt}
         onVisibleRangeChange={(range) => onChange({ range })}
         onShowAll={() => onChange({ timescale: "ALL", range: undefined })}
         onProblems={onProblems}
@@ -177,6 +191,20 @@ const QualityMark = ({ quality }: { readonly quality: ReadingQuality }) => (
 
 const hasGap = ({ points }: TrendSeries, longestMs: number): boolean =>
   points.some(({ time }, place) => time - (points[place - 1]?.time ?? time) >= longestMs);
+
+/** The last reading of the day that is pointed at, or the one of the record; undefined where the line has none. */
+function findReading(
+  points: readonly TrendPoint[],
+  { day, time }: PointedDay,
+  zone: string,
+): number | undefined {
+  const isIt =
+    time === undefined ? (x: EpochMs) => toIsoDay(x, zone) === day : (x: EpochMs) => isSameTime(x, time);
+  const noon = time ?? findMoment(toCalendarDay(day).set({ hour: 12 }), zone);
+  return points.findLast(
+    ({ x, isImplausible }) => !isImplausible && Math.abs(x - noon) < DAY_MS && isIt(toEpochMs(x)),
+  )?.x;
+}
 
 /** A mark at noon of each day with a note. */
 function toNoteEvents(notes: readonly ListedNote[], zone: string): readonly TrendEvent[] {

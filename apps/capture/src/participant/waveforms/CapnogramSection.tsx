@@ -13,6 +13,7 @@ import { useStudyZone } from "../../kit/time/study-zone.ts";
 import { formatReadingDate, getKnownDate } from "../reading-date.ts";
 import { SaveCsvButton } from "../saving/SaveCsvButton.tsx";
 import { FailedRecord } from "../records/OpenedRecordNotice.tsx";
+import { usePointedRecord } from "../pointed-day.tsx";
 import { Section } from "../Section.tsx";
 import { useReportProblems } from "../use-report-problems.ts";
 import type { OpenedRecord } from "../records/use-detail-records.ts";
@@ -28,6 +29,7 @@ const HEIGHT_PX = 196;
 export function CapnogramSection({ duid, records }: { readonly duid: Duid; readonly records: OpenedRecord }) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const { zone } = useStudyZone();
+  const pointed = usePointedRecord(records.chosen ?? records.latestRow);
   const onProblems = useReportProblems("capnogram");
   const record = records.latest.data;
   const curves = useMemo(() => (record ? toCurves(record) : NOTHING), [record]);
@@ -42,6 +44,7 @@ export function CapnogramSection({ duid, records }: { readonly duid: Duid; reado
     <Section
       title="CAPNOGRAM"
       isLater
+      pointed={pointed}
       className={styles.capnogram}
       needs={records.chosen?.isFailed ? [records.list] : [records.list, records.latest]}
       actions={

@@ -12,6 +12,7 @@ import { toFileName } from "../../kit/file-name.ts";
 import { SaveCsvButton } from "../saving/SaveCsvButton.tsx";
 import { useReportProblems } from "../use-report-problems.ts";
 import { FailedRecord } from "../records/OpenedRecordNotice.tsx";
+import { usePointedRecord } from "../pointed-day.tsx";
 import { Section } from "../Section.tsx";
 import { getReasonWithoutPrevious, type OpenedRecord } from "../records/use-detail-records.ts";
 
@@ -22,6 +23,7 @@ const HEIGHT_PX = 236;
 export function WaveformTopology({ duid, records }: { readonly duid: Duid; readonly records: OpenedRecord }) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const { zone } = useStudyZone();
+  const pointed = usePointedRecord(records.chosen ?? records.latestRow);
   const [showsPrevious, setShowsPrevious] = useState(false);
   const { latest, previous } = records;
   const current = latest.data?.averageWaveform;
@@ -35,6 +37,7 @@ export function WaveformTopology({ duid, records }: { readonly duid: Duid; reado
     <Section
       title="WAVEFORM TOPOLOGY"
       isLater
+      pointed={pointed}
       id="breath"
       className={styles.waveform}
       needs={records.chosen?.isFailed ? [records.list] : [records.list, latest]}
