@@ -9,7 +9,8 @@ import { useCallback } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 
-import { ListFilter } from "../../../apps/capture/src/list/ListTools.tsx";
+import { SearchField } from "../../../apps/capture/src/kit/SearchField.tsx";
+import { showAsFilterText } from "../../../apps/capture/src/list/page/ListBar.tsx";
 import { ParticipantsTable } from "../../../apps/capture/src/list/ParticipantsTable.tsx";
 import { useListView } from "../../../apps/capture/src/list/use-list-view.ts";
 import { useShownParticipants } from "../../../apps/capture/src/study/data/use-shown-participants.ts";
@@ -44,7 +45,12 @@ function CapnoList({ participants, now }: ComparedListProps) {
   return (
     <>
       <output>{shown.length}</output>
-      <ListFilter view={view} changeView={changeView} groups={NO_GROUPS} />
+      <SearchField
+        label="User ID"
+        value={view.filter}
+        onInput={showAsFilterText}
+        onChange={(text) => changeView({ type: "filtered", text })}
+      />
       <div style={{ display: "flex", flexDirection: "column", height: LIST_HEIGHT_PX }}>
         <ParticipantsTable
           participants={shown}

@@ -21,7 +21,13 @@ const FILE = [
 /** Last month's: who died since is enrolled there. */
 const OLD_FILE = `duid,enrolled,left,reason\nCARD-002,${dayAgo(120)},,`;
 
-const count = (page: Page, term: string) => page.getByRole("term").filter({ hasText: term }).locator("+ dd");
+/** A filter above the rows, also while the dialog of the file covers it. */
+const filter = (page: Page, name: string) =>
+  page
+    .getByRole("group", { name: "Status", includeHidden: true })
+    .getByRole("button", { name: new RegExp(`^${name} `), includeHidden: true });
+const expectCount = (page: Page, name: string, count: number) =>
+  expect(filter(page, name)).toHaveText(`${name} (${count})`);
 const study = (page: Page, duid: string) =>
   page.getByRole("row", { name: new RegExp(duid) }).getByRole("cell", { name: /Completed|Died|Not known/ });
 
@@ -29,6 +35,12 @@ async function press(page: Page, name: string | RegExp): Promise<void> {
   await tabTo(page, name);
   await page.keyboard.press("Enter");
 }
+
+/** The dialog in which a file is chosen. */
+const openFile = async (page: Page) => {
+  await press(page, "Use a file…");
+  await expect(page.getByRole("dialog", { name: "Statuses from a file" })).toBeVisible();
+};
 
 /** The page's heading has taken the focus: it would take it from what is tabbed to meanwhile. */
 const openStatusPage = async (page: Page) => {
@@ -71,7 +83,8 @@ test.describe("the status of participants [REQ-STATUS-01] [REQ-STATUS-03]", () =
     ]);
     await signIn(RESEARCHER);
     await openStatusPage(page);
-    await expect(page.getByText(/^Shared with the groups of each user\./)).toBeVisible();
+    await openFile(page);
+    await expect(page.getByText(/Everyone in a participant's group sees this\./)).toBeVisible();
     await chooseFile(page);
     const panel = page.getByRole("group", { name: "Participants file" });
     await expect(panel.getByRole("status")).toHaveText(
@@ -86,12 +99,12 @@ test.describe("the status of participants [REQ-STATUS-01] [REQ-STATUS-03]", () =
     const changes = panel.getByRole("region", { name: "Changes" }).getByRole("row");
     await expect(changes.nth(1)).toHaveText(/^CARD-001Not knownEnrolled .*, completed /);
     await expect(changes.nth(2)).toHaveText(/^CARD-002Not knownEnrolled .*, died /);
-    await expect(count(page, "Not known")).toHaveText("4");
+    await expectCount(page, "Not known", 4);
     await expectAccessible(page);
     await press(page, "Use 2 lines");
-    await expect(count(page, "Not known")).toHaveText("2");
+    await expectCount(page, "Not known", 2);
     await expect(
-      page.getByText(/^Last file: participants\.csv, .*, by research@capno\.example\.$/),
+      page.getByText(/^Last file: participants\.csv, .*, by research@capno\.example\./),
     ).toBeVisible();
 
     // Last month's file: who died stays so unless that is confirmed by itself.
@@ -110,11 +123,16 @@ test.describe("the status of participants [REQ-STATUS-01] [REQ-STATUS-03]", () =
     await press(page, "Cancel");
 
     // Who died? A press on the count lists them.
-    await press(page, "Died: 1, show these users");
+    await page.keyboard.press("Escape");
+    await press(page, "Died (1)");
     await expect(rows(page)).toHaveCount(1);
-    await expect(rows(page)).toHaveText(/^CARD-002/);
+    await expect(rows(page)).toHaveText("CARD-002");
+    await expect(page.getByRole("row", { name: /^CARD-002/ })).toContainText(
+      /Left.*Died.*research@capno\.example/,
+    );
     await expect(page.getByRole("button", { name: "Died (1)" })).toHaveAttribute("aria-pressed", "true");
     await expectAccessible(page);
+    await press(page, "Table");
     await press(page, "Died (1)");
     await expect(page.getByText("4 of 4 users")).toBeVisible();
     await page.getByRole("searchbox").fill("CARD-00");
@@ -141,8 +159,9 @@ test.describe("the status of participants [REQ-STATUS-01] [REQ-STATUS-03]", () =
     await page.keyboard.press("Escape");
 
     await openStatusPage(page);
+    await openFile(page);
     await press(page, "Undo participants.csv");
-    await expect(count(page, "Not known")).toHaveText("4");
+    await expectCount(page, "Not known", 4);
     await page.goto("/list");
     await page.getByRole("searchbox").fill("CARD-001");
     await expect(rows(page)).toHaveCount(1);
@@ -160,6 +179,7 @@ test("a file with days of two forms, one that was cut, and days before the study
   }));
   await signIn(RESEARCHER);
   await openStatusPage(page);
+  await openFile(page);
   const panel = page.getByRole("group", { name: "Participants file" });
   const expectUnused = async (lines: number, words: RegExp) => {
     await expect(panel.getByRole("status")).toHaveText(
@@ -188,7 +208,7 @@ test("a file with days of two forms, one that was cut, and days before the study
   );
   await expectAccessible(page);
   await press(page, "Use 1 line");
-  await expect(count(page, "Enrolled")).toHaveText("1");
+  await expectCount(page, "Enrolled", 1);
   await page.goto("/detail/CARD-002");
   await page.getByRole("button", { name: "Set status" }).click();
   const dialog = page.getByRole("dialog", { name: "Status of CARD-002" });
@@ -226,16 +246,17 @@ test("a status that a colleague wrote meanwhile is written over neither by the d
   await notice.getByRole("button", { name: "Keep their version" }).click();
 
   await openStatusPage(page);
+  await openFile(page);
   await chooseFile(page);
   // The colleague uses the same file a moment before.
   await writeStatusAs(sandbox, colleague, "CARD-002", died);
   await press(page, "Use 2 lines");
-  await expect(count(page, "Completed")).toHaveText("1");
-  await expect(count(page, "Died")).toHaveText("2");
+  await expectCount(page, "Completed", 1);
+  await expectCount(page, "Died", 2);
   await expect(page.getByText(/Not saved/)).toHaveCount(0);
   await press(page, "Undo participants.csv");
-  await expect(count(page, "Completed")).toHaveText("0");
-  await expect(count(page, "Died")).toHaveText("2");
+  await expectCount(page, "Completed", 0);
+  await expectCount(page, "Died", 2);
 });
 
 test("the page about who is in the study takes no file while the study log is away, and one after Try again, on a phone [REQ-STATUS-02]", async ({
@@ -251,7 +272,10 @@ test("the page about who is in the study takes no file while the study log is aw
   await page.emulateMedia({ colorScheme: "dark" });
   await signIn(RESEARCHER, { at: "/login?to=%2Flist%2Fstatus" });
   await expect(page.getByText(/^The study log could not be reached/)).toBeVisible();
-  await expect(page.getByRole("group", { name: "Participants file" })).toHaveCount(0);
+  const file = page.getByRole("button", { name: "Use a file…" });
+  await expect(file).toBeDisabled();
+  await rows(page).first().click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   // The dead are not in the list without a word.
   await page.goto("/list?needs=call");
   await expect(page.getByText(/^The status of 60 users was not read yet: who has left/)).toBeVisible();
@@ -259,6 +283,32 @@ test("the page about who is in the study takes no file while the study log is aw
   await expect(page.getByText(/^The study log could not be reached/)).toBeVisible();
   await sandbox.clearFaults();
   await page.getByRole("button", { name: "Try again" }).press("Enter");
-  await expect(page.getByRole("group", { name: "Participants file" })).toBeVisible();
+  await expect(file).toBeEnabled();
   await expectAccessible(page);
+  await file.press("Enter");
+  await expect(page.getByRole("group", { name: "Participants file" })).toBeVisible();
+  await expectAccessible(page, page.getByRole("dialog"));
+});
+
+test("that somebody died takes four presses from the sidebar, and the handset comes back with it [REQ-STATUS-10] [REQ-STATUS-12]", async ({
+  page,
+  signIn,
+}) => {
+  await changeConfiguration(page, () => ({
+    capture: { studyLogUrl: "/v2/study-log/", studyZone: "Europe/London" },
+  }));
+  await signIn(RESEARCHER);
+  await page.getByRole("list", { name: "Study" }).getByRole("link", { name: "Participant status" }).click();
+  await page.getByRole("row", { name: /^CARD-001/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Status of CARD-001" });
+  await dialog.getByLabel("Left: died").check();
+  await dayField(dialog, "Last day in the study").fill(dayAgo(3));
+  await expectAccessible(page, dialog);
+  await dialog.getByLabel(/^Also take back NTH /).check();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(/^CARD-001: Died .*\. NTH \d+ is taken back\.$/)).toBeVisible();
+  await expect(page.getByRole("row", { name: /^CARD-001/ })).toContainText(/Left.*Died/);
+  await expectCount(page, "Died", 1);
+  await page.getByRole("button", { name: "Actions for CARD-001" }).click();
+  await expect(page.getByRole("menuitem", { name: "Deallocate Handset" })).toHaveCount(0);
 });

@@ -65,6 +65,7 @@ test.describe("the study log [REQ-LOG-01] [REQ-LOG-02] [REQ-LOG-03]", () => {
     watch.allow(/413/);
     await signIn(RESEARCHER);
     await openStudyPage(page, "Participant status");
+    await page.getByRole("button", { name: "Use a file…" }).click();
     await sandbox.faults([{ method: "POST", path: LOG, status: 413, times: 1 }]);
     const sizes: number[] = [];
     page.on("request", (request) => {

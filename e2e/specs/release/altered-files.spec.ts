@@ -103,7 +103,22 @@ test("a byte more in any file of a release is never run: the version before stan
     "data checks": () => page.goto("/list/checks"),
     handsets: () => page.goto("/list/handsets"),
     "the handset log": () => page.goto("/list/handset-log"),
-    "participant status": () => page.goto("/list/status"),
+    "a file of statuses": async () => {
+      await open("/list/status");
+      await page.getByRole("button", { name: "Use a file…" }).click();
+    },
+    "a status": async () => {
+      await open("/list/status");
+      await page.getByRole("button", { name: "CARD-001", exact: true }).click();
+    },
+    "notes of a row": async () => {
+      await open("/list");
+      await page
+        .getByRole("button", { name: /^Actions for/ })
+        .first()
+        .click();
+      await page.getByRole("menuitem", { name: "Add note" }).click();
+    },
     "the log of changes": () => page.goto("/list/changes"),
     summaries: () => page.goto("/list/summaries"),
     "a summary as PDF": async () => {

@@ -73,10 +73,13 @@ const PRESSED_STUDY: RouteGroup = {
     pressed("handset log, a handset", /^NTH /, ({ page }) =>
       expect(page.getByRole("region", { name: /^Log of / })).toBeVisible(),
     ),
+    at("participant status", "/list/status", "Participant status"),
+    pressed("participant status, a status", /^CARD-001$/, dialog),
     {
       name: "participant status, a file",
       open: async ({ page }) => {
         await page.goto("/list/status");
+        await page.getByRole("button", { name: "Use a file…" }).click();
         const chooser = page.waitForEvent("filechooser");
         await page.getByRole("button", { name: "Choose a file…" }).click();
         const buffer = Buffer.from(PARTICIPANTS_FILE);

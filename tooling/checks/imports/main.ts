@@ -11,7 +11,7 @@ const FEWEST_FILES = 150;
  * status, notes, deallocation and the file of statuses.
  */
 const MOST_FILES = {
-  "list/page/AllUsersPage.tsx": 352,
+  "list/page/AllUsersPage.tsx": 356,
   "participant/page/DetailPage.tsx": 402,
   "reports/handsets/HandsetsPage.tsx": 125,
   "reports/handset-log/HandsetLogPage.tsx": 150,

@@ -19,7 +19,6 @@ import "../reports/package/page/StudyExportPage.tsx";
 import "../reports/data-checks/DataChecksPage.tsx";
 import "../reports/handsets/HandsetsPage.tsx";
 import "../reports/handset-log/HandsetLogPage.tsx";
-import "../list/status/StatusPage.tsx";
 import "../reports/changes/ChangesPage.tsx";
 import "../list/summaries/SummariesBar.tsx";
 import "../documentation/DocumentationPage.tsx";

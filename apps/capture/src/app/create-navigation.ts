@@ -14,7 +14,7 @@ import { getDetailPath } from "../paths/detail-path.ts";
 import { EXPORT_PATH, toExportSearch } from "../paths/export-path.ts";
 import { toHandsetsPath } from "../paths/handsets-path.ts";
 import { LIST_PATH, toListPath, parseListView } from "../paths/list-path.ts";
-import { STATUS_PATH } from "../paths/status-path.ts";
+import { toStatusPath } from "../paths/status-path.ts";
 import { SUMMARIES_PATH } from "../paths/summaries-path.ts";
 import { findUsers } from "../study/data/find-users.ts";
 import { participantsQuery } from "../study/data/participants-query.ts";
@@ -47,7 +47,7 @@ export function createSidebar({ lastViewed, services }: Capture): readonly Sideb
       id: "participant-status",
       label: "Participant status",
       icon: "people",
-      action: { to: STATUS_PATH },
+      action: { to: () => toAddress(toStatusPath(group())) },
       isAlsoAt: [CHANGES_PATH],
       ...ofStudy,
     },

@@ -16,7 +16,6 @@ import "../reports/package/page/StudyExportPage.tsx";
 import "../reports/data-checks/DataChecksPage.tsx";
 import "../reports/handsets/HandsetsPage.tsx";
 import "../reports/handset-log/HandsetLogPage.tsx";
-import "../list/status/StatusPage.tsx";
 import "../reports/changes/ChangesPage.tsx";
 import "../documentation/DocumentationPage.tsx";
 import "../list/study-calendar/StudyCalendar.tsx";

@@ -9,7 +9,7 @@ import { HANDSETS_PATH } from "../paths/handsets-path.ts";
 import { EXPORT_PATH } from "../paths/export-path.ts";
 import { STATUS_PATH } from "../paths/status-path.ts";
 import { SUMMARIES_PATH } from "../paths/summaries-path.ts";
-import { AllUsersPage, SummariesPage } from "../list/page/AllUsersPage.tsx";
+import { AllUsersPage, StatusPage, SummariesPage } from "../list/page/AllUsersPage.tsx";
 import { startParticipant } from "../study/data/start-participant.ts";
 import type { Capture } from "../study/session/capture-session.ts";
 import description from "../../product.json" with { type: "json" };
@@ -27,6 +27,11 @@ export function toRoutes(capture: Capture): RouteObject[] {
       path: SUMMARIES_PATH,
       handle: toHandle("Summaries as PDF", 1, { fillsWindow: true }),
       Component: SummariesPage,
+    },
+    {
+      path: STATUS_PATH,
+      handle: toHandle("Participant status", 1, { fillsWindow: true }),
+      Component: StatusPage,
     },
     toPage(
       EXPORT_PATH,
@@ -47,11 +52,6 @@ export function toRoutes(capture: Capture): RouteObject[] {
       HANDSET_LOG_PATH,
       toHandle("Handset log", 1),
       async () => (await import("../reports/handset-log/HandsetLogPage.tsx")).HandsetLogPage,
-    ),
-    toPage(
-      STATUS_PATH,
-      toHandle("Participant status", 1),
-      async () => (await import("../list/status/StatusPage.tsx")).StatusPage,
     ),
     toPage(
       CHANGES_PATH,

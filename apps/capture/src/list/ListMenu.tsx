@@ -2,29 +2,30 @@ import { useNavigate, useSearchParams } from "@capno/router";
 import { DownloadIcon, MoreIcon, SortDownIcon, SortUpIcon, TableIcon } from "@capno/ui-kit/icons";
 import { Menu } from "@capno/ui-kit/overlays/Menu";
 
-import { toShown } from "../paths/calendar-path.ts";
-import { LIST_PATH, toListPath } from "../paths/list-path.ts";
-import { SUMMARIES_PATH } from "../paths/summaries-path.ts";
 import { getColumns } from "./columns.tsx";
 import type { ParticipantsView } from "./use-participants-view.ts";
+import { LIST_VIEWS, toView, type ShownAs } from "./views.ts";
 
 interface ListMenuProps {
-  readonly page: Pick<ParticipantsView, "view" | "sortBy" | "canOpen" | "isCalendar" | "isTicking" | "facts">;
+  readonly page: Pick<ParticipantsView, "view" | "sortBy" | "canOpen" | "shownAs" | "facts">;
   readonly onSave: (() => void) | undefined;
 }
 
+const LABELS: Readonly<Record<ShownAs, string>> = {
+  table: "Show as table",
+  status: "Show status",
+  calendar: "Show as calendar",
+  summaries: "Summaries",
+};
+
 /** On phones and tablets: how the users are shown, the CSV, and the order, which elsewhere the headings change. */
 export function ListMenu({ page, onSave }: ListMenuProps) {
-  const { view, sortBy, canOpen, isCalendar, isTicking, facts } = page;
+  const { view, sortBy, canOpen, shownAs, facts } = page;
   const navigate = useNavigate();
   const [others] = useSearchParams();
-  const show = (pathname: string, calendar: boolean) =>
-    void navigate(
-      { pathname, search: `?${toShown(toListPath(view, others), calendar).toString()}` },
-      { preventScrollReset: true },
-    );
   const orders = getColumns({
     saysWhy: view.needs.length > 0,
+    isStatus: shownAs === "status",
     hasStatuses: facts.statuses.size > 0,
   }).flatMap(({ heading, sortKey }) =>
     heading === undefined || sortKey === undefined ? [] : [{ heading, sortKey }],
@@ -38,24 +39,12 @@ export function ListMenu({ page, onSave }: ListMenuProps) {
       variant="secondary"
       items={[
         ...(canOpen
-          ? [
-              {
-                id: "view",
-                label: isCalendar || isTicking ? "Show as table" : "Show as calendar",
-                icon: TableIcon,
-                onSelect: () => show(LIST_PATH, !isCalendar && !isTicking),
-              },
-              ...(isTicking
-                ? []
-                : [
-                    {
-                      id: "summaries",
-                      label: "Summaries",
-                      icon: DownloadIcon,
-                      onSelect: () => show(SUMMARIES_PATH, false),
-                    },
-                  ]),
-            ]
+          ? LIST_VIEWS.filter((name) => name !== shownAs).map((name) => ({
+              id: name,
+              label: LABELS[name],
+              icon: name === "summaries" ? DownloadIcon : TableIcon,
+              onSelect: () => void navigate(toView(name, view, others), { preventScrollReset: true }),
+            }))
           : []),
         {
           id: "csv",
@@ -67,7 +56,7 @@ export function ListMenu({ page, onSave }: ListMenuProps) {
         ...orders.map(({ heading, sortKey }, place) => {
           const direction = view.sort?.key === sortKey ? view.sort.direction : undefined;
           return {
-            id: sortKey,
+            id: `sort-${sortKey}`,
             label: `Sort by ${heading}${direction === undefined ? "" : ` (${direction})`}`,
             icon: direction && (direction === "descending" ? SortDownIcon : SortUpIcon),
             separated: place === 0,

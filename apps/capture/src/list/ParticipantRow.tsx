@@ -15,15 +15,26 @@ export interface ParticipantRowProps extends ListedRow {
  * link would re-render every row on each address change.
  */
 export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRowProps) {
-  const { participant, place, rowIndex, canOpen, reasons, status, hasStatuses, isTicked, onOpen, onTick } =
-    props;
+  const {
+    participant,
+    place,
+    rowIndex,
+    canOpen,
+    reasons,
+    opensStatus,
+    status,
+    hasStatuses,
+    isTicked,
+    onOpen,
+    onTick,
+  } = props;
   const { duid } = participant;
   const isTicking = isTicked !== undefined;
 
   function actOnClick(event: MouseEvent) {
     if (!isMeantToOpen(event)) return;
     if (isTicking) onTick(duid);
-    else onOpen(duid);
+    else onOpen(participant);
   }
 
   return (
@@ -35,7 +46,7 @@ export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRow
       className={canOpen || isTicking ? styles.openable : undefined}
       onClick={canOpen || isTicking ? actOnClick : undefined}
     >
-      {getColumns({ saysWhy: reasons !== undefined, isTicking, hasStatuses }).map(
+      {getColumns({ saysWhy: reasons !== undefined, isStatus: opensStatus, isTicking, hasStatuses }).map(
         ({ name, className, isRowHeading, label, text, cell, title }) => {
           const Cell = isRowHeading === true ? "th" : "td";
           const words = text?.(props);

@@ -29,6 +29,7 @@ import rowFrame from "../kit/rows/RowFrame.module.css";
 import { PrintedRows, Spacer } from "../kit/rows/rows-on-paper.tsx";
 import { useEdgeFade } from "../kit/rows/use-edge-fade.ts";
 import { useRowWindow, type ScrollMemory } from "../kit/rows/use-row-window.ts";
+import type { KnownRow } from "../study/log/log-entry.ts";
 import type { RowDialogs } from "./use-row-dialogs.tsx";
 import type { Ticks } from "./use-ticks.ts";
 import { useWorklistKeyboard, type WorklistKeyboard } from "./use-worklist-keyboard.ts";
@@ -40,6 +41,13 @@ export interface TableGroup {
 
 const NO_GROUPS: readonly TableGroup[] = [];
 
+export interface StatusRegister {
+  /** The newest entry about a user's status. */
+  readonly rowOf: (duid: Duid) => KnownRow<"status"> | undefined;
+  /** How far an own change of it has come; empty: it is saved. */
+  readonly savingOf: (duid: Duid) => string;
+}
+
 export interface ParticipantsTableProps {
   readonly participants: readonly Participant[];
   readonly groups?: readonly TableGroup[];
@@ -48,6 +56,8 @@ export interface ParticipantsTableProps {
   /** Where Back finds the list again. */
   readonly scroll: ScrollMemory;
   readonly statuses: StatusLookup & { readonly size: number };
+  /** Shows who is in the study, and who said so; a press on a row opens the dialog of its status. */
+  readonly register?: StatusRegister | undefined;
   /** The server's time to the minute, by which the lights change. */
   readonly now: EpochMs;
   readonly timeZone: string;
@@ -75,10 +85,12 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
     canDeallocate,
     dialogs,
     statuses,
+    register,
     ...shared
   } = props;
   const frame = useRef<HTMLDivElement>(null);
   const saysWhy = view.needs.length > 0;
+  const isStatus = register !== undefined;
   const heads = useMemo(() => groups.map(({ first }) => first), [groups]);
   // The page first, its rows in tasks of their own: in one they would hold up a press.
   const isDrawn = useDeferredValue(true, false);
@@ -95,7 +107,11 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
   const restPx = isDrawn ? belowPx : belowPx + (end - first) * rowHeightPx;
   const [menu, toggleMenu, closeMenu] = useRowMenu();
   const navigate = useNavigate();
-  const open = useCallback((duid: Duid) => void navigate(getDetailPath(duid)), [navigate]);
+  const open = useCallback(
+    (participant: Participant) =>
+      isStatus ? dialogs.openStatus(participant) : void navigate(getDetailPath(participant.duid)),
+    [navigate, isStatus, dialogs],
+  );
 
   const last = participants.length - 1;
   const moveTo = useCallback(
@@ -121,8 +137,8 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
   const review = useWorklistKeyboard({ frame, participants, work, moveTo });
 
   const hasStatuses = statuses.size > 0;
-  const headRows = saysWhy ? 1 : 2;
-  const columns = getColumns({ saysWhy, isTicking: ticks !== undefined, hasStatuses }).length;
+  const headRows = saysWhy || isStatus ? 1 : 2;
+  const columns = getColumns({ saysWhy, isStatus, isTicking: ticks !== undefined, hasStatuses }).length;
   const renderRows = (from: number, to: number) => {
     const rows = participants.slice(from, to);
     const repeated = findRepeatedIds(rows);
@@ -157,6 +173,9 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
             review={saysWhy ? work.reviewOf(participant) : undefined}
             status={statuses.get(participant.duid)}
             hasStatuses={hasStatuses}
+            statusRow={register?.rowOf(participant.duid)}
+            opensStatus={isStatus}
+            statusSaving={register?.savingOf(participant.duid) ?? ""}
             note={work.noteOf(participant)}
             isTicked={ticks?.isTicked(participant.duid)}
             onTick={ticks?.onTick ?? doNothing}
@@ -176,6 +195,7 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
       ref={frame}
       className={classNames(rowFrame.frame, styles.frame, slots.frame)}
       data-says-why={saysWhy ? "" : undefined}
+      data-status={isStatus ? "" : undefined}
       tabIndex={-1}
     >
       <table
@@ -187,6 +207,7 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
           sort={view.sort}
           onSort={onSort}
           saysWhy={saysWhy}
+          isStatus={isStatus}
           isTicking={ticks !== undefined}
           hasStatuses={hasStatuses}
         />

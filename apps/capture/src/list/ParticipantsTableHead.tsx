@@ -37,6 +37,7 @@ export interface ParticipantsTableHeadProps {
   readonly onSort: (key: SortKey) => void;
   /** Shows the worklist's reasons and fewer other columns. */
   readonly saysWhy: boolean;
+  readonly isStatus?: boolean;
   readonly isTicking?: boolean;
   readonly hasStatuses?: boolean;
 }
@@ -46,11 +47,11 @@ export interface ParticipantsTableHeadProps {
  * readers alone, and one sorts by the menu of the list.
  */
 export const ParticipantsTableHead = memo(function ParticipantsTableHead(props: ParticipantsTableHeadProps) {
-  const { saysWhy, isTicking = false, hasStatuses = false, ...shared } = props;
+  const { saysWhy, isStatus = false, isTicking = false, hasStatuses = false, ...shared } = props;
   const isTight = useMediaQuery("screen and (max-width: 1279.98px)");
   const isWide = useMediaQuery("(min-width: 1440px)");
   const isNarrow = useNarrow();
-  const columns = getColumns({ saysWhy, isTicking, hasStatuses });
+  const columns = getColumns({ saysWhy, isStatus, isTicking, hasStatuses });
   return (
     <>
       <colgroup>
@@ -60,7 +61,7 @@ export const ParticipantsTableHead = memo(function ParticipantsTableHead(props: 
         })}
       </colgroup>
       <thead className={styles.head}>
-        {!saysWhy && (
+        {!saysWhy && !isStatus && (
           <tr className={styles.groups}>
             {toGroups(columns).map(({ name, group, length }) =>
               group === undefined ? (
@@ -92,7 +93,10 @@ function toGroups(columns: readonly PlacedColumn[]) {
   });
 }
 
-interface HeadingProps extends Omit<ParticipantsTableHeadProps, "saysWhy" | "isTicking" | "hasStatuses"> {
+interface HeadingProps extends Omit<
+  ParticipantsTableHeadProps,
+  "saysWhy" | "isStatus" | "isTicking" | "hasStatuses"
+> {
   readonly column: PlacedColumn;
   readonly isNarrow: boolean;
 }

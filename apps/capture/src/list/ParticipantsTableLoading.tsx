@@ -11,17 +11,23 @@ import { ParticipantsTableHead } from "./ParticipantsTableHead.tsx";
 
 interface ParticipantsTableLoadingProps {
   readonly view: ListView;
+  readonly isStatus: boolean;
   readonly onSort: (key: SortKey) => void;
 }
 
 /** The table's head where it will be, above the shapes of rows. */
-export function ParticipantsTableLoading({ view, onSort }: ParticipantsTableLoadingProps) {
+export function ParticipantsTableLoading({ view, isStatus, onSort }: ParticipantsTableLoadingProps) {
   return (
     <div className={styles.loading}>
       <div className={classNames(rowFrame.frame, styles.frame, slots.frame)} aria-busy="true">
         {/* Nothing to sort yet: the head is only to be seen. */}
         <table inert aria-hidden="true" className={classNames(rowFrame.table, styles.table, slots.table)}>
-          <ParticipantsTableHead sort={view.sort} onSort={onSort} saysWhy={view.needs.length > 0} />
+          <ParticipantsTableHead
+            sort={view.sort}
+            onSort={onSort}
+            saysWhy={view.needs.length > 0}
+            isStatus={isStatus}
+          />
         </table>
         <Loader text="Loading your data..." shape="table" lines={10} />
       </div>

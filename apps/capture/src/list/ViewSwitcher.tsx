@@ -1,33 +1,25 @@
 import { useSearchParams } from "@capno/router";
 
-import { toShown } from "../paths/calendar-path.ts";
-import { LIST_PATH, toListPath, type ListView } from "../paths/list-path.ts";
-import { SUMMARIES_PATH } from "../paths/summaries-path.ts";
 import { LinkSwitch } from "../kit/LinkSwitch.tsx";
+import type { ParticipantsView } from "./use-participants-view.ts";
+import { LIST_VIEWS, toView, VIEW_NAMES } from "./views.ts";
 
 export interface ViewSwitcherProps {
   /** As it is shown; the address follows when typing pauses. */
-  readonly view: ListView;
-  readonly isCalendar: boolean;
-  readonly isTicking: boolean;
+  readonly page: Pick<ParticipantsView, "view" | "shownAs">;
 }
 
-/** The same users as a table, as a calendar, or with a box for each whose summary is made. */
-export function ViewSwitcher({ view, isCalendar, isTicking }: ViewSwitcherProps) {
+/** The same users as a table, by their status, as a calendar, or with a box for each whose summary is made. */
+export function ViewSwitcher({ page: { view, shownAs } }: ViewSwitcherProps) {
   const [others] = useSearchParams();
-  const params = toListPath(view, others);
-  const to = (pathname: string, calendar: boolean) => ({
-    pathname,
-    search: toShown(params, calendar).toString(),
-  });
   return (
     <LinkSwitch
       label="Users as"
-      ways={[
-        { name: "Table", to: to(LIST_PATH, false), isCurrent: !isTicking && !isCalendar },
-        { name: "Calendar", to: to(LIST_PATH, true), isCurrent: !isTicking && isCalendar },
-        { name: "Summaries", to: to(SUMMARIES_PATH, false), isCurrent: isTicking },
-      ]}
+      ways={LIST_VIEWS.map((name) => ({
+        name: VIEW_NAMES[name],
+        to: toView(name, view, others),
+        isCurrent: name === shownAs,
+      }))}
     />
   );
 }

@@ -1,37 +1,27 @@
 import { UNKNOWN_DATE } from "@capno/domain/time/instant";
-import {
-  formatHandset,
-  INACTIVE_SUFFIX,
-  isInactive,
-  NOT_USED,
-  NOT_USED_RECENTLY,
-} from "@capno/domain/participant/participant";
+import { formatHandset, NOT_USED, NOT_USED_RECENTLY } from "@capno/domain/participant/participant";
 import { formatStatusLight, getStatusLight, type StatusLight } from "@capno/domain/participant/status-light";
 import { formatCount, formatPercent } from "@capno/domain/number/percent";
 import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values/status-values";
 import {
   formatShortStatus,
   formatStudySpan,
-  getKnownStatus,
   toStatusCells,
 } from "@capno/domain/participant-status/participant-status";
 import { formatReason } from "@capno/domain/worklist/worklist";
-import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { classNames } from "@capno/ui-kit/styles/class-names";
-import { Icon } from "@capno/ui-kit/icons/Icon";
-import { NoteIcon } from "@capno/ui-kit/icons";
 import { PercentBar } from "@capno/ui-kit/feedback/PercentBar";
 import { StatusMark, type StatusMarkProps } from "@capno/ui-kit/feedback/StatusMark";
 
-import { getDetailPath } from "../paths/detail-path.ts";
 import { formatLastUsed } from "../kit/time/last-used.ts";
-import { formatNote } from "../study/notes/find-notes.ts";
+import { IdCell } from "./IdCell.tsx";
 import type { FileColumn, ListColumn, Placement } from "./list-column.ts";
 import styles from "./ParticipantsTable.module.css";
 
 // After the table's own: below its width they win.
 import slots from "./ParticipantSlots.module.css";
 import { describeReasons, Reasons } from "./Reasons.tsx";
+import { REGISTER_COLUMNS } from "./register-columns.ts";
 import { ReviewButton, RowMenu, TickBox } from "./RowControls.tsx";
 
 const TONES: Readonly<Record<StatusLight, StatusMarkProps["tone"]>> = {
@@ -81,33 +71,8 @@ const COLUMNS: readonly ListColumn[] = [
     // In the list as wide as an inactive user's, and where there is room as one who left.
     list: { widths: [12, 9.125], slot: "title" },
     worklist: { widths: [8, 8], slot: "title" },
-    cell: ({ participant, place, canOpen, status, note, timeZone, onMove }) => (
-      <>
-        {canOpen ? (
-          <a
-            href={getDetailPath(participant.duid)}
-            data-row-focus=""
-            onKeyDown={(event) => onMove(place, event)}
-          >
-            {participant.duid}
-          </a>
-        ) : (
-          <ChangingText>{participant.duid}</ChangingText>
-        )}
-        {getKnownStatus(status)?.kind === "left" && (
-          // Screen readers have it in its own column, at every width.
-          <span className={styles.left} aria-hidden="true">
-            {formatShortStatus(status)}
-          </span>
-        )}
-        {isInactive(participant) && <span className={styles.inactive}>{` ${INACTIVE_SUFFIX}`}</span>}
-        {note !== undefined && (
-          <span className={styles.note} title={formatNote(note, timeZone)}>
-            <Icon icon={NoteIcon} size={16} label="Has a note" />
-          </span>
-        )}
-      </>
-    ),
+    status: { widths: [12, 12], slot: "title" },
+    cell: (row) => <IdCell {...row} />,
     title: ({ participant }) => participant.duid,
     file: [{ heading: "User ID", read: ({ participant }) => participant.duid }],
   },
@@ -126,6 +91,7 @@ const COLUMNS: readonly ListColumn[] = [
       { heading: "Reason for leaving", read: ({ status }) => toStatusCells(status).reason },
     ],
   },
+  ...REGISTER_COLUMNS,
   {
     name: "handset",
     heading: "Handset ID",
@@ -258,6 +224,7 @@ const COLUMNS: readonly ListColumn[] = [
     ticking: "hidden",
     list: { widths: [2.25, 2.125], slot: "actions" },
     worklist: { widths: [2.25, 2.125], slot: "actions" },
+    status: { widths: [2.25, 2.125], slot: "actions" },
     cell: ({ participant, isMenuOpen, onMenu }) => (
       <RowMenu participant={participant} isOpen={isMenuOpen} onMenu={onMenu} />
     ),
@@ -267,7 +234,7 @@ const COLUMNS: readonly ListColumn[] = [
 /** A column where it is shown, with the classes of its cells. */
 export type PlacedColumn = ListColumn & Placement & { readonly className: string };
 
-type Table = "list" | "worklist";
+type Table = "list" | "worklist" | "status";
 
 const place = (table: Table, isTicking: boolean, hasStatuses: boolean): readonly PlacedColumn[] =>
   COLUMNS.flatMap((column) => {
@@ -286,8 +253,12 @@ const placeAll = (hasStatuses: boolean) => ({
 const WITH_STATUSES = placeAll(true);
 const WITHOUT_STATUSES = placeAll(false);
 
+const STATUS_COLUMNS = place("status", false, true);
+
 export interface ColumnChoice {
   readonly saysWhy: boolean;
+  /** Who is in the study, instead of how they use their handset. */
+  readonly isStatus?: boolean;
   readonly isTicking?: boolean;
   /** Of anybody: else the column says of everybody that it is not known. */
   readonly hasStatuses: boolean;
@@ -295,9 +266,11 @@ export interface ColumnChoice {
 
 export function getColumns({
   saysWhy,
+  isStatus = false,
   isTicking = false,
   hasStatuses,
 }: ColumnChoice): readonly PlacedColumn[] {
+  if (isStatus) return STATUS_COLUMNS;
   const columns = hasStatuses ? WITH_STATUSES : WITHOUT_STATUSES;
   return columns[saysWhy ? "worklist" : "list"][isTicking ? "ticked" : "listed"];
 }

@@ -6,6 +6,7 @@ import type { Duid, EpochMs } from "@capno/domain/units";
 import type { Reason } from "@capno/domain/worklist/worklist";
 import type { KeyboardEvent, ReactNode } from "react";
 
+import type { KnownRow } from "../study/log/log-entry.ts";
 import type { ListedNote } from "../study/notes/find-notes.ts";
 
 export interface ListedRow {
@@ -22,6 +23,12 @@ export interface ListedRow {
   readonly review: ReviewEntry | undefined;
   readonly status: StatusReading;
   readonly hasStatuses: boolean;
+  /** The newest entry about the status; undefined: there is none, or the rows do not show it. */
+  readonly statusRow: KnownRow<"status"> | undefined;
+  /** Whether a press on the row opens the dialog of its status and not the user. */
+  readonly opensStatus: boolean;
+  /** How far the own change of the status has come; empty: it is saved. */
+  readonly statusSaving: string;
   readonly note: ListedNote | undefined;
   /** Whether a summary is to be made; undefined: users are not being ticked. */
   readonly isTicked: boolean | undefined;
@@ -29,7 +36,7 @@ export interface ListedRow {
   readonly onMenu: (participant: Participant, button: HTMLElement) => void;
   /** A key was pressed on the row's link. */
   readonly onMove: (place: number, event: KeyboardEvent) => void;
-  readonly onOpen: (duid: Duid) => void;
+  readonly onOpen: (participant: Participant) => void;
   readonly onReview: (participant: Participant, place: number) => void;
 }
 
@@ -64,7 +71,7 @@ type Slot =
   | "actions"
   | "hidden";
 
-/** Where a column stands in one of the two tables, All Users or the worklist. */
+/** Where a column stands in one of the tables: All Users, the worklist, or who is in the study. */
 export interface Placement {
   /** From 1280 px, and from 1000 px; undefined: takes what the others leave. */
   readonly widths?: readonly [wideRem: number, tightRem: number];
@@ -90,6 +97,7 @@ export interface ListColumn {
   readonly label?: string;
   readonly list?: Placement;
   readonly worklist?: Placement;
+  readonly status?: Placement;
   /** What its cells are, where that is one text. */
   readonly text?: (row: ListedRow) => string;
   readonly cell?: (row: ListedRow) => ReactNode;

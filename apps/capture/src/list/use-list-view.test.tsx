@@ -40,7 +40,7 @@ function List() {
         Open
       </button>
       {search.includes("calendar") && <Calendar />}
-      <ViewSwitcher view={view} isTicking={false} isCalendar={search.includes("calendar")} />
+      <ViewSwitcher page={{ view, shownAs: search.includes("calendar") ? "calendar" : "table" }} />
       <button type="button" onClick={() => void navigate(-1)}>
         Back
       </button>

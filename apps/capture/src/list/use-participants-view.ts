@@ -17,9 +17,7 @@ import {
 } from "react";
 import type { Clock } from "@capno/api-client/clock";
 
-import { isCalendarShown } from "../paths/calendar-path.ts";
 import type { ListChip } from "../paths/list-path.ts";
-import { SUMMARIES_PATH } from "../paths/summaries-path.ts";
 import { isGroupGone } from "../study/data/participants-of-group.ts";
 import { useParticipants } from "../study/data/use-participants.ts";
 import { useStudyZone } from "../kit/time/study-zone.ts";
@@ -32,6 +30,7 @@ import { useNotesByUser } from "../study/notes/use-notes.ts";
 import { useWorklist, useWorklistFacts } from "../study/worklist/use-worklist.ts";
 import { formatSeverityGroup, type RecordCheck } from "./worklist-text.ts";
 import { useListView } from "./use-list-view.ts";
+import { getShownAs } from "./views.ts";
 import { toSeen } from "../study/log/log-entry.ts";
 import { formatAudience } from "../study/log/save-words.ts";
 import { useLogWriter, useStudyLog } from "../study/log/use-study-log.ts";
@@ -39,6 +38,8 @@ import type { Reviews } from "../study/reviews/use-reviews.ts";
 
 /** Pressing the chip of failed records requests no more at once; "Check all" has no such limit. */
 const CHECKED_BY_CHIP = 200;
+
+const NO_NEEDS: readonly [] = [];
 
 /** Everything that All Users shows, derived from the list, the address, the reviews and the records looked up. */
 export function useParticipantsView() {
@@ -49,7 +50,13 @@ export function useParticipantsView() {
   // While the list is on its way: its first row would wait for it.
   const { zone } = useStudyZone();
   useEffect(() => prepareDateText(zone), [zone]);
-  const [view, changeView] = useListView();
+  const { key: entry, pathname } = useLocation();
+  const [params] = useSearchParams();
+  const shownAs = getShownAs(pathname, params);
+  const isStatus = shownAs === "status";
+  const [chosen, changeView] = useListView();
+  // Reasons for a call have no filters in this view: they would narrow it without a word.
+  const view = useMemo(() => (isStatus ? { ...chosen, needs: NO_NEEDS } : chosen), [chosen, isStatus]);
   const newest = useWorklistFacts(list.data?.rows, useMinute(clock));
   const [isOver, onPointer] = usePointerOver(clock);
   const { onReview, acts } = useReview();
@@ -61,15 +68,17 @@ export function useParticipantsView() {
   const own = `${acts} ${changedAt} ${changedAt === dataUpdatedAt}`;
   // Rows must not move under the pointer: newer data waits until the pointer leaves the rows or the user acts.
   const facts = useFreezeWhile(newest, isOver, own);
+  const asOf = useFreezeWhile(list.data?.asOf, isOver, own);
   const worklist = useWorklist(facts, view, groups);
   const lastViewed = useLastViewed();
   const rowReading = useRowReading();
   const { isShared } = useStudyLog();
   const canOpen = canViewDetail(account);
-  const [params] = useSearchParams();
-
-  useEffect(() => lastViewed.rememberList(view, params), [lastViewed, view, params]);
-  const { key: entry, pathname } = useLocation();
+  useEffect(
+    // All Users opens with all statuses: in this view one is chosen to look at it.
+    () => lastViewed.rememberList(isStatus ? { ...view, status: undefined } : view, params),
+    [lastViewed, view, isStatus, params],
+  );
   const [scroll] = useState(() => ({
     recall: () => lastViewed.scroll(entry),
     remember: (top: number) => lastViewed.rememberScroll(top),
@@ -118,6 +127,8 @@ export function useParticipantsView() {
     sortBy: useCallback((key: SortKey) => changeView({ type: "sorted", key }), [changeView]),
     press: useCallback((chip: ListChip) => changeView({ type: "chip-pressed", chip }), [changeView]),
     facts,
+    /** When the rows shown were read. */
+    asOf,
     /** The user has changed what the list says. */
     onChanged: () => setChangedAt(dataUpdatedAt),
     hasNewerData: newest.participants !== facts.participants || newest.statuses !== facts.statuses,
@@ -133,10 +144,8 @@ export function useParticipantsView() {
     canOpen,
     canDeallocate: canAssignHandset(account),
     // Without access to participant records, an account may not see when a participant breathed either.
-    isCalendar: canOpen && isCalendarShown(params),
+    shownAs: canOpen ? shownAs : "table",
     onVisibleRows: rowReading.onVisibleRows,
-    /** Users are ticked, for their summaries. */
-    isTicking: pathname === SUMMARIES_PATH,
     /** How many last records were looked up, of those that text and group leave. */
     check: {
       progress,

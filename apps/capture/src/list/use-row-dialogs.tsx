@@ -13,14 +13,14 @@ export interface RowDialogs {
   readonly openDeallocation: (participant: Participant) => void;
 }
 
-/** `onChanged`: who has which handset changed, and the rows shall say so at once. */
+/** `onChanged`: a status or who has which handset was changed, and the rows say so at once. */
 export function useRowDialogs(onChanged: () => void) {
   const notes = useLazyDialog("notes", loadNotes);
   const status = useLazyDialog("a status", loadStatus);
   const deallocation = useDeallocateDialog(onChanged);
   const open: RowDialogs = {
     openNotes: ({ duid }) => notes.open({ duid }),
-    openStatus: (participant) => status.open({ participant, onTakenBack: onChanged }),
+    openStatus: (participant) => status.open({ participant, onChanged }),
     openDeallocation: deallocation.open,
   };
   return {

@@ -4,7 +4,7 @@ import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aProductServices, type FakeProductServices } from "@capno/test-kit/product-services";
 import { aCapnogramRowBody, aDuidBody, UDI } from "@capno/test-kit/wire-builders";
 import { PERMISSIONS } from "@capno/domain/account/permission";
-import { act, cleanup, render, screen, within } from "@testing-library/react";
+import { act, cleanup, render, screen, within, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -197,7 +197,7 @@ describe("the worklist above All Users [REQ-LIST-40]", () => {
     await open(services);
     expect(document.querySelector("[aria-busy=true]")).not.toBeNull();
     expect(screen.queryByRole("columnheader", { name: "In the study" })).toBeNull();
-    expect(bar().queryByRole("button", { name: /^(Left|Not known)/ })).toBeNull();
+    expect(bar().queryByRole("button", { name: /^Left/ })).toBeNull();
     server.put(
       ...[
         aStatus("CARD-1", { ...left, reason: "died" }),
@@ -212,13 +212,23 @@ describe("the worklist above All Users [REQ-LIST-40]", () => {
     expect(shownIds().map((text) => text?.slice(0, 6))).toEqual(["CARD-2", "CARD-3", "CARD-1", "CARD-4"]);
     await userEvent.click(screen.getByRole("button", { name: "In the study" }));
     expect(shownIds().map((text) => text?.slice(0, 6))).toEqual(["CARD-1", "CARD-3", "CARD-2", "CARD-4"]);
-    await userEvent.click(chip(/^Died/));
-    expect(shownIds().map((text) => text?.slice(0, 6))).toEqual(["CARD-1"]);
+    await userEvent.click(chip(/^Left/));
+    expect(shownIds().map((text) => text?.slice(0, 6))).toEqual(["CARD-1", "CARD-3"]);
     await userEvent.click(chip(/^Needs a call/));
-    expect(chip(/^Died/).getAttribute("aria-pressed")).toBe("false");
+    expect(chip(/^Left/).getAttribute("aria-pressed")).toBe("false");
     expect(shownIds()).toEqual(["CARD-2"]);
-    await userEvent.click(chip(/^Not known/));
-    expect(shownIds()).toEqual(["CARD-4"]);
+  });
+
+  it("has beside its own filters the status that was chosen in the view of statuses [REQ-STATUS-03]", async () => {
+    const services = aStudy(aProductServices());
+    const died = { kind: "left", enrolled: "2026-03-03", left: "2026-05-01", reason: "died" } as const;
+    serveLog(services, aStatus("CARD-1", died));
+    await open(services, "/list?status=died");
+    await waitFor(() => expect(chip(/^Died/).textContent).toBe("Died (1)"));
+    expect(shownIds().map((text) => text?.slice(0, 6))).toEqual(["CARD-1"]);
+    await userEvent.click(chip(/^Died/));
+    expect(shownIds()).toHaveLength(4);
+    expect(chip(/^Died/).getAttribute("aria-pressed")).toBe("false");
   });
 
   it("keeps review marks for the session only", async () => {

@@ -8,7 +8,7 @@ import { Tooltip } from "@capno/ui-kit/overlays/Tooltip";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import type { ReactNode } from "react";
 
-import { SearchField } from "../SearchField.tsx";
+import { SearchField, type SearchFieldProps } from "../SearchField.tsx";
 import { useStudyZone } from "../time/study-zone.ts";
 import { formatZone } from "../time/time-zone.ts";
 import styles from "./TableBar.module.css";
@@ -28,15 +28,15 @@ export interface TableBarProps {
   /** "12 of 60 handsets"; undefined: not known yet, and the line keeps its room. */
   readonly count: string | undefined;
   readonly asOf: AsOf | undefined;
-  readonly search?:
-    | { readonly label: string; readonly value: string; readonly onChange: (text: string) => void }
-    | undefined;
+  readonly search?: Omit<SearchFieldProps, "className"> | undefined;
   readonly filters?: ReactNode;
   /** Another view of the same rows. */
   readonly view?: ReactNode;
   readonly actions?: ReactNode;
   /** Undefined: there is nothing to save yet. The button keeps its place. */
   readonly onSave: (() => void | Promise<void>) | undefined;
+  /** False: there is no file, or it is saved from a menu. */
+  readonly hasSave?: boolean;
 }
 
 /** The bar above every table: title, count and age of the rows, view, actions, export; below them search and filters. */
@@ -50,6 +50,7 @@ export function TableBar({
   view,
   actions,
   onSave,
+  hasSave = true,
 }: TableBarProps) {
   return (
     <div className={styles.bar}>
@@ -65,7 +66,7 @@ export function TableBar({
       <div className={styles.actions} data-on="screen">
         {view}
         {actions}
-        <SaveButton onSave={onSave} />
+        {hasSave && <SaveButton onSave={onSave} />}
       </div>
       {(search !== undefined || filters !== undefined) && (
         <div className={styles.tools} role="search" aria-label={title} data-on="screen">

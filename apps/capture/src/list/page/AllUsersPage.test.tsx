@@ -182,7 +182,7 @@ describe("All Users [spec §2]", () => {
     open(aStudy([{ duid: "CARD-1", handset_udi: null }]));
     expect(await shownIds()).toEqual(["CARD-1 (Inactive)"]);
     await userEvent.click(screen.getByRole("button", { name: /Actions for/ }));
-    expect(actionNames()).toEqual(["Open", "Show calendar", "Copy ID"]);
+    expect(actionNames()).toEqual(["Open", "Show calendar", "Add note", "Set status", "Copy ID"]);
   });
 
   it("has no links to participants without the permission for details [REQ-LIST-12]", async () => {

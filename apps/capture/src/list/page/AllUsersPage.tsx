@@ -4,21 +4,20 @@ import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { lazy, Suspense, useEffect, useId, useState } from "react";
 
 import { NotLoaded } from "../../kit/NotLoaded.tsx";
-import { useNarrow } from "../../kit/rows/use-narrow.ts";
 import { RecordsPage } from "../../kit/RecordsPage.tsx";
 import { useStudyZone } from "../../kit/time/study-zone.ts";
 import { EmptyState } from "../EmptyState.tsx";
 import { GroupMissing } from "../GroupMissing.tsx";
-import { ListTools, type ListToolsProps } from "../ListTools.tsx";
+import { ListBar, type ListBarProps } from "./ListBar.tsx";
 import { ParticipantsTable } from "../ParticipantsTable.tsx";
 import { ParticipantsTableLoading } from "../ParticipantsTableLoading.tsx";
+import { SAVE_WORDS } from "../../study/log/save-words.ts";
+import { useStudyLog } from "../../study/log/use-study-log.ts";
 import { LogNotices } from "../../study/log/LogNotices.tsx";
 import { StudyCalendarPanel } from "./StudyCalendarPanel.tsx";
 import { useRowDialogs } from "../use-row-dialogs.tsx";
 import { useTicks, type Ticks } from "../use-ticks.ts";
 import { useParticipantsView } from "../use-participants-view.ts";
-import { ViewSwitcher } from "../ViewSwitcher.tsx";
-import { WorklistBar } from "../WorklistBar.tsx";
 import { WorklistNote } from "../WorklistNote.tsx";
 import styles from "../AllUsersPage.module.css";
 
@@ -32,6 +31,13 @@ export const SummariesPage = () => (
   </RecordsPage>
 );
 
+/** The same list by who is in the study, who left and why. */
+export const StatusPage = () => (
+  <RecordsPage title="Participant status">
+    <AllUsersPage />
+  </RecordsPage>
+);
+
 /** The research team's list of participants, and above it who of them needs a call. */
 export function AllUsersPage() {
   const page = useParticipantsView();
@@ -40,13 +46,13 @@ export function AllUsersPage() {
   const [isOpen, setOpen] = useState(false);
   const checks = { id, isOpen, onToggle: () => setOpen(!isOpen) };
   const ticks = useTicks(page.worklist.rows);
-  const { isTicking } = page;
+  const isTicking = page.shownAs === "summaries";
   useEffect(() => {
     if (isTicking) void loadSummariesBar();
   }, [isTicking]);
   return (
     <div className={styles.page}>
-      <ListTools page={page} checks={checks} />
+      <ListBar page={page} checks={checks} />
       {list.isError && list.data !== undefined && (
         <Banner tone="watch" role="status">
           These rows may be out of date. The last refresh failed and will be tried again.
@@ -57,22 +63,31 @@ export function AllUsersPage() {
       )}
       {page.repeated.length > 0 && <Banner tone="watch">{formatRepeated(page.repeated)}</Banner>}
       {/* Rows come with the bar above them: it does not push them down. */}
-      <Suspense fallback={<ParticipantsTableLoading view={page.view} onSort={page.sortBy} />}>
-        <ListBody page={page} checks={checks} ticks={page.isTicking ? ticks : undefined} />
+      <Suspense
+        fallback={
+          <ParticipantsTableLoading
+            view={page.view}
+            isStatus={page.shownAs === "status"}
+            onSort={page.sortBy}
+          />
+        }
+      >
+        <ListBody page={page} checks={checks} ticks={isTicking ? ticks : undefined} />
       </Suspense>
     </div>
   );
 }
 
-interface ListBodyProps extends ListToolsProps {
+interface ListBodyProps extends ListBarProps {
   /** Undefined on All Users, where no user is ticked. */
   readonly ticks: Ticks | undefined;
 }
 
 function ListBody({ page, checks, ticks }: ListBodyProps) {
-  const isNarrow = useNarrow();
   const { zone } = useStudyZone();
   const { list, view, facts, worklist } = page;
+  const isStatus = page.shownAs === "status";
+  const { isRead: isLogRead, getSaveStatus } = useStudyLog();
   const { dialogs, ...rowDialogs } = useRowDialogs(page.onChanged);
   const { now, participants } = facts;
   if (list.data === undefined || participants === undefined) {
@@ -81,7 +96,7 @@ function ListBody({ page, checks, ticks }: ListBodyProps) {
         Nothing has been changed.
       </NotLoaded>
     ) : (
-      <ParticipantsTableLoading view={view} onSort={page.sortBy} />
+      <ParticipantsTableLoading view={view} isStatus={page.shownAs === "status"} onSort={page.sortBy} />
     );
   }
   if (page.isGroupMissing) {
@@ -97,12 +112,6 @@ function ListBody({ page, checks, ticks }: ListBodyProps) {
     <>
       {participants.length > 0 && (
         <>
-          <div className={styles.filters}>
-            <WorklistBar page={page} />
-            {page.canOpen && !isNarrow && (
-              <ViewSwitcher view={view} isCalendar={page.isCalendar} isTicking={page.isTicking} />
-            )}
-          </div>
           <LogNotices />
           {ticks === undefined ? (
             <div id={checks.id} className={styles.checks} hidden={!checks.isOpen}>
@@ -117,7 +126,7 @@ function ListBody({ page, checks, ticks }: ListBodyProps) {
         <div className={styles.empty}>
           <EmptyState page={page} total={participants.length} asOf={formatClock(list.data.asOf, zone)} />
         </div>
-      ) : page.isCalendar && ticks === undefined ? (
+      ) : page.shownAs === "calendar" ? (
         <StudyCalendarPanel
           participants={rows}
           view={view}
@@ -137,7 +146,15 @@ function ListBody({ page, checks, ticks }: ListBodyProps) {
           scroll={page.scroll}
           now={now}
           timeZone={zone}
-          canOpen={page.canOpen && ticks === undefined}
+          canOpen={page.canOpen && ticks === undefined && (!isStatus || isLogRead)}
+          register={
+            isStatus
+              ? {
+                  rowOf: facts.statuses.rowOf,
+                  savingOf: (duid) => SAVE_WORDS[getSaveStatus("status", duid)],
+                }
+              : undefined
+          }
           statuses={facts.statuses}
           work={page.work}
           ticks={ticks}

@@ -22,7 +22,7 @@ import { useStudyDay } from "../../study/statuses/use-statuses.ts";
 import { useStatusFiles } from "../../study/statuses/use-status-files.ts";
 import { useStudy } from "../../study/data/use-study.ts";
 import { FileChanges, findOutdated, takesLeavingBack, type DayDoubts } from "./FileChanges.tsx";
-import styles from "../../kit/StatusPage.module.css";
+import styles from "./ParticipantsFile.module.css";
 
 /** Far more than 10,000 lines need; what is larger is another file. */
 const LARGEST_FILE_BYTES = 5_000_000;

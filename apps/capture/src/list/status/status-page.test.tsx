@@ -7,14 +7,25 @@ import { aDuidBody } from "@capno/test-kit/wire-builders";
 import { watchBarcodeScans } from "@capno/ui-kit/behaviour/barcode-scans";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
+import { giveFramesHeight } from "../../kit/rows/testing/give-frames-height.ts";
 import product from "../../product.tsx";
 import { aStatus, serveLog, toWire } from "../../study/log/testing/log-entries.ts";
 import { GET_LOG, POST_LOG } from "../../study/log/testing/model-log-server.ts";
 
-beforeAll(async () => void (await import("./StatusPage.tsx")));
-afterEach(cleanup);
+beforeAll(async () => {
+  await import("./ParticipantsFileDialog.tsx");
+  await import("../../study/statuses/StatusDialog.tsx");
+});
+beforeEach(() => {
+  giveFramesHeight(600);
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(1000);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const ENROLLED = { kind: "enrolled", enrolled: "2026-03-03" } as const;
 const DIED = { kind: "left", enrolled: "2026-03-03", left: "2026-05-30", reason: "died" } as const;
@@ -45,8 +56,18 @@ function openInTab(ids?: readonly string[]) {
 
 const aFile = (text: string, name = "participants.csv") => new File([text], name, { type: "text/csv" });
 
+/** Opens the dialog for a file, unless it is open. */
+async function openFile() {
+  if (screen.queryByRole("dialog") === null) {
+    const button = await screen.findByRole("button", { name: "Use a file…" });
+    await waitFor(() => expect(button.getAttribute("aria-disabled")).not.toBe("true"));
+    await userEvent.click(button);
+  }
+  return screen.findByRole("group", { name: "Participants file" });
+}
+
 async function drop(...texts: readonly string[]) {
-  const group = await screen.findByRole("group", { name: "Participants file" });
+  const group = await openFile();
   fireEvent.drop(group, { dataTransfer: { files: texts.map((text) => aFile(text)) } });
   return within(group);
 }
@@ -58,15 +79,25 @@ const readChanges = (name: string) =>
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent));
 
+/** The filters above the rows, also behind a dialog. */
 const readCounts = () =>
   Object.fromEntries(
-    screen
-      .getAllByRole("term")
-      .map((term) => [term.textContent, Number(term.nextElementSibling?.textContent)] as const),
+    within(screen.getByRole("group", { name: "Status", hidden: true }))
+      .getAllByRole("button", { hidden: true })
+      .map(({ textContent }) => {
+        const [, name = "", count] = /^(.*) \((\d+)\)$/.exec(textContent ?? "") ?? [];
+        return [name, Number(count)] as const;
+      }),
   );
 
-/** Presses Save as CSV, and gives the text of the file. */
+async function closeFile(): Promise<void> {
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+}
+
+/** Closes the dialog, presses Save as CSV, and gives the text of the file. */
 async function saveCsv(): Promise<string> {
+  await closeFile();
   const blobs: Blob[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
   Object.assign(URL, {
@@ -112,8 +143,10 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
   });
 
   it("does not say that a user of the file is in no group while a row of the list was not read", async () => {
-    const services = openInTab();
+    const services = open();
+    Object.assign(services.config.capture, { studyLogUrl: "" });
     services.http.reply("GET /duid/", [aDuidBody({ duid: "CARD-1" }), { duid: 7 }]);
+    services.draw();
     const panel = await drop(FILE);
     await panel.findByText("Line 4: this user was not found, and 1 user of the list could not be read");
   });
@@ -203,7 +236,8 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
       aStatus(user, ENROLLED, { file, by: "jane", at: toEpochMs(Date.UTC(2026, month, 1, 9)) });
     const rows = [aFileOf("CARD-1", 3, "april.csv"), aFileOf("CARD-3", 4, "may.csv")];
     open(undefined, ...rows, aFileOf("CARD-2", 5, "june.csv")).draw();
-    await screen.findByText(/^Last file: june\.csv, .*, by jane\.$/);
+    await openFile();
+    await screen.findByText(/^Last file: june\.csv, .*, by jane\. /);
   });
 
   it("saves a file whose columns say what the page says, and that can be used again", async () => {
@@ -214,8 +248,7 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
     expect(saved).toBe(
       "duid,enrolled,left,reason\r\nCARD-1,2026-03-03,2026-05-30,completed\r\nCARD-2,2026-03-03,,\r\n",
     );
-    await drop(saved);
-    await panel.findByText(/: 0 new, 0 changed, 2 unchanged, 0 lines not used\./);
+    await (await drop(saved)).findByText(/: 0 new, 0 changed, 2 unchanged, 0 lines not used\./);
   });
 
   it("says of whom the status cannot be read, in the counts and in the file, which is no status when it is used [REQ-STATUS-03] [SAFETY]", async () => {
@@ -223,8 +256,11 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
     const newer = { ...toWire(aStatus("CARD-2", DIED)), reason: "moved away" };
     server.put(newer as unknown as Entry);
     drawPage();
-    await screen.findByText("Not read");
-    expect(readCounts()).toMatchObject({ Enrolled: 1, "Not known": 1, "Not read": 1 });
+    await screen.findByText(/^The status of 1 user was not read yet/);
+    expect(readCounts()).toMatchObject({ Enrolled: 1, "Not known": 1 });
+    expect((await screen.findByRole("row", { name: /^CARD-2/ })).textContent).toContain(
+      "Cannot be read by this version",
+    );
     const saved = await saveCsv();
     expect(saved).toBe(
       "duid,enrolled,left,reason\r\nCARD-1,2026-03-03,,\r\nCARD-2,Cannot be read by this version,Cannot be read by this version,\r\n",
@@ -269,8 +305,8 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
     ["an attachment of a mail program", [], /^That was not a file/],
   ])("says that %s was dropped beside the box", async (_what, types, words) => {
     openInTab();
-    const heading = await screen.findByRole("heading", { level: 1 });
-    await screen.findByRole("group", { name: "Participants file" });
+    await openFile();
+    const heading = screen.getByRole("heading", { level: 1, hidden: true });
     fireEvent.drop(heading, { dataTransfer: { files: [], types } });
     await screen.findByText(words);
   });
@@ -284,7 +320,7 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
     ["refused by the browser", (slow: PromiseWithResolvers<ArrayBuffer>) => slow.reject(new Error())],
   ])("shows the file that was chosen last, although an earlier one is %s later", async (_what, end) => {
     openInTab();
-    const group = await screen.findByRole("group", { name: "Participants file" });
+    const group = await openFile();
     const slow = aFile(FILE, "slow.csv");
     const reading = Promise.withResolvers<ArrayBuffer>();
     slow.arrayBuffer = () => reading.promise;
@@ -321,20 +357,25 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
 
   it("says that statuses are kept in this tab only, or that they are shared [REQ-STATUS-02]", async () => {
     openInTab();
-    await screen.findByText("Kept in this tab until you log out. Days and times in London time.");
+    await openFile();
+    await screen.findByText(/ Kept in this tab until you log out\. Days and times in London time\.$/);
     cleanup();
     open().draw();
-    await screen.findByText("Shared with the groups of each user. Days and times in London time.");
+    await openFile();
+    await screen.findByText(
+      / Everyone in a participant's group sees this\. Days and times in London time\.$/,
+    );
   });
 
   it("takes no file while the study log was not read [REQ-STATUS-02]", async () => {
     const services = open();
     services.http.reply(GET_LOG, {}, 500);
     services.draw();
-    await waitFor(() => expect(document.querySelector("p[aria-busy=true]")).not.toBeNull());
+    await screen.findByRole("row", { name: /^CARD-1/ });
     await act(() => services.clock.advanceAsync(4_000));
     await screen.findByText(/^The study log could not be reached\./);
-    expect(screen.queryByRole("group", { name: "Participants file" })).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Use a file…" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   /** Two lines are used, and the server has not answered yet. */
@@ -366,8 +407,10 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
     screen.getByText("The study log could not be reached. 2 entries of yours are not shared yet.");
     expect(readCounts()).toMatchObject({ Enrolled: 2 });
     server.serve(http, session.account().username);
+    await closeFile();
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-    await panel.findByText(/^2 statuses changed\.$/);
+    await openFile();
+    await screen.findByText(/^2 statuses changed\.$/);
     expect(server.rows).toHaveLength(2);
   });
 
@@ -380,6 +423,7 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
       /^jane changed the status of CARD-1 at .*: Died 30 May 2026\. Yours was not saved: Enrolled 3 Mar 2026\.$/,
     );
     expect(readCounts()).toMatchObject({ Enrolled: 1, Died: 1 });
+    await closeFile();
     await userEvent.click(screen.getByRole("button", { name: "Save my version" }));
     await waitFor(() => expect(readCounts()).toMatchObject({ Enrolled: 2, Died: 0 }));
     expect(server.rows.at(-1)).toMatchObject({ follows: server.rows[0]?.id, enrolled: "2026-03-03" });
@@ -394,5 +438,59 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
     await userEvent.click(panel.getByRole("button", { name: "Undo participants.csv" }));
     await screen.findByText(/^Not undone, because the status has changed or cannot be read: CARD-1\.$/);
     await waitFor(() => expect(readCounts()).toMatchObject({ Died: 1, Enrolled: 0, "Not known": 1 }));
+  });
+});
+
+describe("the view of All Users by status [REQ-STATUS-12]", () => {
+  const readRow = (duid: string) =>
+    [...screen.getByRole("row", { name: new RegExp(`^${duid}`) }).children].map((cell) => cell.textContent);
+
+  it("shows of each user the status, both days, the reason and who said so, and counts and narrows by it", async () => {
+    const at = toEpochMs(Date.UTC(2026, 5, 1, 9));
+    const rows = [
+      aStatus("CARD-1", ENROLLED, { by: "jane", at }),
+      aStatus("CARD-2", DIED, { by: "ben", at }),
+    ];
+    open(undefined, ...rows).draw();
+    await waitFor(() =>
+      expect(readRow("CARD-2").slice(0, 6)).toEqual([
+        "CARD-2",
+        "Left",
+        "3 Mar 2026",
+        "30 May 2026",
+        "Died",
+        "ben, 01 June 2026, 10:00",
+      ]),
+    );
+    expect(readRow("CARD-1").slice(1, 5)).toEqual(["Enrolled", "3 Mar 2026", "–", "–"]);
+    expect(readRow("CARD-3").slice(1, 6)).toEqual(["Not known", "–", "–", "–", "–"]);
+    await userEvent.click(screen.getByRole("button", { name: "Died (1)" }));
+    expect(screen.getAllByRole("rowheader").map(({ textContent }) => textContent)).toEqual(["CARD-2"]);
+    screen.getByText("1 of 3 users");
+  });
+
+  it("opens the dialog on a press on a row, and shows at once what was set", async () => {
+    const services = open();
+    services.draw();
+    await waitFor(() => expect(readCounts()).toMatchObject({ "Not known": 3 }));
+    await userEvent.click(await screen.findByText("CARD-2"));
+    const dialog = within(await screen.findByRole("dialog", { name: "Status of CARD-2" }));
+    await userEvent.click(dialog.getByLabelText("Left: died"));
+    const day = within(dialog.getByRole("group", { name: "Last day in the study" }));
+    fireEvent.change(day.getByLabelText("Day"), { target: { value: "2026-05-30" } });
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(readCounts()).toMatchObject({ Died: 1, "Not known": 2 }));
+    expect(readRow("CARD-2").slice(1, 5)).toEqual(["Left", "–", "30 May 2026", "Died"]);
+    await waitFor(() => expect(services.server.rows).toMatchObject([{ user: "CARD-2", reason: "died" }]));
+  });
+
+  it("gives no counts and opens no dialog while the study log was not read [SAFETY]", async () => {
+    const services = open();
+    services.http.reply(GET_LOG, {}, 500);
+    services.draw();
+    await userEvent.click(await screen.findByText("CARD-2"));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(readRow("CARD-2")[1]).toBe("Not read");
+    screen.getByRole("button", { name: "Died" });
   });
 });

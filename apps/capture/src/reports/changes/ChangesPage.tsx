@@ -4,12 +4,15 @@ import { toSearchText } from "@capno/domain/participant/participant";
 import { forSpreadsheets } from "@capno/domain/text/csv";
 import { formatIsoDate } from "@capno/domain/time/date-text";
 import { useServices } from "@capno/product-contract/use-services";
+import { Link } from "@capno/router";
 import { Button } from "@capno/ui-kit/buttons/Button";
+import { buttonClass } from "@capno/ui-kit/buttons/button-class";
 import { SelectField } from "@capno/ui-kit/fields/SelectField";
 import { TextField } from "@capno/ui-kit/fields/TextField";
 import { DataTable } from "@capno/ui-kit/layout/DataTable";
 import { useMemo, useState } from "react";
 
+import { STATUS_PATH } from "../../paths/status-path.ts";
 import { FilterButtons } from "../../kit/table/FilterButtons.tsx";
 import { toFileStamp } from "../../kit/time/local-iso.ts";
 import { useStudyZone } from "../../kit/time/study-zone.ts";
@@ -18,7 +21,6 @@ import { formatChangesCsv } from "../../study/changes/changes-table.ts";
 import { LogNotices } from "../../study/log/LogNotices.tsx";
 import { readLog, toReading } from "../../study/log/read-log.ts";
 import { useLogWriter, useStudyLog } from "../../study/log/use-study-log.ts";
-import { StatusTabs } from "../../study/StatusTabs.tsx";
 import { ReportPage } from "../report-page/ReportPage.tsx";
 import { createChangeColumns } from "./change-columns.tsx";
 import styles from "./ChangesPage.module.css";
@@ -68,7 +70,7 @@ export function ChangesPage() {
     <ReportPage
       title="Log of changes"
       count={read && `${formatCount(shown.length)} of ${formatCount(changes.length)} changes, newest first`}
-      asOf={undefined}
+      asOf={view.asOf === undefined ? undefined : { at: view.asOf }}
       search={{ label: "User ID", value: user, onChange: setUser }}
       filters={
         <>
@@ -89,19 +91,25 @@ export function ChangesPage() {
               name,
               text,
               count: found.filter((change) => change.what === name).length,
+              isPressed: what === name,
             }))}
-            pressed={what}
-            onChange={setWhat}
+            onPress={(name) => setWhat(name === what ? undefined : name)}
           />
         </>
       }
-      view={<StatusTabs />}
       actions={
-        hasNotes && (
-          <Button size="small" aria-pressed={hasNoteText} onClick={() => setNoteText(!hasNoteText)}>
-            With the text of notes
-          </Button>
-        )
+        <>
+          {hasNotes && (
+            <Button size="small" aria-pressed={hasNoteText} onClick={() => setNoteText(!hasNoteText)}>
+              With the text of notes
+            </Button>
+          )}
+          {hasNotes && (
+            <Link to={STATUS_PATH} className={buttonClass("secondary", "small")}>
+              Participant status
+            </Link>
+          )}
+        </>
       }
       file={
         read && {

@@ -46,6 +46,7 @@ it("the log of changes shows the newest change first with before and after, narr
   render(<RouterProvider router={router} />);
   await waitFor(() => expect(document.querySelector("p[aria-busy=true]")).not.toBeNull());
   await screen.findByText("3 of 3 changes, newest first");
+  screen.getByText(/^as of \d{2}:\d{2}$/);
   expect(document.querySelector("[aria-busy=true]")).toBeNull();
   const rows = readRows();
   expect(rows.map((cells) => cells.at(-1))).toEqual(["CARD-1", "CARD-2", "CARD-1"]);

@@ -82,9 +82,9 @@ function Handsets() {
               name,
               text: formatFilter(name, unusedDays),
               count: listOf(name).length,
+              isPressed: filter === name,
             }))}
-            pressed={filter}
-            onChange={setFilter}
+            onPress={(name) => setFilter(name === filter ? undefined : name)}
           />
         </>
       }

@@ -23,7 +23,7 @@ export interface LogReaderOptions {
   readonly path: string;
   /** Sends what no person waits for: few calls at once, and none while the server is busy. */
   readonly queue: Http;
-  readonly clock: Pick<Clock, "after" | "monotonic">;
+  readonly clock: Pick<Clock, "after" | "monotonic" | "now">;
   readonly notices: Notices;
   readonly store: StoreApi<LogState>;
   readonly signal: AbortSignal;
@@ -149,6 +149,7 @@ export function createLogReader({
     users = undefined;
     store.setState({
       isRead: true,
+      asOf: clock.now(),
       readTrouble: undefined,
       ...(next.rows === state.read.rows && next.cursor === state.read.cursor ? {} : { read: next }),
       ...(missing.length === state.confirmed.length && lost.length === 0

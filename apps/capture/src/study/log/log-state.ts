@@ -1,4 +1,6 @@
 import { isApiError } from "@capno/api-client/api-error";
+import type { EpochMs } from "@capno/domain/units";
+
 import type { KnownRow } from "./log-entry.ts";
 import { NOTHING_READ, type ReadLog } from "./log-reading.ts";
 import type { Unsaved } from "./log-writing.ts";
@@ -24,6 +26,8 @@ export type Trouble =
 export interface LogState {
   /** False until a reading is whole: then nothing is known, which is not "empty". */
   readonly isRead: boolean;
+  /** When the last reading was whole; undefined: none was, or the log is kept in this tab. */
+  readonly asOf: EpochMs | undefined;
   readonly read: ReadLog;
   /** Rows that came back from a write and are not read yet. */
   readonly confirmed: readonly KnownRow[];
@@ -38,6 +42,7 @@ export interface LogState {
 
 export const FIRST_STATE: LogState = {
   isRead: false,
+  asOf: undefined,
   read: NOTHING_READ,
   confirmed: [],
   unsaved: [],

@@ -34,13 +34,13 @@ import { useStudy } from "../data/use-study.ts";
 
 export interface StatusDialogProps {
   readonly participant: Participant;
-  /** The handset was taken back; `onClose` is called too. */
-  readonly onTakenBack?: (() => void) | undefined;
+  /** The status was changed, or the handset was taken back. */
+  readonly onChanged?: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
 /** Sets the status of one participant by hand, or clears it, and takes back the handset of one who left. */
-export function StatusDialog({ participant, onTakenBack, onClose }: StatusDialogProps) {
+export function StatusDialog({ participant, onChanged, onClose }: StatusDialogProps) {
   const { duid } = participant;
   const status = useStatuses().get(duid);
   const services = useServices();
@@ -61,7 +61,7 @@ export function StatusDialog({ participant, onTakenBack, onClose }: StatusDialog
   // The handset that the tick named: another one that the participant was given meanwhile is not meant.
   const [tickedUdi, setTickedUdi] = useState<HandsetUdi | null>(null);
   const takeBack = useTakeBack(participant, () => {
-    onTakenBack?.();
+    onChanged?.();
     onClose();
   });
   const isTicked =
@@ -77,6 +77,7 @@ export function StatusDialog({ participant, onTakenBack, onClose }: StatusDialog
       ? log.write({ kind: "status", duid, status: next, follows: seen.id }).outcome
       : "unchanged";
     if (outcome === "conflict") return;
+    onChanged?.();
     if (outcome === "taken") services.activity.record({ what: "Changed the status", detail: duid });
     if (next !== undefined && isTicked) takeBack.begin(next);
     else onClose();

@@ -7,12 +7,15 @@ import {
 import type { EpochMs } from "@capno/domain/units";
 
 import { listNewest } from "../log/log-selectors.ts";
+import type { KnownRow } from "../log/log-entry.ts";
 import type { ThreadsOf } from "../log/log-reading.ts";
 
 type StatusThreads = ThreadsOf<"status">;
 
 export interface KnownStatuses extends StatusLookup {
   readonly size: number;
+  /** The newest entry about a status; undefined: none, or the log was not read. */
+  rowOf(duid: string): KnownRow<"status"> | undefined;
 }
 
 export function toKnownStatuses(threads: StatusThreads, isRead: boolean): KnownStatuses {
@@ -23,6 +26,7 @@ export function toKnownStatuses(threads: StatusThreads, isRead: boolean): KnownS
       const newest = threads.get(duid)?.at(-1);
       return newest?.reading === "unreadable" ? UNREADABLE : newest?.entry.status;
     },
+    rowOf: (duid) => (isRead ? threads.get(duid)?.at(-1) : undefined),
   };
 }
 

@@ -1,0 +1,66 @@
+import type { IsoDay } from "@capno/domain/calendar/calendar";
+import {
+  formatParticipantStatus,
+  getKnownStatus,
+  getStudySpan,
+  LEAVING_REASON_NAMES,
+  type StatusReading,
+} from "@capno/domain/participant-status/participant-status";
+import { formatDateTime, formatShortDay } from "@capno/domain/time/date-text";
+
+import type { ListColumn } from "./list-column.ts";
+
+/** In a cell that cannot have a value. */
+const NONE = "\u2013";
+
+const formatDayOr = (day: IsoDay | undefined): string => (day === undefined ? NONE : formatShortDay(day));
+
+function formatKind(status: StatusReading): string {
+  const known = getKnownStatus(status);
+  if (known === undefined) return formatParticipantStatus(status);
+  return known.kind === "left" ? "Left" : "Enrolled";
+}
+
+/** Who is in the study, since when, who left and why, and who said so. */
+export const REGISTER_COLUMNS: readonly ListColumn[] = [
+  {
+    name: "inStudy",
+    heading: "Status",
+    sortKey: "status",
+    status: { widths: [8, 7], slot: "value" },
+    text: ({ status }) => formatKind(status),
+  },
+  {
+    name: "enrolled",
+    heading: "Enrolled",
+    label: "Enrolled",
+    status: { widths: [8, 7.5], slot: "detail" },
+    text: ({ status }) => formatDayOr(getStudySpan(status).enrolled),
+  },
+  {
+    name: "leftOn",
+    heading: "Left",
+    label: "Left",
+    status: { widths: [8, 7.5], slot: "subdetail" },
+    text: ({ status }) => formatDayOr(getStudySpan(status).left),
+  },
+  {
+    name: "leavingReason",
+    heading: "Reason",
+    status: { widths: [10, 9], slot: "subvalue" },
+    text: ({ status }) => {
+      const known = getKnownStatus(status);
+      return known?.kind === "left" ? LEAVING_REASON_NAMES[known.reason] : NONE;
+    },
+  },
+  {
+    name: "changedBy",
+    heading: "Changed by",
+    status: { slot: "subtitle" },
+    text: ({ statusRow, statusSaving, timeZone }) => {
+      if (statusSaving !== "") return statusSaving;
+      const { by, at } = statusRow?.entry ?? {};
+      return by === undefined || at === undefined ? NONE : `${by}, ${formatDateTime(at, timeZone)}`;
+    },
+  },
+];

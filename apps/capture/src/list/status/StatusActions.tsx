@@ -1,0 +1,30 @@
+import { Link } from "@capno/router";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { buttonClass } from "@capno/ui-kit/buttons/button-class";
+
+import { useLazyDialog } from "../../kit/use-lazy-dialog.tsx";
+import { CHANGES_PATH } from "../../paths/changes-path.ts";
+import { useStudyLog } from "../../study/log/use-study-log.ts";
+
+const loadFileDialog = async () => (await import("./ParticipantsFileDialog.tsx")).ParticipantsFileDialog;
+
+/** The file that says who is in the study, and who changed what. */
+export function StatusActions() {
+  const { isRead } = useStudyLog();
+  const file = useLazyDialog("a file", loadFileDialog);
+  return (
+    <>
+      <Button
+        size="small"
+        disabledReason={isRead ? undefined : "The study log was not read"}
+        onClick={() => file.open({})}
+      >
+        Use a file…
+      </Button>
+      <Link to={CHANGES_PATH} className={buttonClass("secondary", "small")}>
+        Log of changes
+      </Link>
+      {file.dialog}
+    </>
+  );
+}

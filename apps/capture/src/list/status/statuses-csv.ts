@@ -1,0 +1,27 @@
+import type { Participant } from "@capno/domain/participant/participant";
+import { toStatusCells, type StatusLookup } from "@capno/domain/participant-status/participant-status";
+import { toCsv } from "@capno/domain/text/csv";
+import type { EpochMs } from "@capno/domain/units";
+
+import { toFileStamp } from "../../kit/time/local-iso.ts";
+import type { Saving } from "../../kit/use-saving.ts";
+
+/** The rows shown as a file that can be used again. Who is not known has no line; of whom it was not read, that is said. */
+export function saveStatusesCsv(
+  { saveCsv }: Pick<Saving, "saveCsv">,
+  participants: readonly Participant[],
+  statuses: StatusLookup,
+  now: EpochMs,
+  zone: string,
+): void {
+  const csv = toCsv([
+    ["duid", "enrolled", "left", "reason"],
+    ...participants.flatMap(({ duid }) => {
+      const status = statuses.get(duid);
+      if (status === undefined) return [];
+      const { enrolled, left, reason } = toStatusCells(status);
+      return [[duid, enrolled, left, reason]];
+    }),
+  ]);
+  void saveCsv(csv, `participants-${toFileStamp(now, zone)}.csv`);
+}
