@@ -43,7 +43,7 @@ test("the log of changes has a note and a status with account and time, and says
   await page.keyboard.type("card-002", { delay: 60 });
   await expect(page.getByText("0 of 2 changes, newest first")).toBeVisible();
   await page.getByRole("searchbox", { name: "User ID" }).fill("");
-  await expect(page.getByText(/What was read, what was done in other systems/)).toBeVisible();
+  await expect(page.getByText(/Does not include views, other systems or unshared changes\./)).toBeVisible();
   // The export is before the search.
   await page.keyboard.press("Shift+Tab");
   await tabTo(page, "Save as CSV");

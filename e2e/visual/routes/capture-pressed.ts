@@ -73,7 +73,7 @@ const PRESSED_STUDY: RouteGroup = {
     pressed("handset log, a handset", /^NTH /, ({ page }) =>
       expect(page.getByRole("region", { name: /^Log of / })).toBeVisible(),
     ),
-    at("participant status", "/list/status", "Participant status"),
+    at("participant status, by name", "/list/status", "Participant status"),
     pressed("participant status, a status", /^CARD-001$/, dialog),
     {
       name: "participant status, a file",

@@ -12,7 +12,7 @@ export function FileButton({ label, onFile, children }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button size="small" onClick={() => input.current?.click()}>
+      <Button size="small" data-autofocus="" onClick={() => input.current?.click()}>
         {children}
       </Button>
       <input

@@ -225,7 +225,7 @@ describe("the worklist above All Users [REQ-LIST-40]", () => {
     serveLog(services, aStatus("CARD-1", died));
     await open(services, "/list?status=died");
     await waitFor(() => expect(chip(/^Died/).textContent).toBe("Died (1)"));
-    expect(shownIds().map((text) => text?.slice(0, 6))).toEqual(["CARD-1"]);
+    await waitFor(() => expect(shownIds().map((text) => text?.slice(0, 6))).toEqual(["CARD-1"]));
     await userEvent.click(chip(/^Died/));
     expect(shownIds()).toHaveLength(4);
     expect(chip(/^Died/).getAttribute("aria-pressed")).toBe("false");

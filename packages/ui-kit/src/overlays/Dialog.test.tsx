@@ -57,6 +57,15 @@ describe("Dialog", () => {
     }
   });
 
+  it("takes the focus from the page also where its only field is hidden", async () => {
+    // As browsers do, and jsdom does not: what is hidden takes no focus.
+    const focus = vi.spyOn(HTMLInputElement.prototype, "focus").mockImplementation(() => undefined);
+    render(<Example body={<input type="file" hidden />} />);
+    await openDialog();
+    expect(document.activeElement?.textContent).toBe("Save View");
+    focus.mockRestore();
+  });
+
   it("focuses the element that it is given", async () => {
     render(
       <Example

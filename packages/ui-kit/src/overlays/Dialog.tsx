@@ -171,7 +171,9 @@ function focusFirst(dialog: HTMLElement): void {
   const action = "[data-dialog-actions] button:not(:disabled)";
   const target =
     dialog.querySelector<HTMLElement>("[data-autofocus]") ??
-    dialog.querySelector<HTMLElement>("[data-dialog-body] :is(input, select, textarea):not(:disabled)") ??
+    dialog.querySelector<HTMLElement>(
+      "[data-dialog-body] :is(input, select, textarea):not(:disabled, [hidden])",
+    ) ??
     dialog.querySelector<HTMLElement>(action) ??
     dialog;
   // The actions stay in view at the lower edge; a scroll down to them would take the title out of it.

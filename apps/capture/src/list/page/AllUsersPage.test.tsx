@@ -211,6 +211,17 @@ describe("All Users [spec §2]", () => {
     expect(await shownIds()).toHaveLength(2);
   });
 
+  it("says as of when its rows are, and since when the browser is offline, in every view [REQ-NAV-25]", async () => {
+    for (const address of ["/list", "/list?needs=call", "/list?show=calendar", "/list/status"]) {
+      open(aStudy([{ duid: "CARD-1", handset_udi: null }]), address);
+      await screen.findByText(/^as of \d{2}:\d{2}$/);
+      act(() => void window.dispatchEvent(new Event("offline")));
+      screen.getByText(/^Offline since \d{2}:\d{2}\. Rows as of \d{2}:\d{2}\.$/);
+      act(() => void window.dispatchEvent(new Event("online")));
+      cleanup();
+    }
+  });
+
   it("offers to allocate a handset in an empty study", async () => {
     open(aStudy([]));
     expect(await screen.findByText("There are no users yet")).toBeDefined();

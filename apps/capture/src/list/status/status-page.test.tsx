@@ -321,6 +321,7 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
   ])("shows the file that was chosen last, although an earlier one is %s later", async (_what, end) => {
     openInTab();
     const group = await openFile();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Choose a file…"));
     const slow = aFile(FILE, "slow.csv");
     const reading = Promise.withResolvers<ArrayBuffer>();
     slow.arrayBuffer = () => reading.promise;
