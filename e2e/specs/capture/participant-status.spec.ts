@@ -299,16 +299,19 @@ test("that somebody died takes four presses from the sidebar, and the handset co
   }));
   await signIn(RESEARCHER);
   await page.getByRole("list", { name: "Study" }).getByRole("link", { name: "Participant status" }).click();
-  await page.getByRole("row", { name: /^CARD-001/ }).click();
-  const dialog = page.getByRole("dialog", { name: "Status of CARD-001" });
+  await expect(page.getByRole("heading", { level: 1, name: "Participant status" })).toBeVisible();
+  // Last used longest ago, so it is in sight.
+  const duid = (await rows(page).first().textContent()) ?? "";
+  await page.getByRole("row", { name: new RegExp(`^${duid}`) }).click();
+  const dialog = page.getByRole("dialog", { name: `Status of ${duid}` });
   await dialog.getByLabel("Left: died").check();
   await dayField(dialog, "Last day in the study").fill(dayAgo(3));
   await expectAccessible(page, dialog);
   await dialog.getByLabel(/^Also take back NTH /).check();
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText(/^CARD-001: Died .*\. NTH \d+ is taken back\.$/)).toBeVisible();
-  await expect(page.getByRole("row", { name: /^CARD-001/ })).toContainText(/Left.*Died/);
+  await expect(page.getByText(new RegExp(`^${duid}: Died .*\\. NTH \\d+ is taken back\\.$`))).toBeVisible();
+  await expect(page.getByRole("row", { name: new RegExp(`^${duid}`) })).toContainText(/Left.*Died/);
   await expectCount(page, "Died", 1);
-  await page.getByRole("button", { name: "Actions for CARD-001" }).click();
+  await page.getByRole("button", { name: `Actions for ${duid}` }).click();
   await expect(page.getByRole("menuitem", { name: "Deallocate Handset" })).toHaveCount(0);
 });

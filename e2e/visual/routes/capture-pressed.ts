@@ -74,7 +74,7 @@ const PRESSED_STUDY: RouteGroup = {
       expect(page.getByRole("region", { name: /^Log of / })).toBeVisible(),
     ),
     at("participant status, by name", "/list/status", "Participant status"),
-    pressed("participant status, a status", /^CARD-001$/, dialog),
+    pressed("participant status, a status", /^[A-Z]+-\d+$/, dialog),
     {
       name: "participant status, a file",
       open: async ({ page }) => {
