@@ -11,6 +11,8 @@ export { toDayEntry, type DayEntry } from "./day-entry.ts";
 
 export interface DayFieldProps {
   readonly label: string;
+  /** In the bar above a table: what to type stands in the fields. */
+  readonly isInBar?: boolean;
   readonly entry: DayEntry;
   /** What is wrong with this day beside the others of its form. */
   readonly error?: string | undefined;
@@ -18,16 +20,16 @@ export interface DayFieldProps {
 }
 
 const PARTS = [
-  ["day", "Day"],
-  ["month", "Month"],
-  ["year", "Year"],
+  ["day", "Day", "DD"],
+  ["month", "Month", "MM"],
+  ["year", "Year", "YYYY"],
 ] as const;
 
 /**
  * A day as three fields, as in the NHS's design system: a browser's own date field writes the month first where its user
  * does. While it has the focus the text belongs to the person. A whole date that is pasted into a field fills all three.
  */
-export function DayField({ label, entry, error, onChange }: DayFieldProps) {
+export function DayField({ label, isInBar = false, entry, error, onChange }: DayFieldProps) {
   const [typed, setTyped] = useState(NO_DAY_PARTS);
   const [isFocused, setIsFocused] = useState(false);
   const parts = isFocused || entry.kind === "invalid" ? typed : toDayParts(entry);
@@ -43,6 +45,7 @@ export function DayField({ label, entry, error, onChange }: DayFieldProps) {
   return (
     <FieldGroup
       label={label}
+      labelHidden={isInBar}
       error={error ?? own}
       onEnter={() => {
         setTyped(parts);
@@ -53,11 +56,13 @@ export function DayField({ label, entry, error, onChange }: DayFieldProps) {
       {(control) => (
         <>
           <div className={styles.parts}>
-            {PARTS.map(([part, name]) => (
+            {PARTS.map(([part, name, letters]) => (
               <TextField
                 key={part}
                 {...control}
                 label={name}
+                labelHidden={isInBar}
+                placeholder={isInBar ? letters : undefined}
                 className={styles[part]}
                 inputMode="numeric"
                 autoComplete="off"
@@ -66,7 +71,7 @@ export function DayField({ label, entry, error, onChange }: DayFieldProps) {
               />
             ))}
           </div>
-          {(error ?? own) === undefined && (
+          {(error ?? own) === undefined && !isInBar && (
             <p className={styles.words}>{entry.kind === "day" ? formatIsoDay(entry.day, true) : ""}</p>
           )}
         </>

@@ -1,5 +1,6 @@
 import { type FocusEvent, type ReactNode, useId } from "react";
 import { classNames } from "../styles/class-names.ts";
+import { visuallyHidden } from "../text/VisuallyHidden.tsx";
 import { FieldErrors } from "./FieldErrors.tsx";
 import styles from "./Field.module.css";
 
@@ -13,6 +14,7 @@ interface GroupControl {
 
 interface FieldGroupProps {
   readonly label: string;
+  readonly labelHidden?: boolean | undefined;
   readonly error?: string | undefined;
   /** The focus has come to the group from outside, or has left it. */
   readonly onEnter: () => void;
@@ -21,7 +23,14 @@ interface FieldGroupProps {
 }
 
 /** Fields that make one answer together, under one label and with one error. */
-export function FieldGroup({ label, error, onEnter, onLeave, children }: FieldGroupProps) {
+export function FieldGroup({
+  label,
+  labelHidden = false,
+  error,
+  onEnter,
+  onLeave,
+  children,
+}: FieldGroupProps) {
   const errorId = useId();
   const control: GroupControl = {
     onFocus: (event) => !isWithinGroup(event) && onEnter(),
@@ -30,7 +39,7 @@ export function FieldGroup({ label, error, onEnter, onLeave, children }: FieldGr
   };
   return (
     <fieldset className={classNames(styles.field, styles.group)}>
-      <legend className={styles.label}>{label}</legend>
+      <legend className={labelHidden ? visuallyHidden : styles.label}>{label}</legend>
       {children(control)}
       <FieldErrors id={errorId} error={error} />
     </fieldset>

@@ -8,11 +8,11 @@ import { Link } from "@capno/router";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { buttonClass } from "@capno/ui-kit/buttons/button-class";
 import { SelectField } from "@capno/ui-kit/fields/SelectField";
-import { TextField } from "@capno/ui-kit/fields/TextField";
 import { DataTable } from "@capno/ui-kit/layout/DataTable";
 import { useMemo, useState } from "react";
 
 import { STATUS_PATH } from "../../paths/status-path.ts";
+import { DayField, toDayEntry, type DayEntry } from "../../kit/DayField.tsx";
 import { FilterButtons } from "../../kit/table/FilterButtons.tsx";
 import { toFileStamp } from "../../kit/time/local-iso.ts";
 import { useStudyZone } from "../../kit/time/study-zone.ts";
@@ -48,7 +48,7 @@ export function ChangesPage() {
   const [user, setUser] = useState("");
   const [account, setAccount] = useState("");
   const [what, setWhat] = useState<Change["what"]>();
-  const [day, setDay] = useState("");
+  const [day, setDay] = useState<DayEntry>(toDayEntry(null));
   const hasNotes = canViewDetail(session.account());
   const read = useMemo(
     () => (view.isRead ? toChangeLog(toReading(view), { hasNoteText, hasNotes }) : undefined),
@@ -61,7 +61,7 @@ export function ChangesPage() {
     const isFound = ({ participantId, by, at }: Change) =>
       (text === "" || toSearchText(participantId ?? "").includes(text)) &&
       (account === "" || by === account) &&
-      (day === "" || (at !== null && formatIsoDate(at, zone) === day));
+      (day.kind !== "day" || (at !== null && formatIsoDate(at, zone) === day.day));
     return changes.filter(isFound).toReversed();
   }, [changes, user, account, day, zone]);
   const shown = what === undefined ? found : found.filter((change) => change.what === what);
@@ -84,7 +84,7 @@ export function ChangesPage() {
               ...accounts.map((each) => ({ value: each, label: each })),
             ]}
           />
-          <TextField type="date" label="Day" labelHidden value={day} onChange={setDay} />
+          <DayField isInBar label="Day of the change" entry={day} onChange={setDay} />
           <FilterButtons
             label="Show only"
             filters={KINDS.map(([name, text]) => ({
