@@ -70,7 +70,7 @@ export default {
     "packages/test-kit": { includeEntryExports: true, entry: ["src/*test-setup.ts!"], project: [SOURCES] },
     "packages/*": { includeEntryExports: true, project: [SOURCES, ...NO_TESTS] },
     tooling: {
-      entry: ["{build,checks,dev,release,scaffold,test}/**/*.ts!", "build/markdown-page.mjs!"],
+      entry: ["{build,checks,dev,release,scaffold,test}/**/*.ts!"],
       project: ["**/*.ts!", ...NO_TESTS],
     },
     e2e: {

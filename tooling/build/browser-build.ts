@@ -85,10 +85,10 @@ export function createBrowserBuild({
         { test: /\.css$/, type: "css/auto" },
         { test: /\.(svg|png|webp|mp4|vtt|woff2)$/, type: "asset/resource" },
         {
-          test: /docs[\\/]assurance[\\/][^\\/]+\.md$/,
+          test: /\.md$/,
           type: "asset/resource",
           generator: { filename: "[name].[contenthash].html" },
-          use: path.join(import.meta.dirname, "markdown-page.mjs"),
+          use: path.join(import.meta.dirname, "markdown-page.ts"),
         },
         // Inside the script that needs it, whose hash the release knows.
         { test: /\.woff$/, type: "asset/inline" },

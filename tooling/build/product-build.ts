@@ -16,6 +16,8 @@ export interface ProductBuild extends ProductFile {
   readonly preload: readonly string[];
   /** Files of the page that people open next: fetched when the first page is drawn. */
   readonly ahead?: readonly string[];
+  /** The page of the build with its known faults; absent in builds made before there was one. */
+  readonly knownFaults?: string;
   readonly integrity: Readonly<Record<string, string>>;
   readonly builtAt: string;
   readonly commit: string;

@@ -1,16 +1,21 @@
-import { writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-import type { Compiler } from "@rspack/core";
+import { rspack, type Compiler } from "@rspack/core";
 
+import createPage from "./markdown-page.ts";
 import { getBuildFolder, readBuildSource } from "./build-source.ts";
 import { sealFolder } from "./seal-folder.ts";
 import type { ProductBuild, ProductFile } from "./product-build.ts";
 
 const NAME = "capno-product-release";
 
+/** What is wrong in this version of the product, by itself: a product is released without the shell. */
+const FAULTS = "known-faults";
+
 /**
- * Writes `dist/release.json`: everything the shell must know of this build before it downloads it, except its
+ * Writes `known-faults.md` of the product as a page of its build, and `dist/release.json`: everything the shell must know of this build before it downloads it, except its
  * address. The release command adds `baseUrl`.
  */
 export class ProductReleasePlugin {
@@ -27,6 +32,15 @@ export class ProductReleasePlugin {
   }
 
   apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+      compilation.hooks.processAssets.tapPromise(NAME, async () => {
+        const file = path.join(this.#directory, `${FAULTS}.md`);
+        compilation.fileDependencies.add(file);
+        const page = createPage(await readFile(file, "utf8"));
+        const hash = createHash("sha256").update(page).digest("hex").slice(0, 16);
+        compilation.emitAsset(`${FAULTS}.${hash}.html`, new rspack.sources.RawSource(page));
+      });
+    });
     compiler.hooks.afterEmit.tapPromise(NAME, async (compilation) => {
       if (compilation.errors.length > 0) return;
       const files = await sealFolder(compiler.outputPath);
@@ -42,12 +56,16 @@ export class ProductReleasePlugin {
       if (this.#nextPage !== undefined && ahead.length === 0)
         throw new Error(`${this.#product.name}: the build has no page "${this.#nextPage}".`);
 
+      const knownFaults = files.find(({ name }) => name.startsWith(`${FAULTS}.`))?.name;
+      if (knownFaults === undefined) throw new Error(`${this.#product.name}: the build has no known faults.`);
+
       const release: ProductBuild = {
         ...this.#product,
         version: this.#version,
         entry,
         preload,
         ...(ahead.length > 0 ? { ahead: [...new Set(ahead)].toSorted() } : {}),
+        knownFaults,
         integrity: Object.fromEntries(files.map((file) => [file.name, file.integrity])),
         ...readBuildSource(this.#directory),
       };

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 import { describe, expect, it } from "vitest";
@@ -15,6 +15,29 @@ const CRITERIA =
 /** A file of tests in backticks and, behind it in quotation marks, a part of one's title. */
 const NAMED_TEST = /`([\w./-]+\.(?:test|spec)\.tsx?)`(?: "([^"]+)")?/g;
 
+/** A name under which the code stores something, or speaks to other tabs; a template's own parts follow its name. */
+const KEPT_NAME =
+  /["`](?:\$\{PREFERENCE_PREFIX\}|(pref:|capno:|capno-(?=running|settled|handset)|capture:|breath-test:))([a-z-]+)|memoryKey\("([a-z]+)"\)/g;
+/** Events of the page; what is only removed, or written to see whether that is possible. */
+const NOT_KEPT = [
+  "capno:dialogs-changed",
+  "capno:scanned",
+  "capno:shortcut-ran",
+  "breath-test:<base>:references",
+  "pref:probe",
+];
+
+function listKeptNames(): readonly string[] {
+  const files = ["apps/{shell,capture,screen,diagnose}/src/**/*.{ts,tsx}", "packages/*/src/**/*.{ts,tsx}"]
+    .flatMap((pattern) => globSync(pattern, { cwd: ROOT }))
+    .filter((file) => !/\.test\.tsx?$|\/testing\/|test-kit|conformance/.test(file));
+  return files.flatMap((file) =>
+    [...read(file).matchAll(KEPT_NAME)].map(([, prefix = "pref:", name = "", product]) =>
+      product === undefined ? prefix + name : `breath-test:<base>:${product}`,
+    ),
+  );
+}
+
 describe("docs/assurance", () => {
   it("judges each criterion of WCAG 2.2 A and AA once", () => {
     const rows = [
@@ -23,6 +46,13 @@ describe("docs/assurance", () => {
     expect(rows.map(([, criterion]) => criterion)).toEqual(CRITERIA.split(" "));
     for (const [, , judgement] of rows)
       expect(["supports", "partly", "does not", "not applicable"]).toContain(judgement);
+  });
+
+  it("data.md names everything that a browser keeps", () => {
+    const names = [...new Set(listKeptNames())].filter((name) => !NOT_KEPT.includes(name));
+    expect(names.length).toBeGreaterThan(20);
+    const paper = read("docs/assurance/data.md");
+    expect(names.filter((name) => !paper.includes(name))).toEqual([]);
   });
 
   it.each(["docs/assurance/accessibility.md", "docs/assurance/usability.md", "docs/risk/hazards.md"])(

@@ -20,6 +20,7 @@ describe("planNewProduct", () => {
       ".oxlintrc.json",
       "README.md",
       "apps/sample/README.md",
+      "apps/sample/known-faults.md",
       "apps/sample/package.json",
       "apps/sample/product.json",
       "apps/sample/rspack.config.ts",

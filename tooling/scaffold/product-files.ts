@@ -60,6 +60,10 @@ export function createProductFiles({
       "README.md",
       `# Capno ${name}\n\n\`/${id}\`. \`src/product.tsx\` is the one module the shell loads; \`src/routes.tsx\` are its pages.\n`,
     ),
+    own(
+      "known-faults.md",
+      `# Known faults of ${name}\n\nWhat is known to be wrong or missing in ${name}, by version. About opens it beside the version.\n\n## 0.1.0\n\n- None is known yet.\n`,
+    ),
     own("src/css.d.ts", CSS),
     own("src/product.tsx", createProduct(id, name)),
     own("src/routes.tsx", ROUTES),

@@ -23,7 +23,7 @@ async function follow(page: Page, links: readonly string[]): Promise<readonly Re
 const readLinks = (place: Locator): Promise<readonly string[]> =>
   place.locator("a[href]").evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
 
-test("every link of About leads to its paper, and every link of footer and Documentation to a file @daily:files", async ({
+test("every link of About leads to its paper, and every link of footer and Documentation to a file [REQ-NAME-11] @daily:files", async ({
   page,
   signIn,
 }) => {
@@ -39,13 +39,23 @@ test("every link of About leads to its paper, and every link of footer and Docum
   const about = page.getByRole("dialog", { name: "About and versions" });
   await expect(about).toBeVisible();
   const papers = await readLinks(about.getByRole("list", { name: "Documents for this version" }));
+  const faults = await readLinks(about.getByRole("region"));
 
-  expect(await follow(page, papers)).toEqual([
-    { link: papers[0], status: 200, title: "Accessibility conformance - Capno" },
-    { link: papers[1], status: 200, title: "Intended use - Capno" },
-    { link: papers[2], status: 200, title: "Usability engineering - Capno" },
-    { link: papers[3], status: 200, title: "Known faults - Capno" },
-  ]);
+  const titles = [
+    "What a hospital asks",
+    "Intended use",
+    "Hazards and failure modes",
+    "Data: where they go, what stays, who sees what",
+    "Security",
+    "Third-party software (SOUP)",
+    "Accessibility conformance",
+    "Usability engineering",
+    "Releases and support",
+    ...["the shell", "Capture", "Screen", "Diagnose"].map((part) => `Known faults of ${part}`),
+  ];
+  expect(await follow(page, [...papers, ...faults])).toEqual(
+    titles.map((title) => ({ link: expect.any(String), status: 200, title: `${title} - Capno` })),
+  );
   const sameOrigin = files.filter((link) => new URL(link).origin === new URL(page.url()).origin);
   expect(sameOrigin.length).toBeGreaterThan(2);
   const replies = await follow(page, sameOrigin);

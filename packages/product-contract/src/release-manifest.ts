@@ -64,6 +64,8 @@ export interface ProductRelease extends ProductDescription {
   readonly preload?: readonly string[];
   /** Files of the page that people open next: fetched when the first page is drawn and the line is idle. */
   readonly ahead?: readonly string[];
+  /** Name of the page inside that folder that tells what is wrong in this version. */
+  readonly knownFaults?: string;
   /** Time of the commit the build was made from. */
   readonly builtAt?: string;
   readonly commit?: string;

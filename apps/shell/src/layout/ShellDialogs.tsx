@@ -16,7 +16,7 @@ import { useConfig, useShell } from "../services/shell-context.ts";
 import type { DialogName } from "../services/shell-services.ts";
 import { getSupportLabel } from "../shared/layout-rules.ts";
 import { useVersions, useBackendVersions } from "./use-versions.ts";
-import { AboutDialog, type AboutDialogProps } from "../features/about/AboutDialog.tsx";
+import { AboutDialog, SHELL_FAULTS, type AboutDialogProps } from "../features/about/AboutDialog.tsx";
 import { getProductPart, getServiceRows, getShellPart } from "../features/about/versioned-parts.ts";
 import { createProblemReport } from "../features/problem-report/problem-report.ts";
 import {
@@ -99,7 +99,7 @@ function AboutHost(props: Omit<AboutDialogProps, "parts" | "services">) {
     <AboutDialog
       {...props}
       parts={[
-        getShellPart({ version: shellVersion, ...SHELL_BUILD }),
+        getShellPart({ version: shellVersion, ...SHELL_BUILD, knownFaults: SHELL_FAULTS }),
         ...releases.map((release) =>
           getProductPart(
             release,

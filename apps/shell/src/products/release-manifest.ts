@@ -74,6 +74,7 @@ const release = v.object({
   integrity: v.record(v.string(), hash),
   preload: v.optional(v.array(fileName)),
   ahead: v.fallback(v.optional(v.array(fileName)), undefined),
+  knownFaults: v.fallback(v.optional(v.pipe(fileName, v.endsWith(".html"))), undefined),
   builtAt: v.optional(v.string()),
   commit: v.optional(v.string()),
   releasedAt: v.optional(v.string()),

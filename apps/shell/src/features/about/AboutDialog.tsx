@@ -10,11 +10,19 @@ import styles from "./AboutDialog.module.css";
 
 /** What a hospital asks for, as it was when this version was built. */
 const PAPERS = [
-  ["Accessibility", new URL("../../../../../docs/assurance/accessibility.md", import.meta.url)],
+  ["What a hospital asks", new URL("../../../../../docs/assurance/README.md", import.meta.url)],
   ["Intended use", new URL("../../../../../docs/assurance/intended-use.md", import.meta.url)],
+  ["Hazards", new URL("../../../../../docs/risk/hazards.md", import.meta.url)],
+  ["Data", new URL("../../../../../docs/assurance/data.md", import.meta.url)],
+  ["Security", new URL("../../../../../docs/security.md", import.meta.url)],
+  ["Third-party software", new URL("../../../../../docs/soup.md", import.meta.url)],
+  ["Accessibility", new URL("../../../../../docs/assurance/accessibility.md", import.meta.url)],
   ["Usability", new URL("../../../../../docs/assurance/usability.md", import.meta.url)],
-  ["Known faults", new URL("../../../../../docs/assurance/known-faults.md", import.meta.url)],
+  ["Releases and support", new URL("../../../../../docs/assurance/release.md", import.meta.url)],
 ] as const;
+
+/** Those of the shell; each product's release has its own. */
+export const SHELL_FAULTS = new URL("../../../known-faults.md", import.meta.url).href;
 
 export interface AboutDialogProps {
   readonly productName: string;
@@ -83,7 +91,7 @@ export function AboutDialog({
         ))}
       </ul>
       <div className={styles.parts}>
-        {parts.map(({ name, version, state, rows }) => (
+        {parts.map(({ name, version, state, rows, knownFaults }) => (
           <section key={name} className={styles.part} aria-label={name}>
             <header className={styles.heading}>
               <h4>{name}</h4>
@@ -91,6 +99,11 @@ export function AboutDialog({
               <StatusMark tone={TONES[state]} label={state} />
             </header>
             <DataList rows={rows} />
+            {knownFaults !== undefined && (
+              <a href={knownFaults} target="_blank" rel="noopener noreferrer">
+                {`Known faults of ${name}`}
+              </a>
+            )}
           </section>
         ))}
         <section className={styles.part} aria-label="Services">

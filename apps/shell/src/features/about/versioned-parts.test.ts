@@ -4,7 +4,14 @@ import { aRelease } from "../../testing/a-release.ts";
 import type { ProductLoad } from "../../products/product-load.ts";
 import { getProductPart, getServiceRows, getShellPart } from "./versioned-parts.ts";
 
-const SHELL = { version: "4.2.4", commit: "0123456789abcdef0123", builtAt: "2026-03-01T10:20:30.000Z" };
+const SHELL = {
+  version: "4.2.4",
+  commit: "0123456789abcdef0123",
+  builtAt: "2026-03-01T10:20:30.000Z",
+  knownFaults: "/known-faults.html",
+};
+
+const LISTED = { id: "nts", name: "Screen", version: "4.2.4", baseUrl: "/r/screen/4.2.4/" };
 
 function aLoad(changes: Partial<ProductLoad> = {}): ProductLoad {
   return {
@@ -14,14 +21,20 @@ function aLoad(changes: Partial<ProductLoad> = {}): ProductLoad {
     loadTimeMs: 123.4,
     lastFailure: undefined,
     source: "canary",
-    release: aRelease({ version: "4.2.5", commit: "fedcba9876543210", builtAt: "2026-03-02T00:00:00.000Z" }),
+    release: aRelease({
+      version: "4.2.5",
+      commit: "fedcba9876543210",
+      builtAt: "2026-03-02T00:00:00.000Z",
+      baseUrl: "https://files.example/r/screen/4.2.5/",
+      knownFaults: "known-faults.0123456789abcdef.html",
+    }),
     ...changes,
   };
 }
 
 describe("the versions in About", () => {
-  it("names the version of a product that runs, not the version that the list names", () => {
-    expect(getProductPart({ id: "nts", name: "Screen", version: "4.2.4" }, aLoad())).toEqual({
+  it("names the version and the known faults of the product that runs, not of the one that the list names [REQ-NAME-11]", () => {
+    expect(getProductPart(LISTED, aLoad())).toEqual({
       name: "Screen",
       version: "4.2.5",
       state: "canary",
@@ -31,13 +44,13 @@ describe("the versions in About", () => {
         { term: "Load time", value: "123 ms" },
         { term: "Last error", value: "none" },
       ],
+      knownFaults: "https://files.example/r/screen/4.2.5/known-faults.0123456789abcdef.html",
     });
   });
 
   it("does not call a product running that was not opened, or that failed", () => {
-    const listed = { id: "nts", name: "Screen", version: "4.2.4" };
-    expect(getProductPart(listed, undefined).state).toBe("not opened");
-    const failed = getProductPart(listed, {
+    expect(getProductPart(LISTED, undefined)).toMatchObject({ state: "not opened", knownFaults: undefined });
+    const failed = getProductPart(LISTED, {
       id: "nts",
       version: "4.2.4",
       attempts: 2,

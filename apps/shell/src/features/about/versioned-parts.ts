@@ -12,15 +12,21 @@ export interface VersionedPart {
   /** Says where a part that runs comes from, or why it does not run. */
   readonly state: ReleaseSource | "not opened" | "failed";
   readonly rows: readonly { readonly term: string; readonly value: string }[];
+  /** Address of the page with the known faults of this version; absent in releases before it. */
+  readonly knownFaults?: string | undefined;
 }
 
 interface ShellFacts {
   readonly version: string;
   readonly commit: string;
   readonly builtAt: string;
+  readonly knownFaults: string;
 }
 
-type ListedProduct = Pick<ProductRelease, "id" | "name" | "version" | "commit" | "builtAt">;
+type ListedProduct = Pick<
+  ProductRelease,
+  "id" | "name" | "version" | "commit" | "builtAt" | "baseUrl" | "knownFaults"
+>;
 
 interface ServiceFacts {
   readonly environment: string;
@@ -39,11 +45,12 @@ export function getShellPart(shell: ShellFacts): VersionedPart {
       { term: "Commit", value: formatCommit(shell.commit) },
       { term: "Built", value: formatTime(shell.builtAt) },
     ],
+    knownFaults: shell.knownFaults,
   };
 }
 
 export function getProductPart(product: ListedProduct, load: ProductLoad | undefined): VersionedPart {
-  const { commit, builtAt } = load?.release ?? product;
+  const { commit, builtAt, baseUrl, knownFaults } = load?.release ?? product;
   const failure = load?.lastFailure;
   const error = failure ? `${failure.kind}: ${withoutQuery(failure.detail)}` : "none";
   return {
@@ -59,6 +66,7 @@ export function getProductPart(product: ListedProduct, load: ProductLoad | undef
       },
       { term: "Last error", value: error },
     ],
+    knownFaults: knownFaults === undefined ? undefined : baseUrl + knownFaults,
   };
 }
 

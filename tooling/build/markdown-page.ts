@@ -1,13 +1,11 @@
 import { marked } from "marked";
 
 /**
- * A loader: one of the papers of `docs/assurance` as a page without scripts and styles. Its links lead to other files of
- * the repository, which a release does not carry, so their words alone stay.
- *
- * @param {string} markdown
+ * A loader: a paper of the repository as a page without scripts and styles. Its links lead to other files of the
+ * repository, which a release does not carry, so their words alone stay.
  */
 // oxlint-disable-next-line import/no-default-export -- a loader is one
-export default function createPage(markdown) {
+export default function createPage(markdown: string): string {
   const title = /^# (.*)/m.exec(markdown)?.[1] ?? "Paper";
   const body = marked.parse(markdown.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, "$1"), { async: false });
   return `<!doctype html>
