@@ -5,9 +5,12 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 
+import { findFreePorts } from "../dev/stack/free-ports.ts";
+import { createPorts } from "../dev/stack/ports.ts";
 import { createDirectoryTarget } from "./directory-target.ts";
+import { writeDeployment } from "./local-folder.ts";
 import { findContradictions } from "./shell-pages.ts";
-import { prepareTrial, TRIAL_PORTS, TrialError } from "./prepare-trial.ts";
+import { prepareTrial, serveTrial, TRIAL_PORTS, TrialError } from "./prepare-trial.ts";
 
 let place: string;
 beforeEach(async () => void (place = await mkdtemp(path.join(tmpdir(), "capno-trial-"))));
@@ -39,5 +42,24 @@ describe("prepareTrial", () => {
   it("refuses a folder that is not empty", async () => {
     await prepareTrial(place);
     await expect(prepareTrial(place)).rejects.toThrow(TrialError);
+  });
+});
+
+describe("serveTrial", () => {
+  it("serves a trial's folder and a sandbox until it is stopped", async () => {
+    await prepareTrial(place);
+    const first = await findFreePorts(8);
+    const ports = createPorts(first);
+    await writeDeployment(place, ports);
+    const { said, stop } = await serveTrial(place, ports);
+    const ask = (port: number) => fetch(`http://localhost:${port}/`).then(({ status }) => status);
+    try {
+      expect(said).toContain(`http://localhost:${ports.shell}`);
+      // No shell is released yet.
+      expect([await ask(ports.shell), await ask(ports.sandbox)]).toEqual([503, 200]);
+    } finally {
+      await stop();
+    }
+    await expect(ask(ports.sandbox)).rejects.toThrow();
   });
 });

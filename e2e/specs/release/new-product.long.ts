@@ -5,12 +5,15 @@ import path from "node:path";
 import type { createPorts } from "@capno/tooling/ports";
 import { readFinishedBuild } from "@capno/tooling/release/finished-build";
 import { copySource, type SourceCopy } from "@capno/tooling/release/source-copy";
+import { serveTarget } from "@capno/tooling/release/serve-target";
+import { getReasonToSkip } from "@capno/tooling/system-packages";
 import { expect, test } from "@playwright/test";
 
 import { FIRST_PORT } from "../../support/first-port.ts";
 import { watchPage } from "../../support/page-watch.ts";
 import { createSandboxClient } from "../../support/sandbox.ts";
 import { signInByForm } from "../../support/sign-in.ts";
+import { serveWithNginx } from "./support/nginx.ts";
 import { startSite } from "./support/site.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
@@ -60,40 +63,46 @@ test("a product made by the generator is built, served and opened like the other
   }
 });
 
-test("a new product that is released beside a live shell starts, and its release changes only the list of products", async ({
-  browser,
-}) => {
-  const site = await startSite(FIRST_PORT + 90);
-  try {
-    const before = await site.hashFiles("");
-    expect(Object.keys(before)).toContain("nginx/shell.conf");
-    const build = await readFinishedBuild("hello", path.join(copy.folder, "apps/hello/dist"));
-    await site.release("hello", { type: "publish", build });
-    const after = await site.hashFiles("");
-    const changed = Object.keys(after).filter((file) => after[file] !== before[file]);
-    expect(changed.filter((file) => !file.startsWith("r/hello/")).toSorted()).toEqual([
-      "history.jsonl",
-      "remotes.json",
-    ]);
+for (const [name, serve] of [
+  ["the local server", serveTarget],
+  ["nginx", serveWithNginx],
+] as const)
+  test(`a new product that is released beside a live shell of ${name} starts, and its release changes only the list of products`, async ({
+    browser,
+  }) => {
+    const reason = name === "nginx" ? getReasonToSkip("nginx") : undefined;
+    test.skip(reason !== undefined, reason);
+    const site = await startSite(FIRST_PORT + 90, serve);
+    try {
+      const before = await site.hashFiles("");
+      expect(Object.keys(before)).toContain("nginx/shell.conf");
+      const build = await readFinishedBuild("hello", path.join(copy.folder, "apps/hello/dist"));
+      await site.release("hello", { type: "publish", build });
+      const after = await site.hashFiles("");
+      const changed = Object.keys(after).filter((file) => after[file] !== before[file]);
+      expect(changed.filter((file) => !file.startsWith("r/hello/")).toSorted()).toEqual([
+        "history.jsonl",
+        "remotes.json",
+      ]);
 
-    // The live sandbox does not know the new permission either.
-    await createSandboxClient(site.sandboxUrl).faults([
-      {
-        method: "GET",
-        path: "/user/info/",
-        change: { replace: [["camrest.nts_ui", "camrest.hello_ui"]] },
-      },
-    ]);
-    const page = await browser.newPage({ baseURL: site.url });
-    const watch = watchPage(page);
-    await signInByForm(page, "gp@capno.example");
-    await expect(page.getByRole("heading", { level: 1, name: "Hello" })).toBeVisible();
-    expect(watch.problems()).toEqual([]);
-    await page.close();
-  } finally {
-    await site.stop();
-  }
-});
+      // The live sandbox does not know the new permission either.
+      await createSandboxClient(site.sandboxUrl).faults([
+        {
+          method: "GET",
+          path: "/user/info/",
+          change: { replace: [["camrest.nts_ui", "camrest.hello_ui"]] },
+        },
+      ]);
+      const page = await browser.newPage({ baseURL: site.url });
+      const watch = watchPage(page);
+      await signInByForm(page, "gp@capno.example");
+      await expect(page.getByRole("heading", { level: 1, name: "Hello" })).toBeVisible();
+      expect(watch.problems()).toEqual([]);
+      await page.close();
+    } finally {
+      await site.stop();
+    }
+  });
 
 function run(folder: string, ...command: readonly string[]): void {
   execFileSync(process.execPath, command, {
