@@ -1,3 +1,4 @@
+import { canViewDetail } from "@capno/domain/account/permission";
 import type { RouteHandle } from "@capno/product-contract/product";
 import type { RouteObject } from "@capno/router";
 import type { ComponentType } from "react";
@@ -10,12 +11,25 @@ import { EXPORT_PATH } from "../paths/export-path.ts";
 import { STATUS_PATH } from "../paths/status-path.ts";
 import { SUMMARIES_PATH } from "../paths/summaries-path.ts";
 import { AllUsersPage, StatusPage, SummariesPage } from "../list/page/AllUsersPage.tsx";
+import { participantsQuery } from "../study/data/participants-query.ts";
 import { startParticipant } from "../study/data/start-participant.ts";
+import { handsetsQuery } from "../study/data/use-own-handsets.ts";
 import type { Capture } from "../study/session/capture-session.ts";
 import description from "../../product.json" with { type: "json" };
 
 /** Order numbers as in the sidebar: the page slides the way one moves in it. */
 export function toRoutes(capture: Capture): RouteObject[] {
+  const { services, queries } = capture;
+  const startUsers = () => queries.prefetchQuery(participantsQuery(services));
+  const askUsers = askingFirst(startUsers);
+  const askUsersAndHandsets = askingFirst(async () => {
+    void startUsers();
+    if (canViewDetail(services.session.account())) await queries.prefetchQuery(handsetsQuery(services));
+  });
+  const askParticipant = (isNewestShown: boolean) =>
+    askingFirst((duid, signal) =>
+      duid === undefined ? startUsers() : startParticipant(capture, duid, { signal, isNewestShown }),
+    );
   return [
     // The page that people arrive at comes with the product: one step less until it is drawn.
     {
@@ -33,21 +47,27 @@ export function toRoutes(capture: Capture): RouteObject[] {
       handle: toHandle("Participant status", 1, { fillsWindow: true }),
       Component: StatusPage,
     },
-    toPage(
-      EXPORT_PATH,
-      toHandle("Study data package", 1),
-      async () => (await import("../reports/package/page/StudyExportPage.tsx")).StudyExportPage,
-    ),
+    {
+      ...toPage(
+        EXPORT_PATH,
+        toHandle("Study data package", 1),
+        async () => (await import("../reports/package/page/StudyExportPage.tsx")).StudyExportPage,
+      ),
+      ...askUsers,
+    },
     toPage(
       CHECKS_PATH,
       toHandle("Data checks", 1),
       async () => (await import("../reports/data-checks/DataChecksPage.tsx")).DataChecksPage,
     ),
-    toPage(
-      HANDSETS_PATH,
-      toHandle("Handsets", 1),
-      async () => (await import("../reports/handsets/HandsetsPage.tsx")).HandsetsPage,
-    ),
+    {
+      ...toPage(
+        HANDSETS_PATH,
+        toHandle("Handsets", 1),
+        async () => (await import("../reports/handsets/HandsetsPage.tsx")).HandsetsPage,
+      ),
+      ...askUsersAndHandsets,
+    },
     toPage(
       HANDSET_LOG_PATH,
       toHandle("Handset log", 1),
@@ -66,7 +86,7 @@ export function toRoutes(capture: Capture): RouteObject[] {
           (await import(/* webpackChunkName: "participant" */ "../participant/page/DetailPage.tsx"))
             .DetailPage,
       ),
-      ...askingFirst(capture),
+      ...askParticipant(true),
     })),
     {
       ...toPage(
@@ -74,7 +94,7 @@ export function toRoutes(capture: Capture): RouteObject[] {
         toHandle(({ duid }) => `Compare ${duid ?? ""}`, 2),
         async () => (await import("../participant/compare/ComparePage.tsx")).ComparePage,
       ),
-      ...askingFirst(capture),
+      ...askParticipant(false),
     },
     toPage(
       "/documentation",
@@ -95,10 +115,15 @@ const toHandle = (
   ...more,
 });
 
-/** The data of a participant's page are asked for beside its code; the navigation does not wait for them. */
-const askingFirst = (capture: Capture): Pick<RouteObject, "loader" | "shouldRevalidate"> => ({
+/**
+ * What a page shows first is asked for beside its code: at the first address of a visit, at a press, and where another page
+ * leads to it. The page has the same queries and joins them; the navigation does not wait.
+ */
+const askingFirst = (
+  ask: (duid: string | undefined, signal: AbortSignal) => Promise<unknown>,
+): Pick<RouteObject, "loader" | "shouldRevalidate"> => ({
   loader({ params: { duid }, request }) {
-    if (duid !== undefined) void startParticipant(capture, duid, request.signal);
+    void ask(duid, request.signal);
     return null;
   },
   shouldRevalidate: ({ currentParams, nextParams }) => currentParams["duid"] !== nextParams["duid"],

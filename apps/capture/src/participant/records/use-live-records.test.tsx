@@ -189,7 +189,7 @@ describe("from A to B [REQ-DETAIL-25]", () => {
     const lateTrends = study.http.hold("GET /duid/param/?duid=CARD-1");
     openDetail(study, "/detail/CARD-1");
     await waitFor(() => expect(study.http.sent("GET /capnogram/7/")).toHaveLength(1));
-    await userEvent.click(screen.getByRole("button", { name: "Next user" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Next user" }));
     await waitForValue("7.77");
     expect(study.http.sent("GET /capnogram/7/")[0]?.signal?.aborted).toBe(true);
     expect(study.http.sent("GET /duid/param/?duid=CARD-1")[0]?.signal?.aborted).toBe(true);

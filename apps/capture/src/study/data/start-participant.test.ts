@@ -15,7 +15,7 @@ async function open(permissions: readonly string[], blinded: readonly string[] =
   await capture.queries.prefetchQuery(participantsQuery(services));
   const before = services.http.requests.length;
   const start = (duid: string, signal = new AbortController().signal) =>
-    startParticipant(capture, duid, signal);
+    startParticipant(capture, duid, { signal, isNewestShown: true });
   const asked = () =>
     services.http.requests
       .slice(before)
