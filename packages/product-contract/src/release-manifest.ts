@@ -30,7 +30,8 @@ export interface ProductDescription {
   readonly frame: ProductFrame;
   /**
    * What pages ask for first, by their path: GET, below the API's address, with its query. Asked for as soon as it is
-   * known that the account may open the page, while the product's code is on its way.
+   * known that the account may open the page, while the product's code is on its way. A part of a path that begins with
+   * a colon stands for any one; the calls themselves have no such part, because a list says first who may be asked about.
    */
   readonly firstCalls?: Readonly<Record<string, readonly string[]>> | undefined;
   /** Range of contract versions it works with, as `^1.0.0`. */

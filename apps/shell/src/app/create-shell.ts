@@ -70,6 +70,7 @@ export function startShell(): Shell {
       // Code of the failed version runs here: only a new page can open another. Once for each version.
       else if (loader.markBad(id) && !manager.isBusy()) location.reload();
     },
+    askFirst: (addresses) => manager.askFirst(addresses),
     createServices: () => manager.productServices(),
   });
   const bootstrap = createBootstrap({ areas, session: stores.session, notices });

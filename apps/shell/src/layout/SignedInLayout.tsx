@@ -124,8 +124,8 @@ export function SignedInLayout() {
   useAfterFirstPage(prepareNotices);
   useAfterFirstPage(isLineScarce(navigator) ? nothing : areas.prefetchAhead);
   useEffect(() => {
-    if (release !== undefined) areas.open(release.id);
-  }, [areas, release]);
+    if (release !== undefined) areas.open(release.id, pathname);
+  }, [areas, release, pathname]);
 
   if (frame === "print") {
     return (

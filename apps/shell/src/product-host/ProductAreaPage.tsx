@@ -31,7 +31,7 @@ export function ProductAreaPage() {
 
   useEffect(() => {
     if (release === undefined) return;
-    areas.open(release.id);
+    areas.open(release.id, pathname);
     // When the address was opened, the route of the licences was not known either; that page needs no product.
     if (isLicencesPage(pathname, release)) void router.matchAgain();
   }, [areas, release, pathname, router]);

@@ -5,9 +5,12 @@ import { aRuntimeConfig } from "@capno/test-kit/builders";
 
 import { ProductLoadError } from "./product-failure.ts";
 import { getCrashKind } from "../product-host/crash-kind.ts";
+import { aRelease } from "../testing/a-release.ts";
 import { createProductAreas } from "./product-registry.ts";
 
 const config = aRuntimeConfig();
+
+type AskFirst = (addresses: readonly string[]) => void;
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -16,7 +19,7 @@ function aProduct(dispose = vi.fn<() => void>()): Product {
   return { contractVersion: "1.0.0", id: "nts", version: "4.2.4", create: () => surface };
 }
 
-function someAreas(load: () => Promise<Product>, given = config) {
+function someAreas(load: () => Promise<Product>, given = config, askFirst = vi.fn<AskFirst>()) {
   const report = vi.fn<(problem: string, cause?: unknown) => void>();
   const areas = createProductAreas({
     loader: {
@@ -27,20 +30,37 @@ function someAreas(load: () => Promise<Product>, given = config) {
     },
     createServices: () => ({ config: given }) as never, // all else the product under test does not ask for
     report,
+    askFirst,
   });
-  return { areas, report };
+  return { areas, report, askFirst };
 }
 
 describe("product areas [FM-01] [FM-04]", () => {
   it("open a product once, however often it is requested", async () => {
     const load = vi.fn(async () => aProduct());
     const { areas } = someAreas(load);
-    areas.open("nts");
-    areas.open("nts");
+    areas.open("nts", "/nts");
+    areas.open("nts", "/nts");
     await settled();
-    areas.open("nts");
+    areas.open("nts", "/nts");
     expect(load).toHaveBeenCalledOnce();
     expect(areas.store.getState().areas.nts).toMatchObject({ status: "open", version: "4.2.4" });
+  });
+
+  it.each([
+    ["/list", ["/duid/"]],
+    ["/detail/CARD-017", ["/duid/?of=one"]],
+    ["/detail/CARD-017/compare", []],
+    ["/detail", []],
+  ])("ask for what the page %s of a product needs first, once and beside its code", async (page, calls) => {
+    const { areas, askFirst } = someAreas(async () => aProduct());
+    const firstCalls = { "/list": ["/duid/"], "/detail/:duid": ["/duid/?of=one"] };
+    areas.store.setState({ releases: [aRelease({ firstCalls })] });
+    areas.open("nts", page);
+    expect(askFirst.mock.calls).toEqual([[calls]]);
+    await settled();
+    areas.open("nts", "/list");
+    expect(askFirst).toHaveBeenCalledOnce();
   });
 
   it("give a product its own addresses, and the common ones where it has none", async () => {
@@ -53,8 +73,8 @@ describe("product areas [FM-01] [FM-04]", () => {
     const create = vi.fn<Product["create"]>(aProduct().create);
     const links = { ...config.links, ...common, products: { nts: own } };
     const { areas } = someAreas(async () => ({ ...aProduct(), create }), { ...config, links });
-    areas.open("nts");
-    areas.open("ntd");
+    areas.open("nts", "/nts");
+    areas.open("ntd", "/ntd");
     await settled();
     expect(create.mock.calls.map(([services]) => services.config.links)).toEqual([
       { ...links, productLabel: "/screen.svg", dashboardInstructions: "/screen.pdf" },
@@ -66,11 +86,11 @@ describe("product areas [FM-01] [FM-04]", () => {
     const failure = { kind: "unreachable", id: "nts", detail: "", attempts: 1, canRetry: true } as const;
     const load = vi.fn(async () => aProduct()).mockRejectedValueOnce(new ProductLoadError(failure));
     const { areas, report } = someAreas(load);
-    areas.open("nts");
+    areas.open("nts", "/nts");
     await settled();
     expect(areas.store.getState().areas.nts).toEqual({ status: "failed", failure });
     expect(report).toHaveBeenCalledOnce();
-    areas.open("nts");
+    areas.open("nts", "/nts");
     expect(load).toHaveBeenCalledOnce();
     areas.reopen("nts");
     await settled();
@@ -84,7 +104,7 @@ describe("product areas [FM-01] [FM-04]", () => {
         throw new Error("no such handset");
       },
     }));
-    areas.open("nts");
+    areas.open("nts", "/nts");
     await settled();
     expect(areas.store.getState().areas.nts).toMatchObject({ status: "failed", failure: { kind: "broken" } });
   });
@@ -94,7 +114,7 @@ describe("product areas [FM-01] [FM-04]", () => {
       throw new Error("late");
     });
     const { areas, report } = someAreas(async () => aProduct(dispose));
-    areas.open("nts");
+    areas.open("nts", "/nts");
     await settled();
     areas.disposeAll();
     expect(dispose).toHaveBeenCalledOnce();
@@ -105,7 +125,7 @@ describe("product areas [FM-01] [FM-04]", () => {
   it("do not show a product of the last session in the next", async () => {
     let answer: (product: Product) => void = () => undefined;
     const { areas } = someAreas(() => new Promise((resolve) => (answer = resolve)));
-    areas.open("nts");
+    areas.open("nts", "/nts");
     areas.disposeAll();
     answer(aProduct());
     await settled();

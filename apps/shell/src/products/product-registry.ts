@@ -30,8 +30,11 @@ export interface ProductAreas {
   readonly store: StoreApi<ProductAreaState>;
   /** Reads the list of products; called again, tries again. */
   describe(): Promise<void>;
-  /** Loads and creates a product unless that is done or in progress. Never rejects: failures are states. */
-  open(id: ProductId): void;
+  /**
+   * Loads and creates a product unless that is done or in progress, and asks for what this page of it needs first. Never
+   * rejects: failures are states.
+   */
+  open(id: ProductId, page: string): void;
   reopen(id: ProductId): void;
   readonly prefetch: ProductLoader["prefetch"];
   readonly prefetchAhead: ProductLoader["prefetchAhead"];
@@ -42,6 +45,8 @@ interface ProductAreasOptions {
   readonly loader: Pick<ProductLoader, "whenDescribed" | "load" | "prefetch" | "prefetchAhead">;
   readonly createServices: (id: ProductId) => ProductServices;
   readonly report: (problem: string, cause?: unknown) => void;
+  /** Asks for these addresses of the API while the product's code is on its way. */
+  readonly askFirst?: (addresses: readonly string[]) => void;
   readonly onOutcome?: (id: ProductId, outcome: "opened" | "failed") => void;
 }
 
@@ -49,6 +54,7 @@ export function createProductAreas({
   loader,
   createServices,
   report,
+  askFirst,
   onOutcome,
 }: ProductAreasOptions): ProductAreas {
   const store = createStore<ProductAreaState>(() => ({
@@ -106,8 +112,11 @@ export function createProductAreas({
         store.setState({ listFailure: getListFailure(error) });
       }
     },
-    open: (id) => {
-      if (store.getState().areas[id] === undefined) void load(id);
+    open: (id, page) => {
+      const { areas, releases } = store.getState();
+      if (areas[id] !== undefined) return;
+      askFirst?.(findFirstCalls(releases?.find((release) => release.id === id)?.firstCalls, page));
+      void load(id);
     },
     reopen: (id) => {
       dispose(id);
@@ -120,6 +129,20 @@ export function createProductAreas({
       for (const id of Object.keys(store.getState().areas)) dispose(id);
     },
   };
+}
+
+/** A part of a page's address that begins with a colon stands for any one. */
+function findFirstCalls(firstCalls: ProductRelease["firstCalls"], page: string): readonly string[] {
+  const parts = page.split("/");
+  const [, calls = []] =
+    Object.entries(firstCalls ?? {}).find(([pattern]) => {
+      const own = pattern.split("/");
+      return (
+        own.length === parts.length &&
+        own.every((part, place) => part.startsWith(":") || part === parts[place])
+      );
+    }) ?? [];
+  return calls;
 }
 
 function toFailure(id: ProductId, error: unknown): ProductFailure {

@@ -40,6 +40,8 @@ export interface SessionManager {
   readonly actions: Omit<SessionActions, "prepare">;
   /** The shell's own calls use it; the first one loads the session chunk. */
   readonly http: Http;
+  /** Asks for the calls of a product's first page while its code is loading. */
+  askFirst(addresses: readonly string[]): void;
   /** For a product that opens now. Throws without a signed-in session. */
   productServices(): ProductServices;
   userId(): string | undefined;
@@ -105,7 +107,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
           return effect.create();
         case "show": {
           const authState = code.toAuthState(opened.session.store.getState());
-          signedIn?.askFirst(code.preloadProduct(products, authState));
+          code.preloadProduct(products, authState);
           return session.setState({ authState, storageBlocked: opened.session.isStorageBlocked() });
         }
         case "leave": {
@@ -192,6 +194,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
       );
     },
     http: { send: async (request) => (await openChunk()).http.send(request) },
+    askFirst: (addresses) => signedIn?.askFirst(addresses),
     productServices: () => {
       if (signedIn === undefined) throw new Error("A product was opened before anybody had signed in");
       return signedIn.createProductServices();

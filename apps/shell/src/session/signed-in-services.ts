@@ -39,7 +39,7 @@ export interface SignedInOptions {
 /** Services that exist from sign-in to log-out: those for products, and the session watch. */
 export interface SignedInServices {
   createProductServices(): ProductServices;
-  /** Prefetches the calls of the page that opens first; called once for each session. */
+  /** Asks for the calls of a product's first page while its code is loading. */
   askFirst(addresses: readonly string[]): void;
   staySignedIn(): void;
   readonly problemLog: SessionProblemLog;
@@ -59,7 +59,6 @@ export function createSignedInServices(options: SignedInOptions): SignedInServic
   const { config, session } = core;
   const firstCalls = createPreloadedCalls(http, clock, scope);
   const rest = createNetworkIdle(firstCalls.http, clock);
-  let hasArrived = false;
   const watch = watchSignedIn({ core, onIdle, onCovered });
   const refusals = createRealtimeRefusals(notices);
   const authorise = createChannelAuthoriser(http, refusals);
@@ -117,10 +116,7 @@ export function createSignedInServices(options: SignedInOptions): SignedInServic
   });
 
   return {
-    askFirst: (addresses) => {
-      if (!hasArrived) firstCalls.ask(addresses);
-      hasArrived ||= addresses.length > 0;
-    },
+    askFirst: firstCalls.ask,
     staySignedIn: watch.staySignedIn,
     problemLog,
     isBusy,

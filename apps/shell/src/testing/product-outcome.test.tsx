@@ -46,7 +46,7 @@ async function openScreen(create: Product["create"], previous = PREVIOUS) {
   const { services } = shell;
   await services.sessionActions.signIn(CREDENTIALS);
   await until(() => expect(services.session.getState().authState.status).toBe("signed-in"));
-  services.areas.open("nts");
+  services.areas.open("nts", "/nts");
   await runEntry(container, { contractVersion: "1.0.0", id: "nts", version: "4.2.4", create });
   const areaIs = () => services.areas.store.getState().areas.nts?.status;
   return { services, areaIs };

@@ -67,6 +67,25 @@ describe("the preload of a product", () => {
     await until(() => expect(routes()).toContain(FIRST_CALL));
   });
 
+  it("makes the first page's requests of a product that is chosen from several, at the press", async () => {
+    server.permissions = ["camrest.nts_ui", "camrest.ntd_ui"];
+    const diagnose = { id: "ntd", prefixes: ["/ntd"], home: "/ntd", permission: "camrest.ntd_ui" };
+    server.products = [
+      aRelease({ container: server.container, preload: [], firstCalls: { "/nts": ["/v2/handsets/"] } }),
+      aRelease({ ...diagnose, container: "capno_diagnose", firstCalls: { "/ntd": ["/v2/handsets/"] } }),
+    ];
+    shell = startShell();
+    const { services } = shell;
+    await services.sessionActions.signIn(CREDENTIALS);
+    await until(() => expect(services.areas.store.getState().releases).toHaveLength(2));
+    await until(() => expect(services.session.getState().authState.status).toBe("signed-in"));
+    expect(routes()).not.toContain(FIRST_CALL);
+    services.areas.open("nts", "/nts");
+    services.areas.open("nts", "/nts");
+    await until(() => expect(routes().filter((route) => route === FIRST_CALL)).toHaveLength(1));
+    expect(services.areas.store.getState().areas).toEqual({ nts: { status: "opening" } });
+  });
+
   it("takes the version drawn for the account, and the live one while the account is unknown", async () => {
     const canary = aCanary(100);
     const drawn = "GET /r/screen/4.3.0/release.json";

@@ -53,7 +53,7 @@ const SCREEN: Product = {
 async function openScreen({ services }: Shell) {
   screen.lent.length = 0;
   screen.dispose.mockClear();
-  services.areas.open("nts");
+  services.areas.open("nts", "/nts");
   await runEntry(server.container, SCREEN);
   await until(() => expect(services.areas.store.getState().areas.nts).toMatchObject({ status: "open" }));
   const [productServices] = screen.lent;
