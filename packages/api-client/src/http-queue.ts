@@ -52,6 +52,10 @@ export function createHttpQueue(http: Http, options: HttpQueueOptions): Http {
     while (inFlight < width) {
       const next = waiting.shift();
       if (next === undefined) return;
+      if (next.request.isWanted?.() === false) {
+        next.reject(toAbortError());
+        continue;
+      }
       inFlight++;
       void sendOne(next);
     }

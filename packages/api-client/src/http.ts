@@ -21,6 +21,8 @@ export interface HttpRequest {
   readonly signal?: AbortSignal;
   /** Disables the retry after a 429 or 503: the caller has its own. The field is part of the product contract. */
   readonly waitsElsewhere?: boolean;
+  /** Asked by a queue when the request's turn comes: false drops it. What is on its way by then is let through. */
+  readonly isWanted?: () => boolean;
   /** Lets the request outlive the page (lock release): sent in the same turn with the token at hand. */
   readonly keepalive?: boolean;
   /** The page sent this request before the transport existed: only its response is read. */

@@ -6,10 +6,12 @@ import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, type ReactNode } from "react";
 
 import { askAllAgain } from "../study/data/asking.ts";
+import { startParticipant } from "../study/data/start-participant.ts";
 import { PendingLocationProvider } from "../paths/pending-location.tsx";
 import type { Capture } from "../study/session/capture-session.ts";
 import { SessionParts } from "../study/session/SessionParts.tsx";
 import { IS_TIME_ZONE_ASSUMED } from "../kit/time/time-zone.ts";
+import { watchPresses } from "./start-at-press.ts";
 
 interface CaptureProps {
   readonly capture: Capture;
@@ -18,6 +20,14 @@ interface CaptureProps {
 /** Around every page: what the product's components may reach. */
 export function CaptureLayout({ capture }: CaptureProps) {
   useRestoredPage(capture.queries);
+  useEffect(
+    () =>
+      watchPresses(
+        capture.services.clock,
+        (duid, signal) => void startParticipant(capture, duid, { signal, isNewestShown: true }),
+      ),
+    [capture],
+  );
   return (
     <CaptureProviders capture={capture}>
       <PendingLocationProvider>

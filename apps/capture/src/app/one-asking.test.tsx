@@ -7,6 +7,7 @@ import { UDI } from "@capno/test-kit/wire-builders";
 import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import description from "../../product.json" with { type: "json" };
 import product from "../product.tsx";
 import { OF_COORDINATOR, openStudy } from "./testing/blinded-study.ts";
 // The routes load the pages when they are opened; here they are there already.
@@ -39,6 +40,7 @@ async function pass(services: FakeProductServices, ms: number) {
 }
 
 interface Visit {
+  readonly prepare?: (services: FakeProductServices) => void;
   /** From the last page until events can be heard. */
   readonly connectsAfterMs?: number;
   /** What happens then. */
@@ -48,9 +50,10 @@ interface Visit {
 /** Opens the addresses a second after one another; the connection comes up on the last. Gives the calls, in order. */
 async function visit(
   addresses: readonly string[],
-  { connectsAfterMs = 1_000, happens = () => {} }: Visit = {},
+  { prepare = () => {}, connectsAfterMs = 1_000, happens = () => {} }: Visit = {},
 ): Promise<readonly string[]> {
   const services = openStudy({ permissions: [...OF_COORDINATOR, PERMISSIONS.viewValues] }, []);
+  prepare(services);
   const { http, realtime } = Object.assign(services, {
     realtime: createFakeRealtime({ autoSubscribe: false }),
   });
@@ -88,6 +91,13 @@ const getLists = (calls: readonly string[]) => [...new Set(calls)].filter((call)
 const findRepeated = (calls: readonly string[]) =>
   calls.filter((call, place) => calls.indexOf(call) !== place);
 
+/** What the shell asks for while the code of Capture is on its way. */
+function getFirstCalls(address: string): readonly string[] {
+  const [path = ""] = address.replace("CARD-1", ":duid").split("?");
+  const calls: Readonly<Record<string, readonly string[]>> = description.firstCalls;
+  return calls[path] ?? [];
+}
+
 const ROUTES: readonly (readonly [address: string, calls: readonly string[]])[] = [
   ["/list", [USERS]],
   ["/list?show=calendar", [USERS]],
@@ -107,6 +117,7 @@ const ROUTES: readonly (readonly [address: string, calls: readonly string[]])[] 
 describe("Capture asks for each thing once", () => {
   it.each(ROUTES)("at %s, opened by its address and from the list", async (address, calls) => {
     const byAddress = await visit([address]);
+    expect(getFirstCalls(address)).toEqual(byAddress.slice(0, getFirstCalls(address).length));
     expect(findRepeated(byAddress)).toEqual([]);
     expect(getLists(byAddress).toSorted()).toEqual(calls.toSorted());
     const fromList = await visit(["/list", address]);
@@ -124,6 +135,22 @@ describe("Capture asks for each thing once", () => {
     ]);
     expect(findRepeated(calls)).toEqual([]);
     expect(getLists(calls).toSorted()).toEqual(PARTICIPANT.toSorted());
+  });
+
+  it("on the way to the comparison and back while looked-up records are on their way", async () => {
+    // The newest four that the page does not show; the others wait their turn in the queue.
+    const held = [117, 116, 115, 114].map((id) => `/capnogram/${id}/`);
+    const addresses = ["/detail/CARD-1", "/detail/CARD-1/compare", "/detail/CARD-1"];
+    const calls = await visit(addresses, {
+      prepare: ({ http }) => {
+        for (const path of held) http.hold(`GET ${path}`);
+      },
+      connectsAfterMs: 2_500,
+    });
+    expect(calls).toEqual(expect.arrayContaining(held));
+    expect(findRepeated(calls)).toEqual([]);
+    // What waits in the queue is sent for the page that is shown, and there is no place for it yet.
+    expect(calls).not.toContain("/capnogram/113/");
   });
 });
 

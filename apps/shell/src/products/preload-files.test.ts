@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 
 import { aRelease } from "../testing/a-release.ts";
-import { createFilePreload, isLineScarce } from "./preload-files.ts";
+import { createFilePreload } from "./preload-files.ts";
 
 const FILES = ["entry.0123456789abcdef.js", "product.0123456789abcdef.js"];
 
@@ -51,14 +51,4 @@ describe("createFilePreload", () => {
     void createFilePreload(page)(aRelease({ integrity: {} }), FILES);
     expect(page.fetch).not.toHaveBeenCalled();
   });
-});
-
-it.each([
-  [{ connection: { saveData: true, effectiveType: "4g" } }, true],
-  [{ connection: { saveData: false, effectiveType: "slow-2g" } }, true],
-  [{ connection: { effectiveType: "2g" } }, true],
-  [{ connection: { saveData: false, effectiveType: "3g" } }, false],
-  [{}, false],
-])("`isLineScarce` says of the line %j: %s", (line, isScarce) => {
-  expect(isLineScarce(line)).toBe(isScarce);
 });

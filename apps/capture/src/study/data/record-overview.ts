@@ -18,7 +18,10 @@ export interface RecordOverview {
   readonly statistics: RecordStatistics;
 }
 
-/** Of the record only what is shown is kept. The queue sends few at once. */
+/**
+ * Of the record only what is shown is kept. The queue sends few at once, and drops what no page shows any more when its
+ * turn comes; what is on its way by then is kept, so that a page that is opened again does not ask for it again.
+ */
 export const recordOverviewQuery = (
   { queue, values }: { readonly queue: Http; readonly values: Values },
   duid: Duid,
@@ -26,14 +29,19 @@ export const recordOverviewQuery = (
 ) =>
   queryOptions({
     queryKey: queryKeys.recordOverview(duid, row),
-    queryFn: async ({ signal, client }) => {
+    // Not `signal`: the library would end what is on its way, and forget it.
+    queryFn: async ({ client, queryKey }) => {
       // The page may be asking for the same record: its answer is waited for.
       const shown = client.getQueryCache().find<Capnogram>({ queryKey: queryKeys.record(duid, row) });
       const known =
         shown?.state.fetchStatus === "fetching"
           ? await shown.promise?.catch(() => undefined)
           : shown?.state.data;
-      return toOverview(known ?? (await values.readRecord(row, { signal, http: queue })));
+      if (known !== undefined) return toOverview(known);
+      const query = client.getQueryCache().find({ queryKey });
+      const isWanted = () => query === undefined || query.getObserversCount() > 0;
+      const http: Http = { ...queue, send: (request) => queue.send({ ...request, isWanted }) };
+      return toOverview(await values.readRecord(row, { http }));
     },
     gcTime: Number.POSITIVE_INFINITY,
   });

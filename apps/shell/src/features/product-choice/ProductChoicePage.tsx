@@ -1,4 +1,5 @@
 import { useNavigate } from "@capno/router";
+import { isLineScarce } from "@capno/ui-kit/behaviour/line-scarce";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Icon } from "@capno/ui-kit/icons/Icon";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
@@ -24,6 +25,8 @@ export function ProductChoicePage() {
   const offered = account ? getProductsOf(account, releases) : [];
 
   useEffect(() => {
+    // Then the one alone that is pointed at.
+    if (isLineScarce(navigator)) return;
     for (const { id } of offered) areas.prefetch(id);
     // The list is derived from the account and the releases at each render.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
@@ -69,6 +72,8 @@ export function ProductChoicePage() {
                 className={styles.open}
                 aria-label={failed ? `${name}, unavailable, try again` : name}
                 aria-describedby={`about-${id}`}
+                onPointerEnter={() => areas.prefetch(id)}
+                onFocus={() => areas.prefetch(id)}
                 onClick={() => {
                   if (failed) areas.reopen(id);
                   void navigate(home);
