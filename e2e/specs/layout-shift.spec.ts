@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
 
 import { readShifts, withSlowWindow } from "../support/layout-shift.ts";
+import { delayFiles } from "../support/other-files.ts";
 import { signIn } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
+import { expectFull } from "./capture/detail-page.ts";
 import { DIAGNOSE_HANDSET, isResultPage, SCREEN_HANDSET } from "./breath-test/clinic.ts";
 
 const LARGEST_SHIFT = 0.01;
@@ -192,6 +194,47 @@ for (const size of SIZES)
       expect(await listMoves(page, "Start to a result")).toEqual([]);
     });
   });
+
+test("nothing moves, and nothing of another user is shown, where data come 600 ms late and before the code", async ({
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const visits = SIZES.map((size) =>
+    withSlowWindow({ browser, baseURL, size, latency: 600 }, async (page) => {
+      await signIn(page, "research@capno.example", { at: "/list" });
+      const link = (duid: string) => page.getByRole("link", { name: duid, exact: true });
+      await expect(link("CARD-002")).toBeVisible();
+      const isRecord = (url: string) => /\/capnogram\/\d+\/$/.test(url);
+      const record = page.waitForResponse(
+        (response) => response.request().method() === "GET" && isRecord(response.url()),
+      );
+      const code = await delayFiles(page, /\/participant\.[^/]*\.js$/, record);
+      await watchUsers(page, "CARD-001");
+      await link("CARD-001").click();
+      await link("CARD-002").click();
+      await expectFull(page, "CARD-002");
+      expect(code.asked()).toBeGreaterThan(0);
+      expect(await page.evaluate(() => Reflect.get(window, "seenOfOther"))).toEqual([]);
+      return listMoves(page, `a user at ${size.width} px`);
+    }),
+  );
+  expect((await Promise.all(visits)).flat()).toEqual([]);
+});
+
+/** Collects headings and charts of this user from now on. */
+async function watchUsers(page: Page, other: string): Promise<void> {
+  await page.evaluate((duid) => {
+    const seen: string[] = [];
+    Reflect.set(window, "seenOfOther", seen);
+    new MutationObserver(() => {
+      for (const each of document.querySelectorAll("h1, main [role='application'], main article")) {
+        const text = `${each.getAttribute("aria-label") ?? ""} ${each.textContent}`;
+        if (text.includes(duid)) seen.push(text);
+      }
+    }).observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true });
+  }, other);
+}
 
 /** What has moved by the time the page is at rest, if that is too much. */
 async function listMoves(page: Page, what: string, since = 0): Promise<readonly string[]> {

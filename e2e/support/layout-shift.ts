@@ -12,6 +12,8 @@ interface Window {
   readonly browser: Browser;
   readonly baseURL: string | undefined;
   readonly size: { readonly width: number; readonly height: number };
+  /** Of each request, before its first byte. */
+  readonly latency?: number;
 }
 
 interface Shift extends PerformanceEntry {
@@ -30,7 +32,7 @@ interface ShiftWindow {
 
 /** A window with an empty cache on a slow line, in which what moves is noted. */
 export async function withSlowWindow<Result>(
-  { browser, baseURL, size }: Window,
+  { browser, baseURL, size, latency = SLOW_4G.latency }: Window,
   use: (page: Page) => Promise<Result>,
 ): Promise<Result> {
   const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), viewport: size });
@@ -38,7 +40,7 @@ export async function withSlowWindow<Result>(
     await context.addInitScript(recordShifts);
     const page = await context.newPage();
     const session: CDPSession = await context.newCDPSession(page);
-    await session.send("Network.emulateNetworkConditions", SLOW_4G);
+    await session.send("Network.emulateNetworkConditions", { ...SLOW_4G, latency });
     return await use(page);
   } finally {
     await context.close();
