@@ -1,34 +1,27 @@
 import type { Participant } from "@capno/domain/participant/participant";
 import { useServices } from "@capno/product-contract/use-services";
-import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { askWhoHasWhich } from "../data/asking.ts";
 import { useLogWriter } from "../log/use-study-log.ts";
 import { deallocate, type DeallocationOutcome } from "./deallocate.ts";
+
+const mutationKey = ["deallocation"];
 
 /** One deallocation at a time. The second press of a double click, also within one frame, starts no other. */
 export function useDeallocation() {
   const services = useServices();
   const log = useLogWriter();
   const queries = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  const isRunning = useRef(false);
+  const { mutateAsync, isPending } = useMutation({
+    mutationKey,
+    mutationFn: (participant: Participant) => deallocate(services, queries, log, participant),
+    onSuccess: () => void askWhoHasWhich(queries),
+  });
 
   /** Undefined: one is under way. Rejects as `deallocate` does. */
-  async function start(participant: Participant): Promise<DeallocationOutcome | undefined> {
-    if (isRunning.current) return undefined;
-    isRunning.current = true;
-    setBusy(true);
-    try {
-      const outcome = await deallocate(services, queries, log, participant);
-      void askWhoHasWhich(queries);
-      return outcome;
-    } finally {
-      isRunning.current = false;
-      setBusy(false);
-    }
-  }
+  const start = async (participant: Participant): Promise<DeallocationOutcome | undefined> =>
+    queries.isMutating({ mutationKey }) > 0 ? undefined : mutateAsync(participant);
 
-  return { isBusy, start };
+  return { isBusy: isPending, start };
 }

@@ -1,5 +1,11 @@
 import { createManualClock, settle } from "@capno/api-client/testing/manual-clock";
-import { QueryCache, QueryObserver, type QueryKey } from "@tanstack/react-query";
+import {
+  MutationObserver,
+  onlineManager,
+  QueryCache,
+  QueryObserver,
+  type QueryKey,
+} from "@tanstack/react-query";
 import { describe, expect, it, onTestFinished } from "vitest";
 
 import { askAgain, askWhoHasWhich, catchUp, createQueries } from "./asking.ts";
@@ -36,6 +42,23 @@ function show(queryKey: QueryKey) {
     },
   };
 }
+
+it("a write without a network fails at once, and is not sent later by itself [SAFETY]", async () => {
+  onlineManager.setOnline(false);
+  onTestFinished(() => onlineManager.setOnline(true));
+  let sent = 0;
+  const write = new MutationObserver(createQueries(createManualClock(), new QueryCache()), {
+    mutationFn: async () => {
+      sent++;
+      throw new Error("no network");
+    },
+  });
+  const outcome = await Promise.race([write.mutate().catch((error: Error) => error.message), settle()]);
+  expect(outcome).toBe("no network");
+  onlineManager.setOnline(true);
+  await settle();
+  expect(sent).toBe(1);
+});
 
 describe("asking again after a change", () => {
   it("lets the request on its way through, and sends one more after it, for any number of events", async () => {

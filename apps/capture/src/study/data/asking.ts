@@ -56,6 +56,8 @@ export function createQueries(clock: Times, queryCache: QueryCache): QueryClient
         retry: false,
         refetchOnReconnect: true,
       },
+      // Without a network a write fails in front of its author. The library would keep it, and send it later by itself.
+      mutations: { networkMode: "always", gcTime: 0 },
     },
   });
 }
