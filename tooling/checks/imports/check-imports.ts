@@ -7,7 +7,10 @@ export interface ImportReport {
   /** Files of ours that were read. Where this is small, nothing was judged. */
   readonly filesSeen: number;
   readonly importsSeen: number;
-  /** How many files of ours a file takes with it: what it imports, directly or not, types too; itself among them. */
+  /**
+   * How many files of ours a file needs: what it imports, directly or not, types too; itself among them. What `import()`
+   * loads on a press is counted for itself.
+   */
   readonly countFilesOf: (file: string) => number;
 }
 
@@ -58,7 +61,10 @@ export async function checkImports(root: string): Promise<ImportReport> {
 function createFileCount(ours: ICruiseResult["modules"]): (file: string) => number {
   const isCode = (file: string) => /\.tsx?$/.test(file) && !/\.test\.|\/testing\//.test(file);
   const targets = new Map(
-    ours.map(({ source, dependencies }) => [source, dependencies.map(({ resolved }) => resolved)] as const),
+    ours.map(
+      ({ source, dependencies }) =>
+        [source, dependencies.flatMap(({ resolved, dynamic }) => (dynamic ? [] : [resolved]))] as const,
+    ),
   );
   return (file) => {
     const seen = new Set([file]);

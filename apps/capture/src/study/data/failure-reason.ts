@@ -1,6 +1,6 @@
 import { isApiError } from "@capno/api-client/api-error";
 
-import { BlindedError } from "../values/values.ts";
+import { BlindedError } from "../values/blinded-error.ts";
 
 /** The request got no answer; a retry may succeed once the network is back. */
 export function isUnanswered(error: unknown): boolean {

@@ -7,7 +7,7 @@ import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { describe, expect, it } from "vitest";
 
-import { BlindedError } from "./values.ts";
+import { BlindedError } from "./blinded-error.ts";
 import { createValues } from "./create-values.ts";
 
 function open(known: readonly Participant[] | undefined) {

@@ -5,7 +5,8 @@ import type { Participant } from "@capno/domain/participant/participant";
 import { normalisePastedText } from "@capno/domain/text/pasted-text";
 import type { ProductServices } from "@capno/product-contract/product-services";
 
-import { BlindedError, type Values } from "./values.ts";
+import { BlindedError } from "./blinded-error.ts";
+import type { Values } from "./values.ts";
 
 export function createValues(
   { http, clock, config, session }: Pick<ProductServices, "http" | "clock" | "config" | "session">,

@@ -23,8 +23,3 @@ export interface ReadOptions extends CallOptions {
   /** The transport of the queue, for many calls; by default that of the services. */
   readonly http?: Http;
 }
-
-/** A call for values that are blinded: a fault of this program, since every part that shows values asks first. */
-export class BlindedError extends Error {
-  override readonly name = "BlindedError";
-}
