@@ -41,18 +41,28 @@ export async function writeStatusAs(
   duid: string,
   status: { readonly enrolled: string; readonly left: string; readonly reason: string },
 ): Promise<void> {
+  await writeEntryAs(sandbox, username, { kind: "status", user: duid, ...status });
+}
+
+/** The colleague writes about a user after the newest row of this kind about that user. */
+export async function writeEntryAs(
+  sandbox: Sandbox,
+  username: string,
+  content: { readonly kind: "status" | "review"; readonly user: string } & Readonly<Record<string, unknown>>,
+): Promise<void> {
   const { access } = await requestTokens(sandbox.url, username);
   const url = `${sandbox.url}/v2/study-log/`;
   const headers = { authorization: `Bearer ${access}`, "content-type": "application/json" };
   const { entries } = (await (await fetch(`${url}?limit=5000`, { headers })).json()) as {
     readonly entries: readonly { readonly id: string; readonly kind: string; readonly user?: string }[];
   };
-  const follows = entries.findLast(({ kind, user }) => kind === "status" && user === duid)?.id ?? null;
-  const entry = { id: crypto.randomUUID(), kind: "status", follows, user: duid, ...status };
+  const follows =
+    entries.findLast((row) => row.kind === content.kind && row.user === content.user)?.id ?? null;
+  const entry = { id: crypto.randomUUID(), follows, ...content };
   const reply = await fetch(url, { method: "POST", headers, body: JSON.stringify({ entries: [entry] }) });
   const { results } = (await reply.json()) as { readonly results: readonly object[] };
   if (results[0] === undefined || !("saved" in results[0]))
-    throw new Error(`the status was not saved: ${JSON.stringify(results)}`);
+    throw new Error(`the entry was not saved: ${JSON.stringify(results)}`);
 }
 
 async function post(

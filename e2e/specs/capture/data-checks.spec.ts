@@ -236,6 +236,23 @@ test.describe("Data checks", () => {
     await expect(check(page, "Duplicate records")).toContainText("1 explained");
     await expectAccessible(page);
 
+    // Both change one explanation: the second is shown both reasons, and chooses.
+    const begin = async (window: Page, reason: string) => {
+      await check(window, "Failed records").click();
+      await window.getByRole("button", { name: /^Edit the explanation/ }).click();
+      await window.getByRole("dialog").getByRole("textbox").fill(reason);
+    };
+    await begin(page, "The battery was flat");
+    await begin(other, "It fell twice");
+    await other.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await expect(other.getByRole("dialog")).toHaveCount(0);
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    const notice = page.getByRole("alert").filter({ hasText: "Yours was not saved" });
+    await expect(notice).toContainText(/It fell twice.*Yours was not saved.*The battery was flat/);
+    await expectAccessible(page);
+    await notice.getByRole("button", { name: "Keep their version" }).click();
+    await expect(notice).toHaveCount(0);
+
     // Opened by its address, the package page has read no log before.
     await page.goto("/list/package");
     await waitForUsers(page);
@@ -245,7 +262,7 @@ test.describe("Data checks", () => {
     ]);
     const rows = readPackage(await readDownload(download)).rows("checks.csv");
     expect(rows.map((row) => row["explanation"]).filter(Boolean)).toEqual(
-      expect.arrayContaining(["Left the study", "Sent twice", "The handset fell"]),
+      expect.arrayContaining(["Left the study", "Sent twice", "It fell twice"]),
     );
   });
 

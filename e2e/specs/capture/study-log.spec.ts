@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { dayField } from "../../support/day-field.ts";
-import { writeStatusAs } from "../../support/other-account.ts";
+import { writeEntryAs, writeStatusAs } from "../../support/other-account.ts";
 import { changeConfiguration } from "../../support/other-files.ts";
 import type { Sandbox } from "../../support/sandbox.ts";
 import { expect, expectAccessible, test } from "../../support/test.ts";
@@ -109,6 +109,32 @@ test.describe("the study log [REQ-LOG-01] [REQ-LOG-02] [REQ-LOG-03]", () => {
     await notice.getByRole("button", { name: "Keep their version" }).click();
     await expect(notice).toHaveCount(0);
     expect(await readRows(sandbox)).toHaveLength(1);
+  });
+
+  test("shows a colleague's review beside one's own that was made meanwhile, and keeps the one that is chosen [SAFETY]", async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
+    const isRead = page.waitForResponse((reply) => reply.url().includes(LOG) && reply.ok());
+    await signIn(RESEARCHER, { at: "/login?to=%2Flist%3Fneeds%3Dcall" });
+    await isRead;
+    const mark = page.getByRole("button", { name: /^Mark reviewed: CARD-/ }).first();
+    const [duid = ""] = /CARD-\d+/.exec((await mark.getAttribute("aria-label")) ?? "") ?? [];
+    await writeEntryAs(sandbox, COLLEAGUE, { kind: "review", user: duid, stamps: ["unused:1"] });
+    await mark.click();
+    const notice = page.getByRole("alert").filter({ hasText: "Yours was not saved" });
+    await expect(notice).toContainText(duid);
+    await expect(notice).toContainText(/changed the review of .* at .* Yours was not saved: \w/);
+    await expect(notice).toContainText(COLLEAGUE);
+    await expectAccessible(page);
+    await notice.getByRole("button", { name: "Save my version" }).click();
+    await expect(notice).toHaveCount(0);
+    await expect
+      .poll(async () => (await readRows(sandbox)).map(({ by }) => by))
+      .toEqual([COLLEAGUE, RESEARCHER]);
+    const [theirs, mine] = await readRows(sandbox);
+    expect(mine).toMatchObject({ user: duid, follows: theirs?.["id"] });
   });
 
   test("goes with a participant who moves to another group and back: who died stays so [SAFETY]", async ({
