@@ -54,7 +54,6 @@ const toTestPlaces = (product: "nts" | "ntd", udi: string, result: RegExp): read
   [`/${product}/results-history`, /today/],
   [`/${product}/results-history/${ofHandset(udi)}`, /^Open/],
   [`/${product}/results/RESULT?results=1`, result],
-  [`/${product}/handset-board`, /\d completed/],
   [`/${product}/instructions`, /^Go back/],
   [`/${product}/licences`, /\d components/],
 ];

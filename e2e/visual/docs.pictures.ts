@@ -19,7 +19,6 @@ interface DocsPicture {
 /** What the README shows: a state of the groups, by its name. */
 const PICTURES: readonly DocsPicture[] = [
   { file: "screen-result.png", group: "screen", state: "result", as: "a whole page" },
-  { file: "handset-board.png", group: "screen", state: "all handsets", as: "a screen" },
   { file: "diagnose-report.png", group: "diagnose", state: "paper", as: "a sheet of paper" },
   {
     file: "capture-worklist.png",

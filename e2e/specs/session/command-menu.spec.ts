@@ -41,11 +41,6 @@ test("the command menu goes to a page, to a user and to another product by keybo
   await expect(page).toHaveURL(/\/ntd\/handsets$/);
 
   await page.keyboard.press("Control+k");
-  await field.fill("all handsets");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/ntd\/handset-board$/);
-
-  await page.keyboard.press("Control+k");
   await field.fill("log out");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/login$/);

@@ -71,7 +71,6 @@ export const SCREEN: RouteGroup = {
     onPaper("nts"),
     at("results history", "/nts/results-history", "Results history"),
     ofHandset("nts", SCREEN_HANDSET),
-    at("all handsets", "/nts/handset-board", "Handsets"),
     at("instructions", "/nts/instructions", /./),
     at("screen's licences", "/nts/licences", "OSS Attribution"),
   ],

@@ -3,15 +3,7 @@ import type { BreathTestDefinition } from "./definition.ts";
 type Place = Pick<BreathTestDefinition, "basePath" | "question">;
 
 /** Path segments after the product's first segment that are never a recording's id. */
-const RESERVED_IDS = [
-  "results",
-  "results-history",
-  "handsets",
-  "handset-board",
-  "instructions",
-  "licences",
-  "training",
-];
+const RESERVED_IDS = ["results", "results-history", "handsets", "instructions", "licences", "training"];
 
 export function isReservedId(id: string): boolean {
   return RESERVED_IDS.includes(id);
@@ -24,7 +16,6 @@ export function createPaths({ basePath, question }: Place) {
   return {
     home: basePath,
     handsets: `${basePath}/handsets`,
-    handsetBoard: `${basePath}/handset-board`,
     startTest: (udi: string) => `${handset(udi)}/start-test`,
     loadingTest: (udi: string) => `${handset(udi)}/loading-test`,
     question: (udi: string, capnogramId: string) =>

@@ -77,14 +77,6 @@ export function createRoutes(journey: Journey): RouteObject[] {
           children: [{ path: ":udi", element: <HistoryPage />, handle: handle("Results history", 20) }],
         },
         {
-          path: `${basePath}/handset-board`,
-          lazy: async () => {
-            const { HandsetBoardPage } = await import("../pages/handset-board/HandsetBoardPage.tsx");
-            return { element: <HandsetBoardPage /> };
-          },
-          handle: handle("Handsets", 12),
-        },
-        {
           path: `${basePath}/results/:capnogramId`,
           element: (
             <OpenedResult>

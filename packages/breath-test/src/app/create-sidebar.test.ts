@@ -18,7 +18,6 @@ it.each([
       [`${productId}-handset`, "Start new test", { to: `${basePath}/handsets` }],
       [`${productId}-results-history`, "Results history", { to: `${basePath}/results-history` }],
       [`${productId}-instructions`, "Documentation", { to: `${basePath}/instructions` }],
-      [`${productId}-handset-board`, "All handsets", { to: `${basePath}/handset-board` }],
     ]);
   },
 );

@@ -30,12 +30,5 @@ export function createSidebar(
       action: { to: paths.instructions },
     },
     ...own,
-    {
-      id: `${productId}-handset-board`,
-      label: "All handsets",
-      icon: "handset",
-      group: "Clinic",
-      action: { to: paths.handsetBoard },
-    },
   ];
 }

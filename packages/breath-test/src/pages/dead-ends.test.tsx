@@ -19,7 +19,6 @@ const losing: Change = ({ services }) => {
 it.each<readonly [name: string, at: string, words: string, change: Change]>([
   ["a test is begun without a network", "/any/handsets", "The handsets could not be loaded", cutOff],
   ["the history is opened without a network", HISTORY, "The handsets could not be loaded", cutOff],
-  ["the board is opened without a network", "/any/handset-board", "The handsets could not be loaded", cutOff],
   [
     "no handset can be read",
     "/any/handsets",

@@ -107,13 +107,7 @@ export function testNoBlankPage(
     `${handset}/loading-test`,
     `${basePath}/instructions`,
     ...(segment === undefined
-      ? [
-          history,
-          `${history}/${encodeURIComponent(FIRST)}`,
-          `${basePath}/handset-board`,
-          `${basePath}/results/a`,
-          `${basePath}/a/print`,
-        ]
+      ? [history, `${history}/${encodeURIComponent(FIRST)}`, `${basePath}/results/a`, `${basePath}/a/print`]
       : // The pages that the products share are opened in the one without a question.
         [`${handset}/${segment}/a`, `${handset}/${segment}/other`]),
   ];

@@ -17,7 +17,7 @@ import { TestErrorDialog } from "../waiting/TestErrorDialog.tsx";
 import { UnansweredTest } from "../waiting/UnansweredTest.tsx";
 import type { HandsetList, ListedHandset } from "../../queries/handsets-query.ts";
 import { TodayBoard } from "../today/TodayBoard.tsx";
-import { useTodaysTests } from "../today/use-today.ts";
+import { useTodaysTests, type Today } from "../today/use-today.ts";
 import styles from "./HandsetAreaPage.module.css";
 import { HandsetsNotLoaded } from "./HandsetsNotLoaded.tsx";
 import { HandsetPicker } from "./HandsetPicker.tsx";
@@ -26,6 +26,8 @@ import { useInUseSince } from "./use-in-use-since.ts";
 import { useLocksWatch } from "./use-locks-watch.ts";
 import { useSerialText } from "../use-serial-text.ts";
 import { useFailuresOf } from "./use-failures-of.ts";
+
+const NO_HANDSETS: readonly ListedHandset[] = [];
 
 export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "history" }) {
   const { services, lock, testRun, paths } = useJourney();
@@ -52,6 +54,8 @@ export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "histo
   // As in the style sheet. There a history begins with its results, and a test with the handsets.
   const isAbove = useMediaQuery("(max-width: 1023.98px)");
   const inUse = useInUseSince(list.data?.handsets);
+  // Beside an open handset the tests of the others are not asked for.
+  const today = useTodaysTests(knownUdi === undefined ? (list.data?.handsets ?? NO_HANDSETS) : NO_HANDSETS);
   useLocksWatch(list.data !== undefined);
   useFailuresOf(list, "the handsets could not be refreshed");
 
@@ -71,6 +75,7 @@ export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "histo
       onChoose={choose}
       isTestRunning={isTestRunning}
       inUse={inUse}
+      today={knownUdi === undefined && handsets.length > 1 ? today : undefined}
     />
   );
   const page = (
@@ -87,7 +92,12 @@ export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "histo
       )}
       {purpose === "test" && <UnansweredTest />}
       {knownUdi === undefined ? (
-        <NothingChosen list={list.data} purpose={purpose} onTryAgain={() => void list.refetch()} />
+        <NothingChosen
+          list={list.data}
+          purpose={purpose}
+          today={today}
+          onTryAgain={() => void list.refetch()}
+        />
       ) : isEntered ? (
         <Outlet />
       ) : (
@@ -119,10 +129,12 @@ const SAY_OPENING_AFTER_MS = 500;
 function NothingChosen(props: {
   readonly list: HandsetList;
   readonly purpose: "test" | "history";
+  readonly today: Today;
   readonly onTryAgain: () => void;
 }) {
   const { handsets, unreadable } = props.list;
-  if (handsets.length > 0) return <StartPage handsets={handsets} purpose={props.purpose} />;
+  if (handsets.length > 0)
+    return <StartPage handsets={handsets} purpose={props.purpose} today={props.today} />;
   // A list that cannot be read is not an empty one.
   return unreadable > 0 ? (
     <NotLoaded title="No handset could be read" onTryAgain={props.onTryAgain}>
@@ -138,9 +150,9 @@ function NothingChosen(props: {
 function StartPage(props: {
   readonly handsets: readonly ListedHandset[];
   readonly purpose: "test" | "history";
+  readonly today: Today;
 }) {
-  const { handsets, purpose } = props;
-  const today = useTodaysTests(handsets);
+  const { handsets, purpose, today } = props;
   return (
     <>
       {purpose === "history" ? (

@@ -57,6 +57,20 @@ describe("HandsetPicker", () => {
   const button = (serialText: string) =>
     screen.getByRole<HTMLButtonElement>("button", { name: new RegExp(`^${serialText}`) });
 
+  it.each([
+    [true, "… completed, … failed, last at …"],
+    [false, "Today's tests are not known"],
+  ])(
+    "says today's tests of each handset, and no number of what was not read [REQ-HANDSET-15]",
+    (isLoading, words) => {
+      const byHandset = new Map([[FREE.udi, { rows: [], unreadable: 0 }]]);
+      renderPicker({ today: { byHandset, isLoading } });
+      expect(button("00202").textContent).toContain("None today");
+      expect(button("00203").textContent).toContain(words);
+      expect(button("00203").textContent).not.toContain("None today");
+    },
+  );
+
   it("names who uses a handset and disables it meanwhile", () => {
     renderPicker();
     expect(button("00201").textContent).toBe("00201Handset NTHCurrently in use by gp2@capno.example");

@@ -9,6 +9,8 @@ import { useId, useState } from "react";
 
 import type { ListedHandset } from "../../queries/handsets-query.ts";
 import { getTimeZone } from "../../day/time-zone.ts";
+import type { Today } from "../today/use-today.ts";
+import { formatHandsetToday } from "./handset-today.ts";
 import { formatUnreadableHandsets } from "./HandsetsNotLoaded.tsx";
 import type { InUse } from "./use-in-use-since.ts";
 import styles from "./HandsetPicker.module.css";
@@ -25,14 +27,16 @@ export interface HandsetPickerProps {
   /** The patient breathes: the other handsets are folded away. */
   readonly isTestRunning?: boolean;
   readonly inUse?: ReadonlyMap<string, InUse> | undefined;
+  /** Left out: today's tests are not shown, as beside a handset that is open. */
+  readonly today?: Pick<Today, "byHandset" | "isLoading"> | undefined;
 }
 
 /**
- * A button per handset, with its serial number and, while in use, its holder. Once one is selected, narrow windows show
+ * A button per handset, with its serial number, today's tests and, while in use, its holder. Once one is selected, narrow windows show
  * it as one line, and every window while a test runs.
  */
 export function HandsetPicker(props: HandsetPickerProps) {
-  const { handsets, username, selectedUdi, heldUdi, canChooseInUse, onChoose } = props;
+  const { handsets, username, selectedUdi, heldUdi, canChooseInUse, onChoose, today } = props;
   const titleId = useId();
   // The selection when the list was expanded: the next selection collapses it.
   const [unfoldedAt, setUnfoldedAt] = useState<string>();
@@ -77,6 +81,9 @@ export function HandsetPicker(props: HandsetPickerProps) {
                 <span className={styles.words}>
                   <span className={styles.serial}>{handset.serialText}</span>
                   <span className={styles.label}>{handset.name ?? `Handset ${handset.type}`}</span>
+                  {today !== undefined && (
+                    <ChangingText className={styles.today}>{describeToday(today, handset.udi)}</ChangingText>
+                  )}
                   {isOthers && (
                     <span className={styles.inUse}>
                       <span>Currently in use</span>{" "}
@@ -120,6 +127,16 @@ export function HandsetPicker(props: HandsetPickerProps) {
       )}
     </nav>
   );
+}
+
+/** About as wide while it is read, so that nothing moves. */
+function describeToday(
+  { byHandset, isLoading }: Pick<Today, "byHandset" | "isLoading">,
+  udi: string,
+): string {
+  const tests = byHandset.get(udi);
+  if (tests !== undefined) return formatHandsetToday(tests, getTimeZone());
+  return isLoading ? "… completed, … failed, last at …" : "Today's tests are not known";
 }
 
 function formatSince({ since, isOrEarlier }: InUse): string {

@@ -1,6 +1,5 @@
 import { formatClock } from "@capno/domain/time/date-text";
 import { UNKNOWN_DATE } from "@capno/domain/time/instant";
-import { Link } from "@capno/router";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Card } from "@capno/ui-kit/layout/Card";
@@ -12,7 +11,6 @@ import { formatUnsaved } from "../../export-status/export-texts.ts";
 import { useExportStatus } from "../export-status/use-export-status.ts";
 import { getSerialAmong } from "../../queries/serial-text.ts";
 import type { ListedHandset } from "../../queries/handsets-query.ts";
-import { useJourney } from "../../session/journey-context.ts";
 import { getTimeZone } from "../../day/time-zone.ts";
 import { useRemovalTime } from "../use-removal-time.ts";
 import { useTestColumns } from "../history/use-test-columns.tsx";
@@ -29,7 +27,6 @@ export function TodayBoard({
   readonly today: Today;
   readonly handsets: readonly ListedHandset[];
 }) {
-  const { paths } = useJourney();
   const exportStatus = useExportStatus();
   useMachine(exportStatus);
   const removal = useRemovalTime();
@@ -47,12 +44,7 @@ export function TodayBoard({
     <Card
       title="Today"
       padding="none"
-      actions={
-        <>
-          {handsets.length > 1 && <Link to={paths.handsetBoard}>All handsets</Link>}
-          <span className={styles.note}>{`Results are removed at ${removal}`}</span>
-        </>
-      }
+      actions={<span className={styles.note}>{`Results are removed at ${removal}`}</span>}
       className={styles.board}
       aria-busy={today.isLoading}
     >

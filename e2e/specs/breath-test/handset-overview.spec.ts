@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from "../../support/test.ts";
 import { getLockSteps, SCREEN_HANDSET } from "./clinic.ts";
 import { lockAs, unlockAs } from "../../support/other-account.ts";
 
-test("the handset board shows who uses each handset and its tests of today [REQ-HANDSET-15] @daily:journey", async ({
+test("the choice of handsets shows who uses each and its tests of today, and locks none [REQ-HANDSET-15] @daily:journey", async ({
   page,
   sandbox,
   signIn,
@@ -14,12 +14,16 @@ test("the handset board shows who uses each handset and its tests of today [REQ-
     await sandbox.breathe(other, { seconds: 0, outcome: "decode-failed" });
   await lockAs(sandbox, "gp2@capno.example", SCREEN_HANDSET);
   await signIn("gp@capno.example");
-  await page.getByRole("main").getByRole("link", { name: "All handsets" }).press("Enter");
-  const row = (serial: string) => page.getByRole("row", { name: new RegExp(serial) });
-  await expect(row("00201")).toContainText(/In use by gp2@capno\.example, since \d\d:\d\d or earlier/);
-  await expect(row("00201").getByRole("cell").nth(1)).toHaveText("1 completed, 0 failed");
-  await expect(row("00202")).toContainText("3 in a row");
-  await expect(row("00203")).toContainText("None today");
+  const handset = (serial: string) =>
+    page
+      .getByRole("navigation", { name: "SELECT YOUR HANDSET" })
+      .getByRole("button", { name: new RegExp(`^${serial}`) });
+  await expect(handset("00201")).toContainText(
+    /Currently in use by gp2@capno\.example.*since \d\d:\d\d or earlier/,
+  );
+  await expect(handset("00201")).toContainText(/1 completed, 0 failed, last at \d\d:\d\d/);
+  await expect(handset("00202")).toContainText(/0 completed, 3 failed, 3 in a row/);
+  await expect(handset("00203")).toContainText("None today");
 
   await page.emulateMedia({ colorScheme: "dark" });
   await expectAccessible(page);
@@ -27,6 +31,6 @@ test("the handset board shows who uses each handset and its tests of today [REQ-
   await expectAccessible(page);
 
   await unlockAs(sandbox, "gp2@capno.example", SCREEN_HANDSET);
-  await expect(row("00201")).toContainText("Free");
+  await expect(handset("00201")).not.toContainText("in use");
   await expect.poll(() => getLockSteps(sandbox)).toEqual(["gp2 locked", "gp2 unlocked user-navigated-away"]);
 });

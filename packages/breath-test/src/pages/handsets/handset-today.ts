@@ -1,0 +1,47 @@
+import { formatCount } from "@capno/domain/number/percent";
+import { formatClock } from "@capno/domain/time/date-text";
+
+import type { HandsetTests } from "../today/use-today.ts";
+
+/** So many failed tests one after the other are stated. */
+const FAILURES_STATED = 3;
+
+/**
+ * Today's tests of a handset: "4 completed, 3 failed, 3 in a row, last at 09:40". What was not read is never a number, and
+ * never "None today".
+ */
+export function formatHandsetToday(tests: HandsetTests, timeZone: string): string {
+  const { rows, unreadable } = tests;
+  if (rows.length + unreadable === 0) return "None today";
+  const outcomes = rows.map(({ outcome }) => outcome);
+  const count = (wanted: string) => formatCount(outcomes.filter((outcome) => outcome === wanted).length);
+  const failures = countFailuresInARow(tests);
+  return [
+    `${count("Completed")} completed`,
+    `${count("Failed")} failed`,
+    ...(failures >= FAILURES_STATED ? [`${formatCount(failures)} in a row`] : []),
+    ...(unreadable === 0 ? [] : [`${formatCount(unreadable)} could not be read`]),
+    formatLast(tests, timeZone),
+  ].join(", ");
+}
+
+/** With an unknown time or an unreadable test the order is not known. */
+const isOrdered = ({ rows, unreadable }: HandsetTests): boolean =>
+  unreadable === 0 && rows.every(({ hasUnknownDate }) => !hasUnknownDate);
+
+/** Since the last completed test; 0 where the order of the tests is not known. */
+function countFailuresInARow(tests: HandsetTests): number {
+  if (!isOrdered(tests)) return 0;
+  // The newest first; a test in progress, or with an unknown outcome, neither continues nor ends a series.
+  const ended = tests.rows.filter(({ outcome }) => outcome === "Completed" || outcome === "Failed");
+  const lastCompleted = ended.findIndex(({ outcome }) => outcome === "Completed");
+  return lastCompleted === -1 ? ended.length : lastCompleted;
+}
+
+function formatLast(tests: HandsetTests, timeZone: string): string {
+  const [last] = tests.rows.flatMap(({ capturedAt, hasUnknownDate }) =>
+    hasUnknownDate || capturedAt === null ? [] : capturedAt,
+  );
+  if (last === undefined) return "the last at an unknown time";
+  return `last at ${formatClock(last, timeZone)}${isOrdered(tests) ? "" : " or later"}`;
+}
