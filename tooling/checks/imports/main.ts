@@ -11,6 +11,7 @@ const MOST_FILES = {
   "list/page/AllUsersPage.tsx": 250,
   "list/study-calendar/StudyCalendar.tsx": 140,
   "list/summaries/SummariesBar.tsx": 125,
+  // Trends, curves, breaths, averages, records, notes, status and calendar of one user: each with a picture of its own.
   "participant/page/DetailPage.tsx": 380,
   "study/summary/make-summary-file.ts": 130,
   "reports/handsets/HandsetsPage.tsx": 122,
