@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { ServicesProvider } from "@capno/product-contract/use-services";
@@ -37,3 +37,31 @@ it.each([
     expect(loaded.refetch).not.toHaveBeenCalled();
   },
 );
+
+it("a section below the window waits for its turn until it has what it shows, and no other waits for it", async () => {
+  const idle: (() => void)[] = [];
+  vi.spyOn(window, "requestIdleCallback").mockImplementation((callback) =>
+    idle.push(() => callback({ didTimeout: false, timeRemaining: () => 50 })),
+  );
+  const draw = (records: ReturnType<typeof need>) => (
+    <ServicesProvider services={aProductServices()}>
+      <Section title="RECORDS" needs={[records]} isLater>
+        {() => <p>Records</p>}
+      </Section>
+      <Section title="CALENDAR" isLater>
+        {() => <p>Calendar</p>}
+      </Section>
+    </ServicesProvider>
+  );
+  const { rerender } = render(draw(need({ isPending: true })));
+  expect(screen.queryByText("Calendar")).toBeNull();
+  // The first turn is the calendar's: the records are not there yet.
+  act(() => idle.shift()?.());
+  expect(await screen.findByText("Calendar")).toBeDefined();
+  expect(idle).toEqual([]);
+
+  rerender(draw(need({})));
+  expect(screen.queryByText("Records")).toBeNull();
+  act(() => idle.shift()?.());
+  expect(await screen.findByText("Records")).toBeDefined();
+});

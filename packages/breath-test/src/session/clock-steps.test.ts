@@ -151,6 +151,19 @@ describe("the journey machine, when the server's clock is set [REQ-TEST-01]", ()
   });
 });
 
+describe("the journey machine, when the server's clock is set before the page asks who has the handset", () => {
+  const found = { test: play(RUNNING).of("remember").at(-1)?.test, hold: { udi: FIRST, until: at(LEASE_S) } };
+  const asks = (s: number): JourneyEvent => ({ type: "page-opened", at: at(s), lockedByMe: [FIRST] });
+  const resumed = (...events: JourneyEvent[]) => play(events, { found }).state.testRun.phase.status;
+
+  it("resumes the test of another page while the remembered lease lasts in elapsed time [REQ-TEST-01]", () => {
+    expect(resumed(asks(LEASE_S - 1))).toBe("waiting");
+    expect(resumed(asks(LEASE_S))).toBe("idle");
+    expect(resumed(stepped(60 + HOUR_S, HOUR_S), asks(LEASE_S + HOUR_S - 1))).toBe("waiting");
+    expect(resumed(stepped(60 + HOUR_S, HOUR_S), asks(LEASE_S + HOUR_S))).toBe("idle");
+  });
+});
+
 const steppedBack = (s: number, byS: number): JourneyEvent => ({
   type: "clock-stepped",
   at: at(s),

@@ -2,11 +2,15 @@ import { describe, expect, it } from "vitest";
 
 import {
   formatParticipantStatus,
+  formatShortStatus,
   formatStudySpan,
   getStudySpan,
   hasLeft,
   LEAVING_REASONS,
+  NOT_READ,
   parseParticipantStatus,
+  toStatusCells,
+  UNREADABLE,
   writeParticipantStatus,
 } from "./participant-status.ts";
 
@@ -66,6 +70,17 @@ describe("a participant's status [REQ-STATUS-01]", () => {
     expect(hasLeft(undefined, TODAY)).toBe(false);
     expect(getStudySpan(undefined)).toEqual({ enrolled: undefined, left: undefined });
     expect(formatStudySpan(undefined)).toBe("Not known");
+  });
+
+  it("that was not read, or cannot be, is never said to be unknown", () => {
+    expect(formatParticipantStatus(NOT_READ)).toBe("Not read");
+    expect(formatParticipantStatus(UNREADABLE)).toBe("Cannot be read by this version");
+    expect(formatStudySpan(NOT_READ)).toBe("Not read");
+    expect(formatShortStatus(undefined)).toBe("Not known");
+    expect(formatShortStatus(NOT_READ)).toBe("");
+    expect(formatShortStatus(UNREADABLE)).toBe("Cannot be read");
+    expect(toStatusCells(NOT_READ)).toMatchObject({ enrolled: "Not read", left: "Not read" });
+    expect(toStatusCells(undefined)).toMatchObject({ enrolled: "Not known", left: "Not known" });
   });
 
   it("is said with its day", () => {
