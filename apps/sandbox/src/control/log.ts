@@ -1,5 +1,6 @@
 import type { ProtocolServer } from "../realtime/protocol-server.ts";
 import { readJournal } from "../world/journal.ts";
+import { readStatistics } from "../world/recordings.ts";
 import type { World } from "../world/world.ts";
 
 /** What was called and stored, for tests and for the curious. Never a token, a key or a password. */
@@ -41,8 +42,7 @@ export async function readStudyRecords(world: World) {
       "captured_at",
       "handset_udi",
       "state",
-      "respiratory_rate",
-      "pet_co2",
+      "statistics",
     ])
     .orderBy("capnograms.id")
     .execute();
@@ -53,8 +53,7 @@ export async function readStudyRecords(world: World) {
     capturedAt: new Date(row.captured_at).toISOString(),
     handsetUdi: row.handset_udi,
     state: row.state,
-    respiratoryRate: row.respiratory_rate,
-    endTidalCo2: row.pet_co2,
+    ...readStatistics(row),
   }));
 }
 

@@ -1,9 +1,14 @@
-import { CapnogramListReply, CapnogramReply, DuidQuery } from "@capno/api-client/schemas/capnograms";
+import {
+  CapnogramListReply,
+  CapnogramReply,
+  DuidQuery,
+  toStatisticParts,
+} from "@capno/api-client/schemas/capnograms";
 import { TrendListReply } from "@capno/api-client/schemas/trends";
 import { PERMISSIONS } from "@capno/domain/account/permission";
 import { isFailedParse } from "@capno/domain/breath/quality";
 
-import { getRecording, toSimulationRequest } from "../world/recordings.ts";
+import { getRecording, readStatistics, toSimulationRequest } from "../world/recordings.ts";
 import type { Capnogram } from "../world/tables.ts";
 import type { World } from "../world/world.ts";
 import { requireAccount } from "./access.ts";
@@ -76,7 +81,10 @@ export function serveCapnograms(app: App, world: World): void {
     return reply(
       context,
       TrendListReply,
-      rows.map((row) => ({ capnogram_dt: toTimestamp(row.captured_at), ...toParameters(row) })),
+      rows.map((row) => ({
+        capnogram_dt: toTimestamp(row.captured_at),
+        ...toStatisticParts(readStatistics(row)),
+      })),
     );
   });
 }
@@ -124,7 +132,7 @@ function toCapnogram(row: Capnogram) {
     handset_udi: row.handset_udi,
     capnogram_dt: toTimestamp(row.captured_at),
     data_par_ver: row.data_par_ver,
-    ...toParameters(row),
+    ...toStatisticParts(readStatistics(row)),
   };
   if (isFailed) {
     return { ...base, data_breath: [], data_splits: [], data_par_error: [], data_avg_waveform: [] };
@@ -139,16 +147,3 @@ function toCapnogram(row: Capnogram) {
     data_avg_waveform: timesS.map((x, index) => [x, meansKPa[index] ?? null, deviationsKPa[index] ?? null]),
   };
 }
-
-function toParameters(row: Capnogram) {
-  return {
-    data_par_breath_avg: {
-      PetCO2: toList(row.pet_co2),
-      metBurden: toList(row.metabolic_burden),
-      epTangent: toList(row.obstructive_index),
-    },
-    data_par_cap: { RR_est: row.respiratory_rate },
-  };
-}
-
-const toList = (value: number | null) => (value === null ? [] : [value]);

@@ -1,3 +1,4 @@
+import { completeStatistics } from "../simulator/analyse-record.ts";
 import { ANALYSIS_VERSION, FAILED_PARSE } from "../world/backend-versions.ts";
 import { insertRows } from "../world/insert-rows.ts";
 import type { NewCapnogram } from "../world/tables.ts";
@@ -14,6 +15,10 @@ const FIRST_SERIAL = 801;
 const STUDY_STAFF = "study.setup@capno.example";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+
+const STATISTICS_OF_ALL = JSON.stringify(
+  completeStatistics({ endTidalCo2: 5, respiratoryRate: 16, metabolicBurden: 1, obstructiveIndex: 0.5 }),
+);
 
 interface CheckedRecord {
   readonly person: number;
@@ -88,10 +93,7 @@ export async function fillCheckedStudy(
         ? {}
         : {
             breath_quality: quality,
-            respiratory_rate: 16,
-            pet_co2: 5,
-            metabolic_burden: 1,
-            obstructive_index: 0.5,
+            statistics: STATISTICS_OF_ALL,
           }),
       smoking_answered: 0,
     })),

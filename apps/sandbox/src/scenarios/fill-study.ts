@@ -147,10 +147,7 @@ function toCapnogram(
 
 export const NO_FEATURES: Features = {
   breath_quality: null,
-  respiratory_rate: null,
-  pet_co2: null,
-  metabolic_burden: null,
-  obstructive_index: null,
+  statistics: null,
 };
 
 /** A minute of the local day so many days ago. */

@@ -16,6 +16,7 @@ import {
   startSandbox,
   stranger,
 } from "../testing/test-sandbox.ts";
+import { readStatistics } from "../world/recordings.ts";
 import { drawFeatures, readStudyFeatures } from "./study-features.ts";
 import { planStudy } from "./study-plan.ts";
 
@@ -87,7 +88,9 @@ describe("the demo study", () => {
 
   test("makes the records of one participant similar, and those of others different", () => {
     const people = readStudyFeatures()
-      .map((rows) => rows.map((row) => row.respiratory_rate ?? Number.NaN).filter(Number.isFinite))
+      .map((rows) =>
+        rows.map((row) => readStatistics(row).respiratoryRate ?? Number.NaN).filter(Number.isFinite),
+      )
       .filter((rates) => rates.length > 20);
     const spreads = people.map(getDeviation);
     const between = getDeviation(people.map(getAverage));

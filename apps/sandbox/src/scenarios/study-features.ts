@@ -1,6 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { STATISTIC_NAMES } from "@capno/domain/spec-values/statistic-values";
+import type { RecordStatistics } from "@capno/domain/statistic/statistics";
+
+import { completeStatistics } from "../simulator/analyse-record.ts";
 import { getFeatureColumns, getRecording } from "../world/recordings.ts";
 import type { PlannedParticipant, PlannedRecord } from "./study-plan.ts";
 
@@ -9,27 +13,26 @@ export type Features = ReturnType<typeof getFeatureColumns>;
 /** Analysed ahead of time by `scripts/draw-study.ts`: thousands of records take too long at every start. */
 const FILE = join(import.meta.dirname, "..", "..", "data", "study-features.json");
 
-const COLUMNS = [
-  "breath_quality",
-  "respiratory_rate",
-  "pet_co2",
-  "metabolic_burden",
-  "obstructive_index",
-] as const satisfies readonly (keyof Features)[];
-
+/** The breath quality, then the statistics in the order of their definition. */
 type Row = readonly (number | null)[];
 
 /** What the analysis of a planned record gives, the same as for a live one. */
 export function drawFeatures(record: PlannedRecord): Features {
-  const { profile, seed, personSeed, severity, coughShare } = record;
-  const request = { profile, seed, personSeed, severity, coughShare };
-  const columns = getFeatureColumns(getRecording(request).analysis);
-  return Object.fromEntries(
-    COLUMNS.map((name) => {
-      const value = columns[name];
-      return [name, value === null ? null : Number(value.toFixed(4))];
-    }),
-  ) as Features;
+  return toFeatures(drawRow(record));
+}
+
+function drawRow({ profile, seed, personSeed, severity, coughShare }: PlannedRecord): Row {
+  const { analysis } = getRecording({ profile, seed, personSeed, severity, coughShare });
+  const { breath_quality: quality } = getFeatureColumns(analysis);
+  return [quality, ...STATISTIC_NAMES.map((name) => analysis.statistics[name])].map((value) =>
+    value === null ? null : Number(value.toFixed(4)),
+  );
+}
+
+function toFeatures([quality = null, ...values]: Row): Features {
+  const stored = STATISTIC_NAMES.slice(0, values.length).map((name, index) => [name, values[index]]);
+  const statistics = completeStatistics(Object.fromEntries(stored) as Partial<RecordStatistics>);
+  return { breath_quality: quality, statistics: JSON.stringify(statistics) };
 }
 
 let known: readonly (readonly Features[])[] | undefined;
@@ -41,22 +44,11 @@ export function readStudyFeatures(): readonly (readonly Features[])[] {
 
 function readFile(): readonly (readonly Features[])[] {
   const stored = JSON.parse(readFileSync(FILE, "utf8")) as readonly (readonly Row[])[];
-  return stored.map((rows) =>
-    rows.map(
-      (row) => Object.fromEntries(COLUMNS.map((name, index) => [name, row[index] ?? null])) as Features,
-    ),
-  );
+  return stored.map((rows) => rows.map(toFeatures));
 }
 
 export function formatStudyFeatures(study: readonly PlannedParticipant[]): string {
-  const lines = study.map(({ records }) =>
-    JSON.stringify(
-      records.map((record) => {
-        const features = drawFeatures(record);
-        return COLUMNS.map((name) => features[name]);
-      }),
-    ),
-  );
+  const lines = study.map(({ records }) => JSON.stringify(records.map(drawRow)));
   return `[\n${lines.join(",\n")}\n]\n`;
 }
 

@@ -2,8 +2,10 @@ import type { AverageWaveform } from "@capno/domain/breath/average-waveform";
 import { splitBreaths, type Breath } from "./breath-splits.ts";
 import { getAverageWaveform, getEndTidal, getMean, getRespiratoryRate } from "./breath-statistics.ts";
 import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
+import { STATISTICS, type StatisticName } from "@capno/domain/spec-values/statistic-values";
+import { mapStatistics, type RecordStatistics } from "@capno/domain/statistic/statistics";
 
-import { assessObstruction, type Assessment } from "./assessment.ts";
+import { assessObstruction } from "./assessment.ts";
 import { getBreathError } from "./breath-errors.ts";
 import { getMedianSlopes, getObstructionScore } from "./breath-slopes.ts";
 import { getStandardisedWaveform, type StandardisedWaveform } from "./standardised-waveform.ts";
@@ -16,16 +18,10 @@ export interface RecordAnalysis {
   /** Of the good breaths. */
   readonly averageWaveform: AverageWaveform;
   readonly standardised: StandardisedWaveform | null;
-  /** Breaths per minute. */
-  readonly respiratoryRate: number | null;
   /** kPa, one per breath. */
   readonly petCo2PerBreath: readonly (number | null)[];
-  /** kPa, the mean of the good breaths. */
-  readonly petCo2: number | null;
-  /** mmol/s, the mean of the good breaths. */
-  readonly metabolicBurden: number | null;
-  /** 0..1 */
-  readonly obstructiveIndex: number | null;
+  /** In the units of their definitions; means are of the good breaths. */
+  readonly statistics: RecordStatistics;
   /** 0..1 */
   readonly probability: number | null;
   readonly category: string | null;
@@ -44,30 +40,46 @@ export function analyseRecord(samples: readonly number[]): RecordAnalysis {
   const slopes = getMedianSlopes(samples, good);
   const assessment = slopes === undefined ? undefined : assessObstruction(getObstructionScore(slopes));
   const averageWaveform = getAverageWaveform(samples, good);
+  const computed: Partial<RecordStatistics> = {
+    endTidalCo2: getMean(
+      petCo2PerBreath.filter((kPa, i) => kPa !== null && breathErrors[i] === "") as number[],
+    ),
+    respiratoryRate: getRespiratoryRate(breaths),
+    metabolicBurden: getMetabolicBurden(samples, good),
+    obstructiveIndex: assessment?.obstructiveIndex ?? null,
+  };
   return {
     splits: breaths.map(({ start }) => start),
     breathErrors,
     averageWaveform,
     standardised: getStandardisedWaveform(averageWaveform),
-    respiratoryRate: getRespiratoryRate(breaths),
     petCo2PerBreath,
-    petCo2: getMean(petCo2PerBreath.filter((kPa, i) => kPa !== null && breathErrors[i] === "") as number[]),
-    metabolicBurden: getMetabolicBurden(samples, good),
-    ...toNullable(assessment),
+    statistics:
+      good.length > 0 ? completeStatistics(computed) : mapStatistics((name) => computed[name] ?? null),
+    probability: assessment?.probability ?? null,
+    category: assessment?.category ?? null,
+    severityCategory: assessment?.severityCategory ?? null,
   };
 }
 
-function toNullable(assessment: Assessment | undefined): {
-  readonly [Key in keyof Assessment]: Assessment[Key] | null;
-} {
-  return (
-    assessment ?? {
-      obstructiveIndex: null,
-      probability: null,
-      category: null,
-      severityCategory: null,
-    }
+/** Of a statistic that is defined and not computed here, or was not yet when the study was drawn: its value in the middle. */
+export function completeStatistics(computed: Partial<RecordStatistics>): RecordStatistics {
+  return mapStatistics((name) => {
+    const value = computed[name];
+    return value === undefined ? getPercentileValue(STATISTICS[name].percentileCorners, 50) : value;
+  });
+}
+
+function getPercentileValue(
+  corners: (typeof STATISTICS)[StatisticName]["percentileCorners"],
+  percent: number,
+): number {
+  const at = corners.findIndex(([place]) => place >= percent);
+  const [[low, from] = [0, 0], [high, to] = [100, 0]] = corners.slice(
+    Math.max(0, at - 1),
+    Math.max(0, at - 1) + 2,
   );
+  return from + ((to - from) * (percent - low)) / (high - low);
 }
 
 /** The handset measures no flow: a quiet breath is taken to be half a litre. */

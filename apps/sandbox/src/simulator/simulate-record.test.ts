@@ -54,7 +54,7 @@ describe("simulateRecord", () => {
     const indices = [0, 0.25, 0.5, 0.75, 1].map((severity) => {
       const values = seeds.map((seed) => {
         const record = simulateRecord({ profile: "copd", seed, severity });
-        return analyseRecord(record.samples).obstructiveIndex ?? Number.NaN;
+        return analyseRecord(record.samples).statistics.obstructiveIndex ?? Number.NaN;
       });
       return values.reduce((sum, value) => sum + value, 0) / values.length;
     });

@@ -12,6 +12,7 @@ const MIGRATIONS: readonly Migration[] = [
   keepAll,
   addStudyLog,
   dropDocuments,
+  joinStatistics,
 ];
 
 /** The version of the tables that this sandbox reads and writes. */
@@ -69,4 +70,15 @@ async function keepAll(): Promise<void> {}
 /** The stores of a group, before there was a log. */
 async function dropDocuments(database: Database): Promise<void> {
   await database.schema.dropTable("documents").ifExists().execute();
+}
+
+/** A column for each statistic was one more place to change with each. */
+async function joinStatistics(database: Database): Promise<void> {
+  await database.schema.alterTable("capnograms").addColumn("statistics", "text").execute();
+  await sql`update capnograms set statistics = json_object('endTidalCo2', pet_co2, 'respiratoryRate', respiratory_rate,
+    'metabolicBurden', metabolic_burden, 'obstructiveIndex', obstructive_index) where breath_quality is not null`.execute(
+    database,
+  );
+  for (const column of ["pet_co2", "respiratory_rate", "metabolic_burden", "obstructive_index"])
+    await database.schema.alterTable("capnograms").dropColumn(column).execute();
 }

@@ -1,6 +1,7 @@
 import { getBreathQuality } from "@capno/domain/breath/quality";
+import { mapStatistics, type RecordStatistics } from "@capno/domain/statistic/statistics";
 
-import { analyseRecord, type RecordAnalysis } from "../simulator/analyse-record.ts";
+import { analyseRecord, completeStatistics, type RecordAnalysis } from "../simulator/analyse-record.ts";
 import { type BreathProfile, simulateRecord, type SimulationRequest } from "../simulator/simulate-record.ts";
 import type { Capnogram } from "./tables.ts";
 
@@ -41,13 +42,18 @@ export function toSimulationRequest(
 }
 
 /** The columns of a stored capnogram that come from its analysis. */
-export function getFeatureColumns(analysis: RecordAnalysis) {
+export function getFeatureColumns(
+  analysis: RecordAnalysis,
+): Pick<Capnogram, "breath_quality" | "statistics"> {
   const quality = getBreathQuality(analysis.breathErrors);
   return {
     breath_quality: quality === null ? null : quality / 100,
-    respiratory_rate: analysis.respiratoryRate,
-    pet_co2: analysis.petCo2,
-    metabolic_burden: analysis.metabolicBurden,
-    obstructive_index: analysis.obstructiveIndex,
+    statistics: JSON.stringify(analysis.statistics),
   };
+}
+
+/** The statistics of a stored capnogram; all unknown where nothing was computed. */
+export function readStatistics({ statistics }: Pick<Capnogram, "statistics">): RecordStatistics {
+  if (statistics === null) return mapStatistics(() => null);
+  return completeStatistics(JSON.parse(statistics) as Partial<RecordStatistics>);
 }

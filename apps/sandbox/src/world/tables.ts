@@ -103,10 +103,8 @@ interface CapnogramsTable {
   person_seed: number | null;
   recording_seed: number;
   breath_quality: number | null;
-  respiratory_rate: number | null;
-  pet_co2: number | null;
-  metabolic_burden: number | null;
-  obstructive_index: number | null;
+  /** JSON of `RecordStatistics`; null where nothing was computed. */
+  statistics: string | null;
   probability: number | null;
   probability_category: string | null;
   severity_category: string | null;

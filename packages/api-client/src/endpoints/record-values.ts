@@ -1,5 +1,5 @@
 import { isSameTime, isUnknownDate } from "@capno/domain/time/instant";
-import type { RecordStatistics } from "@capno/domain/statistic/statistics";
+import { mapStatistics, type RecordStatistics } from "@capno/domain/statistic/statistics";
 import type { TrendRecord } from "@capno/domain/statistic/trend";
 import { toHandsetUdi } from "@capno/domain/units";
 import type * as v from "valibot";
@@ -16,7 +16,7 @@ import { toRequest, type Endpoint } from "../endpoint.ts";
 import type { Http } from "../http.ts";
 import type { Capnogram, CapnogramSummary } from "../models/capnogram.ts";
 import type { ReadableList } from "../models/list.ts";
-import { CapnogramReply } from "../schemas/capnograms.ts";
+import { CapnogramReply, STATISTIC_FIELDS, type StatisticParts } from "../schemas/capnograms.ts";
 import { TrendItem } from "../schemas/trends.ts";
 import { toSample, toSamples } from "./wire-to-model.ts";
 
@@ -94,15 +94,14 @@ function toCapnogram(wire: v.InferOutput<typeof CapnogramReply>, clock: Pick<Clo
   };
 }
 
-/** The first element of each array, and the rate. */
-function toStatistics(wire: Pick<TrendItem, "data_par_breath_avg" | "data_par_cap">): RecordStatistics {
-  const { PetCO2, metBurden, epTangent } = wire.data_par_breath_avg;
-  return {
-    endTidalCo2: toNumber(PetCO2[0]),
-    respiratoryRate: toNumber(wire.data_par_cap.RR_est),
-    metabolicBurden: toNumber(metBurden[0]),
-    obstructiveIndex: toNumber(epTangent[0]),
-  };
+/** The first element of a list per breath, or the number of the recording. */
+function toStatistics(wire: StatisticParts): RecordStatistics {
+  return mapStatistics((name) => {
+    const { part, field } = STATISTIC_FIELDS[name];
+    const values: Readonly<Record<string, number | null | readonly (number | null)[]>> = wire[part];
+    const value = values[field];
+    return toNumber(typeof value === "object" ? value?.[0] : value);
+  });
 }
 
 function toNumber(value: number | null | undefined): number | null {

@@ -1,3 +1,5 @@
+import { STATISTIC_NAMES, type StatisticName } from "@capno/domain/spec-values/statistic-values";
+import type { RecordStatistics } from "@capno/domain/statistic/statistics";
 import * as v from "valibot";
 
 import {
@@ -36,6 +38,40 @@ export type BreathAverages = v.InferOutput<typeof BreathAverages>;
 /** `RR_est` is breaths per minute. */
 export const RecordingParameters = v.object({ RR_est: v.nullable(v.number()) });
 export type RecordingParameters = v.InferOutput<typeof RecordingParameters>;
+
+/** Where a record and a point of a trend hold each statistic. */
+export const STATISTIC_FIELDS = {
+  endTidalCo2: { part: "data_par_breath_avg", field: "PetCO2" },
+  respiratoryRate: { part: "data_par_cap", field: "RR_est" },
+  metabolicBurden: { part: "data_par_breath_avg", field: "metBurden" },
+  obstructiveIndex: { part: "data_par_breath_avg", field: "epTangent" },
+} as const satisfies Readonly<
+  Record<
+    StatisticName,
+    | { readonly part: "data_par_breath_avg"; readonly field: keyof BreathAverages }
+    | { readonly part: "data_par_cap"; readonly field: keyof RecordingParameters }
+  >
+>;
+
+/** The part of a record, and of a point of a trend, that holds its statistics. */
+export interface StatisticParts {
+  readonly data_par_breath_avg: BreathAverages;
+  readonly data_par_cap: RecordingParameters;
+}
+
+/** As a server sends them: a value that is not known is an empty list, or null. */
+export function toStatisticParts(statistics: RecordStatistics): StatisticParts {
+  const parts: Record<keyof StatisticParts, Record<string, unknown>> = {
+    data_par_breath_avg: {},
+    data_par_cap: {},
+  };
+  for (const name of STATISTIC_NAMES) {
+    const { part, field } = STATISTIC_FIELDS[name];
+    const value = statistics[name];
+    parts[part][field] = part === "data_par_cap" ? value : value === null ? [] : [value];
+  }
+  return parts as unknown as StatisticParts;
+}
 
 /** GET /capnogram/{id}/. Samples are kPa, 0.02 s apart. A backend that names the parser version names that of the list. */
 export const CapnogramReply = v.object({

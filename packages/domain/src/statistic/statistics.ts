@@ -1,5 +1,6 @@
 import { roundTo } from "../number/rounding.ts";
 import {
+  STATISTIC_NAMES,
   STATISTICS,
   type BandRow,
   type StatisticColour,
@@ -10,6 +11,16 @@ export { STATISTICS, type StatisticName };
 
 /** What one record says of each statistic, not rounded; null where it holds no number. */
 export type RecordStatistics = Readonly<Record<StatisticName, number | null>>;
+
+/** One value for each statistic that is defined. */
+export function mapStatistics<Value>(
+  read: (name: StatisticName) => Value,
+): Readonly<Record<StatisticName, Value>> {
+  return Object.fromEntries(STATISTIC_NAMES.map((name) => [name, read(name)])) as Record<
+    StatisticName,
+    Value
+  >;
+}
 
 /** Unknown is for no number alone: never a normal colour. */
 export type BandColour = StatisticColour | "unknown";
