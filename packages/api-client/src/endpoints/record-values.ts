@@ -98,7 +98,8 @@ function toCapnogram(wire: v.InferOutput<typeof CapnogramReply>, clock: Pick<Clo
 function toStatistics(wire: StatisticParts): RecordStatistics {
   return mapStatistics((name) => {
     const { part, field } = STATISTIC_FIELDS[name];
-    const values: Readonly<Record<string, number | null | readonly (number | null)[]>> = wire[part];
+    const values: Readonly<Record<string, number | null | undefined | readonly (number | null)[]>> =
+      wire[part];
     const value = values[field];
     return toNumber(typeof value === "object" ? value?.[0] : value);
   });

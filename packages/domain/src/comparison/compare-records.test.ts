@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { DISPLAYED_STATISTICS_DEFAULT } from "../spec-values/statistic-values.ts";
+import { mapStatistics } from "../statistic/statistics.ts";
 import { toDuid, toHandsetUdi } from "../units.ts";
 import {
   compareRecords,
@@ -11,6 +12,10 @@ import {
 } from "./compare-records.ts";
 
 const CARD_1 = toDuid("CARD-1");
+const STATISTICS_OF_ALL = {
+  ...mapStatistics(() => null),
+  ...{ endTidalCo2: 5, respiratoryRate: 14, metabolicBurden: 0.2, obstructiveIndex: 0.3 },
+};
 
 /** So many good breaths and then coughs between the first and the last one. */
 function breathsOf(good: number, coughs = 0): Pick<ComparedRecord, "breathStarts" | "breathErrors"> {
@@ -30,7 +35,7 @@ function aSide(
       handsetUdi: toHandsetUdi("(01)05060000000001(21)NTH00001"),
       ...breathsOf(2),
       averageWaveform: { timesS: [0, 1, 2], meansKPa: [0, id, 0], deviationsKPa: [0, 0, 0] },
-      statistics: { endTidalCo2: 5, respiratoryRate: 14, metabolicBurden: 0.2, obstructiveIndex: 0.3 },
+      statistics: STATISTICS_OF_ALL,
       ...changes,
     },
   };
@@ -38,7 +43,7 @@ function aSide(
 
 const withCo2 = (id: number, endTidalCo2: number | null) =>
   aSide(id, {
-    statistics: { endTidalCo2, respiratoryRate: 14, metabolicBurden: 0.2, obstructiveIndex: 0.3 },
+    statistics: { ...STATISTICS_OF_ALL, endTidalCo2 },
   });
 
 function compare(baseline: ComparedSide, now: ComparedSide): Extract<Comparison, { kind: "compared" }> {

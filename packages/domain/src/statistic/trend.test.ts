@@ -12,6 +12,7 @@ import {
 } from "./trend.ts";
 import { toRecordedDate } from "../time/instant.ts";
 import { toEpochMs } from "../units.ts";
+import { mapStatistics } from "./statistics.ts";
 
 const at = (text: string) => toEpochMs(Date.parse(text));
 
@@ -19,7 +20,7 @@ function aRecord(date: string, endTidalCo2: number | null = 5): TrendRecord {
   return {
     recordedAt: at(date),
     hasUnknownDate: date.startsWith("2000"),
-    statistics: { endTidalCo2, metabolicBurden: 0.2, obstructiveIndex: 0.3, respiratoryRate: 14 },
+    statistics: { ...mapStatistics(() => null), endTidalCo2, obstructiveIndex: 0.3 },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Capnogram } from "@capno/api-client/models/capnogram";
 import { classifyBreaths } from "@capno/domain/breath/breath-quality";
+import { mapStatistics } from "@capno/domain/statistic/statistics";
 import { toParticipants } from "@capno/domain/participant/participant";
 import { toDuid, toEpochMs } from "@capno/domain/units";
 import { aRuntimeConfig } from "@capno/test-kit/builders";
@@ -50,7 +51,7 @@ const withLatest = (latest: Capnogram | undefined) => ({
   latest,
   breathsOf: () => undefined,
 });
-const UNKNOWN = { endTidalCo2: null, respiratoryRate: null, metabolicBurden: null, obstructiveIndex: null };
+const UNKNOWN = mapStatistics(() => null);
 const LATEST: Capnogram = {
   id: 7,
   handsetUdi: undefined as never,
