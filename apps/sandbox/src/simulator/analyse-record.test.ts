@@ -65,7 +65,7 @@ describe("analyseRecord", () => {
 
 describe("completeStatistics", () => {
   it("keeps what was computed, unknown or not, and gives the middle of its definition for any other", () => {
-    expect(completeStatistics({ endTidalCo2: 5.2, metabolicBurden: null })).toEqual({
+    expect(completeStatistics({ endTidalCo2: 5.2, metabolicBurden: null })).toMatchObject({
       endTidalCo2: 5.2,
       respiratoryRate: 16,
       metabolicBurden: null,
