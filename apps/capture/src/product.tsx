@@ -23,7 +23,10 @@ const product: Product = {
       shortcuts: [
         { keys: ["/"], does: "All Users: find a user by ID" },
         { keys: ["]", "["], does: "All Users: the next, the previous user who needs a call" },
-        { keys: ["m"], does: "All Users: mark the selected user as reviewed" },
+        { keys: ["j", "k"], does: "Worklist: the next, the previous row" },
+        { keys: ["x", "Shift + X"], does: "Worklist: select the row, or all rows up to it" },
+        { keys: ["n"], does: "Worklist: add a note" },
+        { keys: ["d"], does: "Worklist: done" },
         ...CHART_SHORTCUTS,
       ],
       recordInView: capture.recordInView,

@@ -34,7 +34,12 @@ const NO_WORK = {
   isToDo: () => false,
   reviewOf: ignore,
   noteOf: ignore,
-  onReview: ignore,
+  endOf: ignore,
+  onDone: ignore,
+  onUndone: ignore,
+  doneOf: ignore,
+  strip: undefined,
+  onVisibleRows: ignore,
 };
 
 /** The product's own list, as its page puts it together. */

@@ -157,12 +157,12 @@ test.describe("All Users, live", () => {
       expect(file.suggestedFilename()).toMatch(/^users-\d{4}-\d{2}-\d{2}-\d{4}-[\w-]+\.csv$/);
       const [head, ...lines] = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n");
       expect(head).toBe(
-        "\uFEFFStatus,User ID,Enrolled,Left,Reason for leaving,Handset type,Handset serial,Last time used,Breath quality of last record (%),Total records,Adherence (%),Overall breath quality (%),Needs a call,Reviewed",
+        "\uFEFFStatus,User ID,Enrolled,Left,Reason for leaving,Handset type,Handset serial,Last time used,Breath quality of last record (%),Total records,Adherence (%),Overall breath quality (%),Needs a call,Reviewed,Reviewed until",
       );
-      expect(lines.map((line) => line.replace(/for \d+ days;/, "for n days;"))).toEqual([
-        'Not used for 2 days or more,CARD-001,Not known,Not known,,NTH,00102,2026-07-03T10:30:00+01:00,25,2,13,50,"Not used for n days; Quality dropped 25 points; Adherence 13%",',
-        'Not used for 2 days or more,\'=CARD-003,Not known,Not known,,NTH,00101,2026-07-02T10:30:00+01:00,25,1,13,Not Used Recently,"Not used for n days; Adherence 13%",',
-        "No handset allocated,CARD-002,Not known,Not known,,,,2026-07-01T10:30:00+01:00,25,0,13,50,Record without a handset,",
+      expect(lines.map((line) => line.replace(/Unused \d+ days;/, "Unused n days;"))).toEqual([
+        'Not used for 2 days or more,CARD-001,Not known,Not known,,NTH,00102,2026-07-03T10:30:00+01:00,25,2,13,50,"Unused n days; Quality dropped 25 points; Adherence 13%",,',
+        'Not used for 2 days or more,\'=CARD-003,Not known,Not known,,NTH,00101,2026-07-02T10:30:00+01:00,25,1,13,Not Used Recently,"Unused n days; Adherence 13%",,',
+        "No handset allocated,CARD-002,Not known,Not known,,,,2026-07-01T10:30:00+01:00,25,0,13,50,Record without a handset,,",
       ]);
     });
   });

@@ -10,7 +10,7 @@ import { lookAgain, openList, RESEARCHER, rows } from "./study-list.ts";
 const CHIPS = [
   ["Needs a call", "call"],
   ["Never recorded", "never-used"],
-  ["Not used for 7 days", "unused"],
+  ["Unused 7+ days", "unused"],
   ["Adherence below 70%", "low-adherence"],
   ["Quality dropped 15+ points", "quality-drop"],
   ["Handset clock not set", "undated"],
@@ -19,7 +19,12 @@ const CHIPS = [
 
 const bar = (page: Page) => page.getByRole("group", { name: "Worklist" });
 const chip = (page: Page, name: string) => bar(page).getByRole("button", { name });
-const mark = (page: Page, duid: string) => page.getByRole("button", { name: `Mark reviewed: ${duid}` });
+const circle = (page: Page, duid: string) => page.getByRole("button", { name: `Done: ${duid}`, exact: true });
+const until = (page: Page, name: RegExp) => page.getByRole("menuitem", { name });
+async function markDone(page: Page, duid: string): Promise<void> {
+  await circle(page, duid).click();
+  await until(page, /^Something new/).click();
+}
 const readCount = async (page: Page, name: string) =>
   Number(
     (/\((\d[\d,]*)/.exec((await chip(page, name).textContent()) ?? "")?.[1] ?? "").replaceAll(/\D/g, ""),
@@ -75,18 +80,20 @@ test.describe("the worklist", () => {
     const count = await readCount(page, "Needs a call");
     await chip(page, "Needs a call").click();
     const first = (await rows(page).first().getByRole("link").textContent()) ?? "";
-    await mark(page, first).dblclick();
+    await circle(page, first).dblclick();
+    await expectAccessible(page);
+    await until(page, /^1 week/).click();
     await expect(
-      page.getByText(`${first} is marked as reviewed. Kept in this tab until you log out.`),
+      page.getByText(new RegExp(`^${first} is done until .*\\. Kept in this tab until you log out\\.$`)),
     ).toBeVisible();
     // A double click marks one.
     await expect(page.getByText(`${count - 1} of 60 users`)).toBeVisible();
     await showAllChips(page);
-    await chip(page, "Reviewed").click();
+    await chip(page, "Done").click();
     await expect(rows(page)).toHaveText([new RegExp(first)]);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Undo", exact: true }).click();
-    await expect(page.getByText(/^No one was reviewed, as of \d\d:\d\d$/)).toBeVisible();
+    await expect(page.getByText(/^No one is done, as of \d\d:\d\d$/)).toBeVisible();
     expect(await readCount(page, "Needs a call")).toBe(count);
   });
 
@@ -102,17 +109,41 @@ test.describe("the worklist", () => {
     await page.keyboard.press("]");
     await expect.poll(() => focusedUser(page)).toMatch(/^[A-Z]+-\d+/);
     const first = await focusedUser(page);
-    await page.keyboard.press("]");
+    await page.keyboard.press("j");
     await expect.poll(() => focusedUser(page)).not.toBe(first);
     const second = await focusedUser(page);
-    await page.keyboard.press("[");
+    await page.keyboard.press("k");
     await expect.poll(() => focusedUser(page)).toBe(first);
-    await page.keyboard.press("m");
+    // A call is noted without leaving the list.
+    await page.keyboard.press("n");
+    await expect(page.getByRole("dialog", { name: `Notes on ${first}` })).toBeVisible();
+    await page.keyboard.type("Called, will record again from Monday");
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByRole("dialog").getByText("Note added.")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("list", { name: `Why ${first}` })).toContainText("Called, will record");
+    await expect.poll(() => focusedUser(page)).toBe(first);
+    await page.keyboard.press("d");
+    await expect(until(page, /^Something new/)).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(`${count - 1} of 60 users`)).toBeVisible();
+    await page.keyboard.press("]");
     await expect.poll(() => focusedUser(page)).toBe(second);
-    for (let left = count - 1; left > 0; left--) {
-      await expect(page.getByText(`${left} of 60 users`)).toBeVisible();
-      await page.keyboard.press("m");
+    // The others at once.
+    await page.keyboard.press("x");
+    await expect(page.getByText("1 selected")).toBeVisible();
+    for (let row = 2; row < count; row++) {
+      const before = await focusedUser(page);
+      await page.keyboard.press("j");
+      await expect.poll(() => focusedUser(page)).not.toBe(before);
     }
+    await page.keyboard.press("Shift+X");
+    await expect(page.getByText(`${count - 1} selected`)).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("d");
+    await expect(until(page, /^Something new/)).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
     await expect(page.getByText(/^No one has this reason, as of/)).toBeVisible();
   });
 
@@ -124,10 +155,13 @@ test.describe("the worklist", () => {
     await page.clock.install();
     await openList(page, signIn);
     await chip(page, "Adherence below 70%").click();
-    const user = page.locator("tr[data-place]").filter({ hasText: "NTH" }).first();
-    const duid = (await user.getByRole("link").textContent()) ?? "";
-    const serial = /NTH ?(\d{5})/.exec((await user.textContent()) ?? "")?.[1] ?? "";
-    await mark(page, duid).click();
+    const duid = (await rows(page).first().getByRole("link").textContent()) ?? "";
+    await chip(page, "Adherence below 70%").click();
+    await page.getByRole("searchbox").fill(duid);
+    const serial = /NTH ?(\d{5})/.exec((await rows(page).first().textContent()) ?? "")?.[1] ?? "";
+    await page.getByRole("searchbox").fill("");
+    await chip(page, "Adherence below 70%").click();
+    await markDone(page, duid);
     await expect(page.getByRole("row", { name: new RegExp(duid) })).toHaveCount(0);
 
     await rows(page).first().hover();
@@ -157,18 +191,18 @@ test.describe("the worklist", () => {
     await chip(page, "Needs a call").click();
     await expect(page).toHaveURL(/needs=call/);
     const [first = "", second = "", third = ""] = await rows(page).getByRole("link").allTextContents();
-    await mark(page, first).click();
-    await expect(page.getByText(`${first} is marked as reviewed.`)).toBeVisible();
+    await markDone(page, first);
+    await expect(page.getByText(`${first} is done.`)).toBeVisible();
 
     const other = await openWindow();
     await changeConfiguration(other, share);
     await signInAs(other, "viewer@capno.example");
     await chip(other, "Needs a call").click();
     await expect(rows(other).filter({ hasText: first })).toHaveCount(0);
-    await mark(other, second).click();
-    await expect(other.getByText(`${second} is marked as reviewed.`)).toBeVisible();
+    await markDone(other, second);
+    await expect(other.getByText(`${second} is done.`)).toBeVisible();
 
-    await mark(page, third).click();
+    await markDone(page, third);
     // What the other wrote comes with the own mark.
     await page.mouse.move(5, 5);
     await expect(rows(page).filter({ hasText: second })).toHaveCount(0);
@@ -178,7 +212,7 @@ test.describe("the worklist", () => {
     watch.allow(/500/);
     await sandbox.faults([{ method: "POST", path: "/v2/study-log/", status: 500 }]);
     const fourth = (await rows(page).getByRole("link").first().textContent()) ?? "";
-    await mark(page, fourth).click();
+    await markDone(page, fourth);
     await expect(page.getByText(/of yours is not shared yet/)).toBeVisible();
     await expect(rows(page).filter({ hasText: fourth })).toHaveCount(0);
     await sandbox.clearFaults();

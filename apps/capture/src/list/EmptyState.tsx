@@ -1,4 +1,5 @@
 import { formatCount } from "@capno/domain/number/percent";
+import { formatDateTime } from "@capno/domain/time/date-text";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { HandsetIcon } from "@capno/ui-kit/icons";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
@@ -6,6 +7,7 @@ import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { STATUS_CHIP_NAMES, type ListView } from "../paths/list-path.ts";
 import { ContactSupport } from "../kit/ContactSupport.tsx";
 import { NotLoaded } from "../kit/NotLoaded.tsx";
+import { useStudyZone } from "../kit/time/study-zone.ts";
 import { useLogWriter } from "../study/log/use-study-log.ts";
 import { useAllocation } from "../study/allocation/use-allocation.ts";
 import type { ParticipantsView } from "./use-participants-view.ts";
@@ -26,6 +28,7 @@ export interface EmptyStateProps {
 export function EmptyState({ page, total, asOf }: EmptyStateProps) {
   const allocation = useAllocation();
   const log = useLogWriter();
+  const { zone } = useStudyZone();
   const { view, check, worklist, canOpen } = page;
   if (total === 0 && (page.list.data?.unreadable ?? 0) > 0) {
     return (
@@ -67,11 +70,20 @@ export function EmptyState({ page, total, asOf }: EmptyStateProps) {
     );
   }
   const isKnown = unchecked === 0 && unknown === undefined;
+  // Whom the list does not name, and who may have left, is not spoken for.
+  const isWhole = isKnown && page.facts.notRead === 0 && page.list.data?.unreadable === 0;
+  const next = view.needs.includes("call") && isWhole ? worklist.findNext() : undefined;
   return (
     <Panel
       tone={isKnown ? "info" : "watch"}
       role="status"
-      title={isKnown ? describeNone(view, asOf) : describeUnknown(check, unchecked, asOf)}
+      title={
+        isWhole && view.needs.includes("call") && worklist.counts.reviewed > 0
+          ? `All called, as of ${asOf}`
+          : isKnown
+            ? describeNone(view, asOf)
+            : describeUnknown(check, unchecked, asOf)
+      }
       actions={
         <>
           {unchecked > 0 && canOpen && check.progress === undefined && (
@@ -88,6 +100,8 @@ export function EmptyState({ page, total, asOf }: EmptyStateProps) {
           !canOpen &&
           "Your account cannot open records, so last records are not checked here.",
         unknown !== undefined && `${unknown}.`,
+        next !== undefined &&
+          `The next call is due on ${formatDateTime(next, zone)}, or sooner with a new record.`,
         view.needs.length > 0 &&
           isNarrowed(view) &&
           `Only users ${view.filter === "" ? "" : "with this text in their ID, "}${inGroup(view, "in this group, ")}are counted.`,
@@ -109,7 +123,7 @@ const isNarrowed = ({ filter, groupId }: ListView) => filter !== "" || groupId !
 function describeNone({ needs, status }: ListView, asOf: string): string {
   if (status !== undefined) return `No user has this status: ${STATUS_CHIP_NAMES[status]}, as of ${asOf}`;
   if (needs.length === 0) return "No user matches";
-  if (needs.includes("reviewed")) return `No one was reviewed, as of ${asOf}`;
+  if (needs.includes("reviewed")) return `No one is done, as of ${asOf}`;
   if (needs.includes("call")) return `No one needs a call, as of ${asOf}`;
   return `No one has this reason, as of ${asOf}`;
 }

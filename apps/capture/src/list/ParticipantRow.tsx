@@ -41,6 +41,7 @@ export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRow
     <tr
       data-duid={duid}
       data-place={place}
+      data-selected={props.isSelected === true ? "" : undefined}
       data-left={typeof status === "object" && status.kind === "left" ? status.reason : undefined}
       aria-rowindex={rowIndex}
       className={canOpen || isTicking ? styles.openable : undefined}

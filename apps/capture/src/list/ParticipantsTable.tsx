@@ -9,12 +9,11 @@ import {
   Fragment,
   useCallback,
   useDeferredValue,
+  useEffect,
   useMemo,
   useRef,
   type KeyboardEvent,
-  useLayoutEffect,
   useState,
-  type RefObject,
 } from "react";
 
 import { getDetailPath } from "../paths/detail-path.ts";
@@ -24,7 +23,10 @@ import { ParticipantRow } from "./ParticipantRow.tsx";
 import styles from "./ParticipantsTable.module.css";
 import slots from "./ParticipantSlots.module.css";
 import { ParticipantsTableHead } from "./ParticipantsTableHead.tsx";
+import { DoneMenu } from "./DoneMenu.tsx";
 import { RowActions } from "./RowActions.tsx";
+import { SelectionBar } from "./SelectionBar.tsx";
+import { useSelection } from "./use-selection.ts";
 import rowFrame from "../kit/rows/RowFrame.module.css";
 import { PrintedRows, Spacer } from "../kit/rows/rows-on-paper.tsx";
 import { useEdgeFade } from "../kit/rows/use-edge-fade.ts";
@@ -32,6 +34,8 @@ import { useRowWindow, type ScrollMemory } from "../kit/rows/use-row-window.ts";
 import type { KnownRow } from "../study/log/log-entry.ts";
 import type { RowDialogs } from "./use-row-dialogs.tsx";
 import type { Ticks } from "./use-ticks.ts";
+import { useReasonsRoom } from "./use-reasons-room.ts";
+import { useRowMenu } from "./use-row-menu.ts";
 import { useWorklistKeyboard, type WorklistKeyboard } from "./use-worklist-keyboard.ts";
 
 export interface TableGroup {
@@ -94,7 +98,7 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
   const heads = useMemo(() => groups.map(({ first }) => first), [groups]);
   // The page first, its rows in tasks of their own: in one they would hold up a press.
   const isDrawn = useDeferredValue(true, false);
-  const { first, end, abovePx, belowPx, rowHeightPx, show } = useRowWindow(
+  const { first, end, abovePx, belowPx, rowHeightPx, show, getVisibleRange } = useRowWindow(
     frame,
     participants.length,
     view,
@@ -134,7 +138,29 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
     },
     [last, moveTo],
   );
-  const review = useWorklistKeyboard({ frame, participants, work, moveTo });
+  const selection = useSelection(participants);
+  const isSelecting = saysWhy && ticks === undefined;
+  const [asked, ask] = useState<AskedRows>();
+  const closeAsked = useCallback(() => ask(undefined), []);
+  const onAsk = useCallback(
+    (rows: readonly Participant[], button: HTMLElement) =>
+      ask((before) => (before?.button === button ? undefined : { participants: rows, button })),
+    [],
+  );
+  const { onPress, rememberPlace } = useWorklistKeyboard({
+    frame,
+    participants,
+    work,
+    selection: isSelecting ? selection : undefined,
+    moveTo,
+    onAsk,
+    onNote: shared.canOpen ? dialogs.openNotes : undefined,
+  });
+  const { strip, onVisibleRows } = work;
+  const isStripShown = isSelecting && strip !== undefined && isDrawn;
+  useEffect(() => {
+    if (isStripShown) onVisibleRows(participants.slice(...getVisibleRange()));
+  }, [isStripShown, onVisibleRows, participants, getVisibleRange, first, end]);
 
   const hasStatuses = statuses.size > 0;
   const headRows = saysWhy || isStatus ? 1 : 2;
@@ -177,12 +203,17 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
             opensStatus={isStatus}
             statusSaving={register?.savingOf(participant.duid) ?? ""}
             note={work.noteOf(participant)}
+            isSelected={isSelecting ? selection.isSelected(participant) : undefined}
+            isDoneOpen={asked?.button.isConnected === true && asked.participants.includes(participant)}
+            strip={isSelecting ? strip : undefined}
+            known={isSelecting ? strip?.knownOf(participant) : undefined}
+            onSelect={selection.onSelect}
             isTicked={ticks?.isTicked(participant.duid)}
             onTick={ticks?.onTick ?? doNothing}
             onMenu={toggleMenu}
             onMove={moveFocus}
             onOpen={open}
-            onReview={review}
+            onReview={onPress}
             {...shared}
           />
         </Fragment>
@@ -210,6 +241,9 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
           isStatus={isStatus}
           isTicking={ticks !== undefined}
           hasStatuses={hasStatuses}
+          selected={selection.chosen.length}
+          count={participants.length}
+          onSelectAll={selection.onSelectAll}
         />
         <tbody
           onPointerMove={onPointer && ((event) => event.pointerType === "mouse" && onPointer(true))}
@@ -222,6 +256,28 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
         </tbody>
         <PrintedRows count={participants.length} what="users" columns={columns} render={renderRows} />
       </table>
+      {isSelecting && selection.chosen.length > 0 && (
+        <SelectionBar
+          chosen={selection.chosen}
+          worklist={{ ...work, now: shared.now, statuses }}
+          timeZone={shared.timeZone}
+          onDone={view.needs.includes("reviewed") ? undefined : (button) => onAsk(selection.chosen, button)}
+          onClear={() => selection.onSelectAll(false)}
+        />
+      )}
+      {asked && (
+        <DoneMenu
+          participants={asked.participants}
+          anchor={asked.button}
+          endOf={work.endOf}
+          onDone={(until) => {
+            rememberPlace(asked.button);
+            work.onDone(asked.participants, until);
+            if (asked.participants.length > 1) selection.onSelectAll(false);
+          }}
+          onClose={closeAsked}
+        />
+      )}
       {menu && (
         <RowActions
           participant={menu.participant}
@@ -236,6 +292,11 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
   );
 }
 
+interface AskedRows {
+  readonly participants: readonly Participant[];
+  readonly button: HTMLElement;
+}
+
 const doNothing = () => undefined;
 
 const STEPS: Readonly<Record<string, (place: number, last: number) => number>> = {
@@ -246,44 +307,3 @@ const STEPS: Readonly<Record<string, (place: number, last: number) => number>> =
   Home: () => 0,
   End: (_, last) => last,
 };
-
-/**
- * How wide the reasons of a row may be, in widths of their letter M. Measured once for all rows, and when the frame
- * changes its width. Undefined where nothing can be measured.
- */
-function useReasonsRoom(frame: RefObject<HTMLElement | null>, saysWhy: boolean): number | undefined {
-  const [roomEm, setRoom] = useState<number>();
-  useLayoutEffect(() => {
-    const element = frame.current;
-    if (element === null || !saysWhy) return undefined;
-    const measure = () => {
-      const list = element.querySelector<HTMLElement>("[data-reasons]");
-      const widthPx = list?.clientWidth ?? 0;
-      if (list !== null && widthPx > 0) setRoom(widthPx / Number.parseFloat(getComputedStyle(list).fontSize));
-    };
-    measure();
-    const watch = typeof ResizeObserver === "undefined" ? undefined : new ResizeObserver(measure);
-    watch?.observe(element);
-    return () => watch?.disconnect();
-  }, [frame, saysWhy]);
-  return roomEm;
-}
-
-/** The one menu that all rows share. It moves with its row, and closes when that is no longer in the document. */
-function useRowMenu() {
-  const [menu, setMenu] = useState<{ readonly participant: Participant; readonly button: HTMLElement }>();
-
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- any render may take the row away
-  useLayoutEffect(() => {
-    // oxlint-disable-next-line react-hooks/set-state-in-effect -- only the document knows which rows are left
-    if (menu?.button.isConnected === false) setMenu(undefined);
-  });
-
-  const toggle = useCallback(
-    (participant: Participant, button: HTMLElement) =>
-      setMenu((open) => (open?.participant.duid === participant.duid ? undefined : { participant, button })),
-    [],
-  );
-  const close = useCallback(() => setMenu(undefined), []);
-  return [menu, toggle, close] as const;
-}

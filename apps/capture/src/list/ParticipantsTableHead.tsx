@@ -12,6 +12,7 @@ import { memo } from "react";
 import { useNarrow } from "../kit/rows/use-narrow.ts";
 import { getColumns, type PlacedColumn } from "./columns.tsx";
 import styles from "./ParticipantsTable.module.css";
+import controls from "./RowControls.module.css";
 
 const LIGHTS = [
   { tone: "good", label: "Used within the last day" },
@@ -40,6 +41,10 @@ export interface ParticipantsTableHeadProps {
   readonly isStatus?: boolean;
   readonly isTicking?: boolean;
   readonly hasStatuses?: boolean;
+  /** How many of the rows are selected, of how many. */
+  readonly selected?: number;
+  readonly count?: number;
+  readonly onSelectAll?: ((isSelected: boolean) => void) | undefined;
 }
 
 /**
@@ -101,8 +106,15 @@ interface HeadingProps extends Omit<
   readonly isNarrow: boolean;
 }
 
-function Heading({ column, isNarrow, sort, onSort }: HeadingProps) {
+function Heading({ column, isNarrow, sort, onSort, selected = 0, count = 0, onSelectAll }: HeadingProps) {
   const { name, heading, sortKey, explanation, isNumber } = column;
+  if (name === "select" && onSelectAll !== undefined) {
+    return (
+      <td className={styles.select}>
+        <SelectAll selected={selected} count={count} onSelectAll={onSelectAll} />
+      </td>
+    );
+  }
   if (heading === undefined) return <td />;
   const isLight = name === "light";
   const direction = sortKey !== undefined && sort?.key === sortKey ? sort.direction : undefined;
@@ -139,5 +151,27 @@ function Heading({ column, isNarrow, sort, onSort }: HeadingProps) {
         element
       )}
     </th>
+  );
+}
+
+interface SelectAllProps {
+  readonly selected: number;
+  readonly count: number;
+  readonly onSelectAll: (isSelected: boolean) => void;
+}
+
+function SelectAll({ selected, count, onSelectAll }: SelectAllProps) {
+  return (
+    <label className={controls.box} data-on="screen">
+      <input
+        ref={(box) => {
+          if (box !== null) box.indeterminate = selected > 0 && selected < count;
+        }}
+        type="checkbox"
+        aria-label="Select all"
+        checked={count > 0 && selected === count}
+        onChange={() => onSelectAll(selected < count)}
+      />
+    </label>
   );
 }

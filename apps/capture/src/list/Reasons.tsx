@@ -1,10 +1,10 @@
 import { visuallyHidden, VisuallyHidden } from "@capno/ui-kit/text/VisuallyHidden";
-import { formatClock } from "@capno/domain/time/date-text";
 import { formatReason, formatShortReason } from "@capno/domain/worklist/worklist";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 
 import { formatNote } from "../study/notes/find-notes.ts";
 import type { ListedRow } from "./list-column.ts";
+import { formatDone } from "./RowControls.tsx";
 import { fitReasons } from "./fit-reasons.ts";
 import styles from "./Reasons.module.css";
 
@@ -15,8 +15,8 @@ type ReasonsProps = Pick<
 
 /** Why a participant is in the worklist; what has no room is shortened, then counted, and stays for screen readers. */
 export function Reasons(props: ReasonsProps) {
-  const { participant, reasons = [], reasonsEm, now } = props;
-  const words = describeReasons(props);
+  const { participant, reasons = [], reasonsEm, now, timeZone, review, note } = props;
+  const words = describeReasons({ participant, reasons, now });
   const short = words.map((text, place) => {
     const reason = reasons[place];
     return reason === undefined ? text : formatShortReason(reason.name, participant, now);
@@ -40,7 +40,7 @@ export function Reasons(props: ReasonsProps) {
             );
           }
           return (
-            <li key={text} className={place < reasons.length ? styles.reason : styles.review}>
+            <li key={text} className={styles.reason}>
               {drawn === text ? (
                 <ChangingText>{text}</ChangingText>
               ) : (
@@ -52,6 +52,16 @@ export function Reasons(props: ReasonsProps) {
             </li>
           );
         })}
+        {review !== undefined && (
+          <li className={styles.review}>
+            <ChangingText>{formatDone(review, timeZone)}</ChangingText>
+          </li>
+        )}
+        {note !== undefined && (
+          <li className={styles.review}>
+            <ChangingText>{formatNote(note, timeZone)}</ChangingText>
+          </li>
+        )}
       </ul>
       {beyond > 0 && (
         <span className={styles.more} aria-hidden="true">
@@ -62,17 +72,17 @@ export function Reasons(props: ReasonsProps) {
   );
 }
 
-/** The reasons in words, when they were reviewed and the newest note. */
-export function describeReasons({
+const describeReasons = ({
   participant,
   reasons = [],
   now,
-  timeZone,
-  review,
-  note,
-}: ReasonsProps): string[] {
-  const words = reasons.map(({ name }) => formatReason(name, participant, now));
-  if (review !== undefined) words.push(`Reviewed ${formatClock(review.at, timeZone)}, ${review.by}`);
-  if (note !== undefined) words.push(formatNote(note, timeZone));
-  return words;
-}
+}: Pick<ReasonsProps, "participant" | "reasons" | "now">): string[] =>
+  reasons.map(({ name }) => formatReason(name, participant, now));
+
+/** All that the cell says: also what has no room in it. */
+export const describeWhy = (props: ReasonsProps): string =>
+  [
+    ...describeReasons(props),
+    ...(props.review === undefined ? [] : [formatDone(props.review, props.timeZone)]),
+    ...(props.note === undefined ? [] : [formatNote(props.note, props.timeZone)]),
+  ].join(", ");

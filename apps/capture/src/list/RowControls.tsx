@@ -1,7 +1,7 @@
+import type { ReviewEntry } from "@capno/api-client/models/study-log";
 import type { Participant } from "@capno/domain/participant/participant";
+import { formatDay, formatShortDay } from "@capno/domain/time/date-text";
 import type { KeyboardEvent, MouseEvent } from "react";
-import { Icon } from "@capno/ui-kit/icons/Icon";
-import { CheckIcon, ResetIcon } from "@capno/ui-kit/icons";
 
 import styles from "./RowControls.module.css";
 import type { ListedRow } from "./list-column.ts";
@@ -22,26 +22,56 @@ export function TickBox({ participant, place, isTicked = false, onTick, onMove }
   );
 }
 
-type ReviewButtonProps = Pick<ListedRow, "participant" | "place" | "review" | "onReview">;
+/** Selects the row; with Shift, all from the row of before to this one. */
+export function SelectBox({ participant, place, isSelected = false, onSelect, onMove }: ListedRow) {
+  return (
+    <label className={styles.box} data-on="screen">
+      <input
+        type="checkbox"
+        aria-label={`Select ${participant.duid}`}
+        checked={isSelected}
+        // A change does not say whether Shift was held.
+        onClick={(event) => onSelect(place, event.shiftKey)}
+        onChange={doNothing}
+        onKeyDown={(event) => onMove(place, event)}
+      />
+    </label>
+  );
+}
 
-export function ReviewButton({ participant, place, review, onReview }: ReviewButtonProps) {
-  const isReviewed = review !== undefined;
+const doNothing = () => undefined;
+
+type DoneButtonProps = Pick<
+  ListedRow,
+  "participant" | "place" | "review" | "timeZone" | "isDoneOpen" | "onReview"
+>;
+
+/** A circle, which is filled where the call is done. */
+export function DoneButton({ participant, place, review, timeZone, isDoneOpen, onReview }: DoneButtonProps) {
+  const isDone = review !== undefined;
+  const { duid } = participant;
   return (
     <button
       type="button"
-      className={styles.button}
+      className={styles.done}
       data-on="screen"
       data-review=""
-      title={isReviewed ? "Undo review" : "Mark as reviewed (m)"}
-      aria-label={`${isReviewed ? "Undo review" : "Mark reviewed"}: ${participant.duid}`}
+      data-done={isDone || isDoneOpen || undefined}
+      title={isDone ? `${formatDone(review, timeZone)}. Press to undo` : "Done (d)"}
+      aria-label={isDone ? `Undo done: ${duid}` : `Done: ${duid}`}
+      {...(isDone ? {} : { "aria-haspopup": "menu", "aria-expanded": isDoneOpen })}
       onClick={(event) => {
-        // The second click of a double click would mark the participant who moved up into this row.
-        if (event.detail < 2) onReview(participant, place);
+        // The second click of a double click would be about the participant who moved up into this row.
+        if (event.detail < 2) onReview(participant, place, event.currentTarget);
       }}
-    >
-      <Icon icon={isReviewed ? ResetIcon : CheckIcon} size={16} />
-    </button>
+    />
   );
+}
+
+/** "Done 29 November 2026, jane@capno.example, until 6 Dec 2026" */
+export function formatDone({ at, by, until }: ReviewEntry, timeZone: string): string {
+  const end = until === undefined ? "" : `, until ${formatShortDay(until)}`;
+  return `Done ${formatDay(at, timeZone)}, ${by}${end}`;
 }
 
 export interface RowMenuProps {

@@ -13,6 +13,7 @@ import { classNames } from "@capno/ui-kit/styles/class-names";
 import { PercentBar } from "@capno/ui-kit/feedback/PercentBar";
 import { StatusMark, type StatusMarkProps } from "@capno/ui-kit/feedback/StatusMark";
 
+import { DayStrip, STRIP_DAYS } from "./DayStrip.tsx";
 import { formatLastUsed } from "../kit/time/last-used.ts";
 import { IdCell } from "./IdCell.tsx";
 import type { FileColumn, ListColumn, Placement } from "./list-column.ts";
@@ -20,9 +21,9 @@ import styles from "./ParticipantsTable.module.css";
 
 // After the table's own: below its width they win.
 import slots from "./ParticipantSlots.module.css";
-import { describeReasons, Reasons } from "./Reasons.tsx";
+import { describeWhy, Reasons } from "./Reasons.tsx";
 import { REGISTER_COLUMNS } from "./register-columns.ts";
-import { ReviewButton, RowMenu, TickBox } from "./RowControls.tsx";
+import { DoneButton, RowMenu, SelectBox, TickBox } from "./RowControls.tsx";
 
 const TONES: Readonly<Record<StatusLight, StatusMarkProps["tone"]>> = {
   dark: "dark",
@@ -48,10 +49,15 @@ const COLUMNS: readonly ListColumn[] = [
     cell: (row) => <TickBox {...row} />,
   },
   {
+    name: "select",
+    ticking: "hidden",
+    worklist: { widths: [2.25, 2.125], slot: "lead" },
+    cell: (row) => <SelectBox {...row} />,
+  },
+  {
     name: "light",
     heading: "Status",
     list: { widths: [2.25, 2.125], slot: "lead" },
-    worklist: { widths: [2.25, 2.125], slot: "lead" },
     cell: ({ participant, now }) => {
       const light = getStatusLight(participant, now);
       return <StatusMark tone={TONES[light]} label={formatStatusLight(light, participant)} labelHidden />;
@@ -70,7 +76,7 @@ const COLUMNS: readonly ListColumn[] = [
     isRowHeading: true,
     // In the list as wide as an inactive user's, and where there is room as one who left.
     list: { widths: [12, 9.125], slot: "title" },
-    worklist: { widths: [8, 8], slot: "title" },
+    worklist: { widths: [9, 8], slot: "title" },
     status: { widths: [12, 12], slot: "title" },
     cell: (row) => <IdCell {...row} />,
     title: ({ participant }) => participant.duid,
@@ -97,8 +103,6 @@ const COLUMNS: readonly ListColumn[] = [
     heading: "Handset ID",
     sortKey: "serialNumber",
     list: { widths: [6.25, 6.125], slot: "detail" },
-    // In a narrow table the column "Why" says that a handset is missing.
-    worklist: { widths: [6, 1 / 16], slot: "subdetail" },
     text: ({ participant }) => formatHandset(participant),
     file: [
       { heading: "Handset type", read: ({ participant }) => participant.type ?? "" },
@@ -111,7 +115,6 @@ const COLUMNS: readonly ListColumn[] = [
     sortKey: "lastUsedTime",
     group: LAST_RECORD,
     list: { widths: [10.875, 10.875], slot: "subtitle" },
-    worklist: { widths: [11.5, 10.875], slot: "subtitle" },
     text: ({ participant, timeZone }) => formatLastUsed(participant, timeZone),
     title: ({ timeZone }) => timeZone,
     file: [
@@ -125,9 +128,11 @@ const COLUMNS: readonly ListColumn[] = [
   {
     name: "why",
     heading: "Why",
+    // The longest silent first, and back.
+    sortKey: "lastUsedTime",
     worklist: { slot: "reasons" },
     cell: (row) => <Reasons {...row} />,
-    title: (row) => describeReasons(row).join(", "),
+    title: describeWhy,
     file: [
       {
         heading: "Needs a call",
@@ -138,6 +143,22 @@ const COLUMNS: readonly ListColumn[] = [
     isLastInFile: true,
   },
   {
+    name: "strip",
+    heading: `Last ${STRIP_DAYS} days`,
+    explanation: "A bar: recorded. A cross: failed. A low mark: none. A point: not known.",
+    worklist: { widths: [8.25, 8], slot: "value" },
+    cell: ({ strip, participant, known, status }) =>
+      strip && (
+        <DayStrip
+          participant={participant}
+          known={known}
+          range={strip.range}
+          expectation={strip.expectationOf(participant)}
+          status={status}
+        />
+      ),
+  },
+  {
     name: "quality",
     heading: "Breath Quality",
     sortKey: "lastQuality",
@@ -145,7 +166,6 @@ const COLUMNS: readonly ListColumn[] = [
     group: LAST_RECORD,
     label: "Quality",
     list: { widths: [6, 5.625], slot: "value" },
-    worklist: { widths: [7, 5.625], slot: "value" },
     cell: ({ participant }) => (
       <PercentBar
         percent={participant.lastQuality ?? undefined}
@@ -179,7 +199,6 @@ const COLUMNS: readonly ListColumn[] = [
     isNumber: true,
     label: "Adherence",
     list: { widths: [6.25, 5.25], slot: "subdetail" },
-    worklist: { widths: [6.25, 5.25], slot: "hidden" },
     text: ({ participant: { adherence } }) => (adherence === null ? "-" : formatPercent(adherence)),
     file: [{ heading: "Adherence (%)", read: ({ participant }) => participant.adherence ?? "" }],
   },
@@ -207,9 +226,10 @@ const COLUMNS: readonly ListColumn[] = [
   },
   {
     name: "mark",
+    heading: "Done",
     ticking: "hidden",
-    worklist: { widths: [2.25, 2.125], slot: "action" },
-    cell: (row) => <ReviewButton {...row} />,
+    worklist: { widths: [3.25, 3], slot: "action" },
+    cell: (row) => <DoneButton {...row} />,
     file: [
       {
         heading: "Reviewed",

@@ -7,6 +7,8 @@ import type { Reason } from "@capno/domain/worklist/worklist";
 import type { KeyboardEvent, ReactNode } from "react";
 
 import type { KnownRow } from "../study/log/log-entry.ts";
+import type { KnownRecords } from "../study/data/study.ts";
+import type { StripSource } from "./DayStrip.tsx";
 import type { ListedNote } from "../study/notes/find-notes.ts";
 
 export interface ListedRow {
@@ -21,6 +23,13 @@ export interface ListedRow {
   /** How much room the reasons have, in widths of their letter M; undefined: not measured. */
   readonly reasonsEm: number | undefined;
   readonly review: ReviewEntry | undefined;
+  /** Whether the question until when is open beside the row. */
+  readonly isDoneOpen: boolean;
+  readonly isSelected: boolean | undefined;
+  readonly onSelect: (place: number, isRange: boolean) => void;
+  /** The days of the strip; undefined: not shown to this account. */
+  readonly strip: StripSource | undefined;
+  readonly known: KnownRecords | undefined;
   readonly status: StatusReading;
   readonly hasStatuses: boolean;
   /** The newest entry about the status; undefined: there is none, or the rows do not show it. */
@@ -37,7 +46,7 @@ export interface ListedRow {
   /** A key was pressed on the row's link. */
   readonly onMove: (place: number, event: KeyboardEvent) => void;
   readonly onOpen: (participant: Participant) => void;
-  readonly onReview: (participant: Participant, place: number) => void;
+  readonly onReview: (participant: Participant, place: number, button: HTMLElement) => void;
 }
 
 export interface SavedRow {

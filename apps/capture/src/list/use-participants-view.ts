@@ -3,7 +3,6 @@ import { findRepeatedIds, type Participant } from "@capno/domain/participant/par
 import type { SortKey } from "@capno/domain/participant/participant-order";
 import { prepareDateText } from "@capno/domain/time/date-text";
 import { canAssignHandset, canViewDetail } from "@capno/domain/account/permission";
-import type { Reason } from "@capno/domain/worklist/worklist";
 import { useServices } from "@capno/product-contract/use-services";
 import { useLocation, useSearchParams } from "@capno/router";
 import {
@@ -31,10 +30,9 @@ import { useWorklist, useWorklistFacts } from "../study/worklist/use-worklist.ts
 import { formatSeverityGroup, type RecordCheck } from "./worklist-text.ts";
 import { useListView } from "./use-list-view.ts";
 import { getShownAs } from "./views.ts";
-import { toSeen } from "../study/log/log-entry.ts";
-import { formatAudience } from "../study/log/save-words.ts";
-import { useLogWriter, useStudyLog } from "../study/log/use-study-log.ts";
-import type { Reviews } from "../study/reviews/use-reviews.ts";
+import { useStudyLog } from "../study/log/use-study-log.ts";
+import { useDone, type DoneUntil } from "./use-done.ts";
+import { useStripSource } from "./use-strip-source.ts";
 
 /** Pressing the chip of failed records requests no more at once; "Check all" has no such limit. */
 const CHECKED_BY_CHIP = 200;
@@ -59,7 +57,7 @@ export function useParticipantsView() {
   const view = useMemo(() => (isStatus ? { ...chosen, needs: NO_NEEDS } : chosen), [chosen, isStatus]);
   const newest = useWorklistFacts(list.data?.rows, useMinute(clock));
   const [isOver, onPointer] = usePointerOver(clock);
-  const { onReview, acts } = useReview();
+  const { write, takeBack, acts } = useDone();
   const rows = list.data?.rows;
   const repeated = useMemo(() => findRepeatedIds(rows ?? []), [rows]);
   // The list from before the user's own change is let go, also under the pointer: its answer is what they wait for.
@@ -95,8 +93,9 @@ export function useParticipantsView() {
   }, [wantsFailed, isReady]);
   useEffect(() => () => rowReading.leave(), [rowReading]);
 
-  const { reasonsOf, doneOf } = worklist;
+  const { reasonsOf, doneOf, endOf } = worklist;
   const { reviews } = facts;
+  const strip = useStripSource(newest.known, facts.today, canOpen);
   const notes = useNotesByUser();
   const isOfReviewed = view.needs.includes("reviewed");
   const work = useMemo(
@@ -108,10 +107,15 @@ export function useParticipantsView() {
       },
       noteOf: ({ duid }: Participant) => notes.get(duid)?.find((note) => !isDeleted(note)),
       reviewOf: ({ duid }: Participant) => (isOfReviewed ? reviews.get(duid) : undefined),
-      onReview: (participant: Participant) =>
-        onReview(participant, isOfReviewed ? [] : reasonsOf(participant), reviews),
+      endOf,
+      onDone: (participants: readonly Participant[], until: DoneUntil) =>
+        write(participants, { reasonsOf, reviews }, until),
+      onUndone: (participant: Participant) => takeBack(participant, { reviews }),
+      doneOf,
+      strip,
+      onVisibleRows: rowReading.onVisibleRows,
     }),
-    [reasonsOf, doneOf, reviews, notes, isOfReviewed, onReview],
+    [reasonsOf, doneOf, endOf, reviews, notes, isOfReviewed, write, takeBack, strip, rowReading],
   );
   const limits = config.capture.worklist;
   const headings = toHeadings(severityGroups, limits, groups);
@@ -206,40 +210,4 @@ function usePointerOver(
     [clock],
   );
   return [isOver, onPointer];
-}
-
-/** Sets and removes the reviews that a list shows, each with undo; `acts` counts them, so that the page updates at once. */
-function useReview() {
-  const log = useLogWriter();
-  const { notices, activity } = useServices();
-  const [acts, setActs] = useState(0);
-  const onReview = useCallback(
-    ({ duid }: Pick<Participant, "duid">, reasons: readonly Reason[], shown: Reviews) => {
-      const before = shown.get(duid);
-      const stamps = reasons.map(({ stamp }) => stamp);
-      // The rows may be older than the log: they wait while the pointer is over them.
-      const { id, outcome } = log.write({ kind: "review", duid, stamps, follows: toSeen(before) });
-      setActs((count) => count + 1);
-      if (stamps.length === 0 || outcome === "conflict") return;
-      activity.record({ what: "Reviewed", detail: duid });
-      notices.toast({
-        // Whether the store has it is not known yet: the page says so where it does not come to have it.
-        message: [`${duid} is marked as reviewed.`, formatAudience(log.getState(), "")].join(" ").trim(),
-        ...(id === null
-          ? {}
-          : {
-              action: {
-                label: "Undo",
-                run() {
-                  const follows = toSeen({ id });
-                  log.write({ kind: "review", duid, stamps: before?.stamps ?? [], follows });
-                  setActs((count) => count + 1);
-                },
-              },
-            }),
-      });
-    },
-    [log, notices, activity],
-  );
-  return { onReview, acts };
 }

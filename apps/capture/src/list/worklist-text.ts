@@ -27,14 +27,14 @@ export function describeChips(
   return {
     call: {
       label: "Needs a call",
-      description: "Users with one of these reasons who were not reviewed since it began.",
+      description: "Everyone with an open reason that is not done.",
     },
     "never-used": {
       label: "Never recorded",
       description: "Has a handset, and no record has ever come from it.",
     },
     unused: {
-      label: `Not used for ${days} ${days === "1" ? "day" : "days"}`,
+      label: `Unused ${days}+ days`,
       description: `Has a handset, and the last record is ${limits.unusedDays} days old or older.${own("unusedDays", " days")}`,
     },
     "low-adherence": {
@@ -59,10 +59,10 @@ export function describeChips(
         "The last record could not be processed. Records are checked when you press this, or Check all.",
     },
     reviewed: {
-      label: "Reviewed",
+      label: "Done",
       description: isShared
-        ? "Reviewed by anyone of your groups. People return when something new happens."
-        : "Reviewed by you, kept in this tab until you log out. People return when something new happens.",
+        ? "Done by your team. Users come back with something new, or on the day that was chosen."
+        : "Done by you, kept in this tab until you log out. Users come back with something new, or on the day that was chosen.",
     },
   };
 }
@@ -92,7 +92,7 @@ function getLimits({ projects, ...standard }: Limits, projectId: string): Workli
   return Object.hasOwn(projects, projectId) ? (projects[projectId] ?? standard) : standard;
 }
 
-/** The head of those whose most severe reason this is: "Not used for 7 days or more (6)". */
+/** The head of those whose most severe reason this is: "Unused 7+ days (6)". */
 export function formatSeverityGroup(
   name: ReasonName,
   count: number,
@@ -100,7 +100,7 @@ export function formatSeverityGroup(
   groups: readonly Group[],
 ): string {
   const titles: Readonly<Record<ReasonName, string>> = {
-    unused: `Not used for ${formatRange(limits, groups, "unusedDays")} days or more`,
+    unused: `Unused ${formatRange(limits, groups, "unusedDays")}+ days`,
     "never-used": "Never recorded",
     failed: "Last record failed",
     "quality-drop": "Quality dropped",

@@ -234,11 +234,12 @@ describe("the worklist above All Users [REQ-LIST-40]", () => {
   it("keeps review marks for the session only", async () => {
     const services = aStudy();
     const surface = await open(services, "/list?needs=never-used");
-    await userEvent.click(screen.getByRole("button", { name: "Mark reviewed: CARD-3" }));
+    await userEvent.click(screen.getByRole("button", { name: "Done: CARD-3" }));
+    await userEvent.click(screen.getByRole("menuitem", { name: /^Something new/ }));
     expect(shownIds()).toEqual([]);
-    expect(chip(/^Reviewed/).textContent).toContain("(1)");
+    expect(chip(/^Done/).textContent).toContain("(1)");
     expect(services.notices.toasts.at(-1)?.message).toBe(
-      "CARD-3 is marked as reviewed. Kept in this tab until you log out.",
+      "CARD-3 is done. Kept in this tab until you log out.",
     );
     act(() => services.notices.toasts.at(-1)?.action?.run());
     expect(shownIds()).toEqual(["CARD-3"]);
@@ -253,19 +254,20 @@ describe("the worklist above All Users [REQ-LIST-40]", () => {
     const services = aStudy(aProductServices({ session }));
     await open(services, "/list?needs=call&sort=none");
     await press("]");
-    expect(document.activeElement?.getAttribute("aria-label")).toBe("Mark reviewed: CARD-3");
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Done: CARD-3");
     await press("]");
-    expect(document.activeElement?.getAttribute("aria-label")).toBe("Mark reviewed: CARD-2");
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Done: CARD-2");
     // Written twice it is one press.
     await press("[[");
-    expect(document.activeElement?.getAttribute("aria-label")).toBe("Mark reviewed: CARD-3");
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Done: CARD-3");
     expect(services.activity.entries).toEqual([]);
     cleanup();
 
     await open(aStudy(), "/list?sort=none");
     await press("]");
     expect(document.activeElement?.textContent).toBe("CARD-2");
-    await press("m");
+    await press("d");
+    await userEvent.keyboard("{Enter}");
     await press("]");
     expect(document.activeElement?.textContent).toBe("CARD-3");
     await press("[[");

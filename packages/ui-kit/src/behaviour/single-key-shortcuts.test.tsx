@@ -1,4 +1,5 @@
 import { cleanup, createEvent, fireEvent, render, screen } from "@testing-library/react";
+import { useRef } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { Dialog } from "../overlays/Dialog.tsx";
@@ -35,6 +36,22 @@ function scan(text: string, gapMs = 5): void {
   now += 1_000;
   for (const key of text) keyDown(key, gapMs);
   waitForEnd();
+}
+
+const done = vi.fn();
+function List() {
+  const list = useRef<HTMLDivElement>(null);
+  useSingleKeyShortcut("d", done, { within: list, once: true });
+  return (
+    <>
+      <button type="button">Outside</button>
+      <div ref={list}>
+        <button type="button">Row</button>
+        <input type="checkbox" aria-label="Select" />
+        <input aria-label="Note" />
+      </div>
+    </>
+  );
 }
 
 function Page({ dialog = false }: { readonly dialog?: boolean }) {
@@ -177,4 +194,24 @@ it("a single-key shortcut ends with its page", () => {
   unmount();
   press("/");
   expect(search).not.toHaveBeenCalled();
+});
+
+it("a key of a list does something only while the focus is in it, and not in its fields", () => {
+  render(<List />);
+  done.mockClear();
+  for (const name of [undefined, "Outside"]) {
+    if (name !== undefined) screen.getByRole("button", { name }).focus();
+    press("d");
+  }
+  screen.getByRole("textbox", { name: "Note" }).focus();
+  press("d");
+  expect(done).not.toHaveBeenCalled();
+  screen.getByRole("button", { name: "Row" }).focus();
+  press("d");
+  screen.getByRole("checkbox", { name: "Select" }).focus();
+  press("d");
+  expect(done).toHaveBeenCalledTimes(2);
+  // What a scanner types is no key of the list, wherever the focus is.
+  scan("d00101");
+  expect(done).toHaveBeenCalledTimes(2);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type RefObject } from "react";
 
 import { hasDialog } from "./layers.ts";
 import { BURST_END_MS, SLOW_GAP_MS } from "./scan-machine.ts";
@@ -82,12 +82,22 @@ function waitForEnd(): void {
   }, WAIT_MS);
 }
 
+export interface SingleKeyOptions {
+  readonly once?: boolean;
+  /** The key does something only while the focus is in this element. */
+  readonly within?: RefObject<HTMLElement | null>;
+}
+
 /**
  * One printable key, pressed where nothing is being written and no dialog is open, does something on this page. Held
  * down it does it again, unless it is to be done `once`. Does nothing within half a second of another printable key, as
  * a scanner sends them.
  */
-export function useSingleKeyShortcut(key: string, run: () => void, { once = false } = {}): void {
+export function useSingleKeyShortcut(
+  key: string,
+  run: () => void,
+  { once = false, within }: SingleKeyOptions = {},
+): void {
   const newest = useRef(run);
   useEffect(() => {
     newest.current = run;
@@ -97,6 +107,7 @@ export function useSingleKeyShortcut(key: string, run: () => void, { once = fals
       if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.defaultPrevented || event.isComposing || isWriting(event.target)) return;
       if (once && event.repeat) return;
+      if (within !== undefined && within.current?.contains(document.activeElement) !== true) return;
       if (hasDialog() || !areSingleKeyShortcutsOn()) return;
       event.preventDefault();
       if (event.repeat) {
@@ -108,13 +119,15 @@ export function useSingleKeyShortcut(key: string, run: () => void, { once = fals
     window.addEventListener("keydown", countKey, true);
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [key, once]);
+  }, [key, once, within]);
 }
 
 /** Where a letter is text, or finds an entry of a list. */
 function isWriting(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    target.closest("input, textarea, select, [contenteditable], [role=listbox], [role=menu]") !== null
+    target.closest(
+      "input:not([type=checkbox]), textarea, select, [contenteditable], [role=listbox], [role=menu]",
+    ) !== null
   );
 }

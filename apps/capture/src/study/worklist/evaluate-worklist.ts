@@ -12,7 +12,7 @@ import {
   type Reason,
   type ReasonName,
 } from "@capno/domain/worklist/worklist";
-import { isReviewed, type Review } from "@capno/domain/worklist/review";
+import { findReviewEnd, isReviewed, type Review } from "@capno/domain/worklist/review";
 import type { WorklistThresholds } from "@capno/domain/spec-values/worklist-values";
 
 import type { WorklistChip } from "../../paths/list-path.ts";
@@ -40,6 +40,8 @@ export interface WorklistEvaluation {
   readonly reasonsOf: (participant: Participant) => readonly Reason[];
   /** Whether a mark holds for all of a participant's reasons, today. */
   readonly isReviewed: (participant: Participant, review: ReviewEntry | undefined) => boolean;
+  /** The day on which a mark ends although nothing new happens; without one, a mark of today until something new. */
+  readonly endOf: (participant: Participant, review?: ReviewEntry) => IsoDay | undefined;
 }
 
 /**
@@ -83,6 +85,10 @@ export function evaluateWorklist(
     unknowns,
     left,
     reasonsOf,
+    endOf(participant, entry) {
+      const review = entry === undefined ? { stamps: [], day: today } : toReview(entry, zone);
+      return findReviewEnd(reasonsOf(participant), review, thresholdsOf(participant).unusedDays);
+    },
     isReviewed(participant, review) {
       if (review === undefined || (masks[participant.index] ?? 0) === 0) return false;
       const { unusedDays } = thresholdsOf(participant);

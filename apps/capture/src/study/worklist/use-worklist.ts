@@ -3,9 +3,10 @@ import type { ReviewEntry } from "@capno/api-client/models/study-log";
 import type { Participant } from "@capno/domain/participant/participant";
 import { isNotRead } from "@capno/domain/participant-status/participant-status";
 import type { EpochMs } from "@capno/domain/units";
+import type { IsoDay } from "@capno/domain/calendar/calendar";
 import type { Reason } from "@capno/domain/worklist/worklist";
 import { useServices } from "@capno/product-contract/use-services";
-import { useMemo, useSyncExternalStore } from "react";
+import { useCallback, useMemo, useSyncExternalStore } from "react";
 
 import type { ListView } from "../../paths/list-path.ts";
 import { useShownParticipants } from "../data/use-shown-participants.ts";
@@ -13,6 +14,7 @@ import { useStudy } from "../data/use-study.ts";
 import { evaluateWorklist, narrowList, type NarrowedList, type StudyStatuses } from "./evaluate-worklist.ts";
 import { createThresholds } from "../../kit/thresholds.ts";
 import { useStudyZone } from "../../kit/time/study-zone.ts";
+import { findNextCall } from "./find-next-call.ts";
 import { groupBySeverity, type SeverityGroup } from "./group-by-severity.ts";
 import type { RecordsByUser } from "../data/known-records.ts";
 import { countStatuses, hasChip, sortByStatus, type StatusCounts } from "./status-filter.ts";
@@ -64,6 +66,10 @@ export interface Worklist extends NarrowedList {
   readonly reasonsOf: (participant: Participant) => readonly Reason[];
   /** The mark that holds for all of these reasons; undefined: they still need a call. */
   readonly doneOf: (participant: Participant) => ReviewEntry | undefined;
+  /** The day on which a mark of today ends although nothing new happens. */
+  readonly endOf: (participant: Participant) => IsoDay | undefined;
+  /** When the next of those that text and group leave needs a call, if nothing is recorded meanwhile. */
+  readonly findNext: () => EpochMs | undefined;
 }
 
 /** The list of a view, narrowed to its chips, in its order. */
@@ -90,7 +96,11 @@ export function useWorklist(
     () => narrowList(found, evaluation, reviews, needs),
     [found, evaluation, reviews, needs],
   );
-  const { masks, reasonsOf, isReviewed, left } = evaluation;
+  const { masks, reasonsOf, isReviewed, endOf, left } = evaluation;
+  const findNext = useCallback(
+    () => findNextCall(found, { isReviewed, endOf }, { thresholdsOf, reviews, statuses, today, zone, now }),
+    [found, isReviewed, endOf, thresholdsOf, reviews, statuses, today, zone, now],
+  );
   return useMemo(() => {
     const rows =
       status === undefined ? narrowed.rows : found.filter(({ duid }) => hasChip(statuses.get(duid), status));
@@ -100,8 +110,22 @@ export function useWorklist(
       const review = reviews.get(participant.duid);
       return isReviewed(participant, review) ? review : undefined;
     };
-    return { ...narrowed, ...grouped, found, statusCounts, reasonsOf, doneOf, left };
-  }, [narrowed, masks, reasonsOf, isReviewed, reviews, left, found, statusCounts, statuses, status, needs]);
+    return { ...narrowed, ...grouped, found, statusCounts, reasonsOf, doneOf, endOf, findNext, left };
+  }, [
+    narrowed,
+    masks,
+    reasonsOf,
+    isReviewed,
+    endOf,
+    findNext,
+    reviews,
+    left,
+    found,
+    statusCounts,
+    statuses,
+    status,
+    needs,
+  ]);
 }
 
 const NO_GROUPS: readonly SeverityGroup[] = [];

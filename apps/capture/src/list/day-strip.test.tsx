@@ -1,0 +1,87 @@
+import { toParticipants } from "@capno/domain/participant/participant";
+import { NEVER_USED } from "@capno/domain/testing/never-used";
+import { toEpochMs } from "@capno/domain/units";
+import { aCapnogramRowBody, UDI } from "@capno/test-kit/wire-builders";
+import { render, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+
+import { createDayRange } from "../kit/calendar/day-range.ts";
+import type { KnownRecords } from "../study/data/study.ts";
+import { describeRow } from "../study/data/lists.ts";
+import { DayStrip, STRIP_DAYS } from "./DayStrip.tsx";
+
+const NOW = toEpochMs(Date.UTC(2026, 10, 28, 12));
+const ZONE = "Europe/London";
+const TODAY = "2026-11-28";
+const RANGE = createDayRange(TODAY, STRIP_DAYS, ZONE, TODAY);
+const EXPECTATION = { expectedPerDay: undefined, studyStart: undefined };
+const at = (day: number) => toEpochMs(Date.UTC(2026, 10, day, 9));
+
+const [participant] = toParticipants(
+  [
+    {
+      ...NEVER_USED,
+      duid: "CARD-1",
+      groupIds: [1],
+      handsetUdi: UDI,
+      recordCount: 3,
+      latestRecordedAt: at(20),
+    },
+  ],
+  NOW,
+);
+if (participant === undefined) throw new Error("no participant");
+
+const aRecord = (id: number, day: number, isFailed = false) => ({
+  ...aCapnogramRowBody({ id }),
+  id,
+  isFailed,
+  hasUnknownDate: false as const,
+  recordedAt: at(day),
+});
+const read = (rows: readonly unknown[], unreadable = 0): KnownRecords =>
+  ({ list: { rows, unreadable, of: describeRow(participant) } }) as unknown as KnownRecords;
+
+const draw = (known: KnownRecords | undefined, enrolled?: string) =>
+  render(
+    <DayStrip
+      participant={participant}
+      known={known}
+      range={RANGE}
+      expectation={EXPECTATION}
+      status={enrolled === undefined ? undefined : { kind: "enrolled", enrolled }}
+    />,
+  );
+const nameOf = () => screen.getByRole("img").getAttribute("aria-label");
+const shapes = (container: HTMLElement) =>
+  [...container.querySelectorAll("path")].map((path) => (path.getAttribute("d") ?? "").split("M").length - 1);
+
+describe("the strip of the last 28 days [REQ-LIST-80]", () => {
+  it("names and draws the days that were recorded, that failed and that have none, each in its shape", () => {
+    const { container } = draw(
+      read([aRecord(1, 2), aRecord(2, 10), aRecord(3, 10, true), aRecord(4, 12, true)]),
+      "2026-11-01",
+    );
+    expect(nameOf()).toBe("recorded 2, failed 1, none 25 of the last 28 days");
+    expect(shapes(container)).toEqual([25, 0, 2, 1]);
+    const classes = [...container.querySelectorAll("path")].map((path) => path.getAttribute("class"));
+    expect(new Set(classes).size).toBe(4);
+  });
+
+  it("says of days before the enrolment that they are not in the study", () => {
+    draw(read([aRecord(1, 20)]), "2026-11-15");
+    expect(nameOf()).toBe("recorded 1, failed 0, none 13, not in the study 14 of the last 28 days");
+  });
+
+  it("never calls days none that were not read, could not be read, or may have an unreadable record [SAFETY]", () => {
+    const { container, unmount } = draw(undefined, "2026-11-01");
+    expect(nameOf()).toBe("28 days not read yet");
+    expect(shapes(container)).toEqual([1]);
+    unmount();
+    const failed = draw({ failedAt: 1 } as unknown as KnownRecords, "2026-11-01");
+    expect(nameOf()).toBe("28 days could not be read");
+    failed.unmount();
+    draw(read([aRecord(1, 20)], 1), "2026-11-01");
+    expect(nameOf()).toBe("recorded 1, failed 0, none 0, not known 27 of the last 28 days");
+  });
+});

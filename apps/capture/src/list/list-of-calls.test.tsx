@@ -1,0 +1,170 @@
+import { createMemoryRouter, RouterProvider } from "@capno/router";
+import { aProductServices, type FakeProductServices } from "@capno/test-kit/product-services";
+import { aCapnogramRowBody, aDuidBody, UDI } from "@capno/test-kit/wire-builders";
+import { act, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { giveFramesHeight } from "../kit/rows/testing/give-frames-height.ts";
+import { aNote, serveLog } from "../study/log/testing/log-entries.ts";
+import product from "../product.tsx";
+
+beforeAll(async () => void (await import("./page/AllUsersPage.tsx")));
+beforeEach(() => giveFramesHeight(600));
+afterEach(() => vi.restoreAllMocks());
+
+/** Presses keys and waits until it is known that no scanner sent them. */
+async function press(keys: string): Promise<void> {
+  await userEvent.keyboard(keys);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
+}
+
+/** All of them with adherence of 40%. */
+function aStudy(count: number, services = aProductServices()): FakeProductServices {
+  services.http.reply(
+    "GET /duid/",
+    Array.from({ length: count }, (_, place) =>
+      aDuidBody({
+        duid: `CARD-${place + 1}`,
+        handset_udi: UDI.replace(/\d{5}$/, String(place + 1).padStart(5, "0")),
+        adherence: 0.4,
+        capnogram_count: 4,
+      }),
+    ),
+  );
+  return services;
+}
+
+async function open(services: FakeProductServices, address = "/list?needs=call&sort=none") {
+  const surface = product.create(services);
+  const router = createMemoryRouter(surface.routes, { initialEntries: [address] });
+  render(<RouterProvider router={router} />);
+  await screen.findByRole("group", { name: "Worklist" });
+  await act(async () => undefined);
+  return surface;
+}
+
+const shownIds = () => screen.queryAllByRole("rowheader").map((row) => row.textContent);
+const focused = () => document.activeElement?.textContent;
+const lastToast = ({ notices }: FakeProductServices) => notices.toasts.at(-1);
+const isSelected = (duid: string) =>
+  screen.getByRole<HTMLInputElement>("checkbox", { name: `Select ${duid}` }).checked;
+
+describe("the worklist as a list of calls", () => {
+  it("has who, why, the last 28 days and Done, each number once [REQ-LIST-80]", async () => {
+    const services = aStudy(1);
+    services.http.reply("GET /capnogram/?duid=CARD-1", [aCapnogramRowBody({ id: 9, duid: "CARD-1" })]);
+    await open(services);
+    const heads = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+    expect(heads).toEqual(["User ID", "Why", "Last 28 days", "Done"]);
+    expect(screen.getByRole("img", { name: "28 days not read yet" })).toBeDefined();
+    await act(() => services.clock.advanceAsync(2_000));
+    expect(
+      screen.getByRole("img", { name: /^recorded \d+, failed 0, none \d+.* of the last 28 days$/ }),
+    ).toBeDefined();
+    expect(screen.getByRole("button", { name: "Done: CARD-1" }).hasAttribute("data-done")).toBe(false);
+  });
+
+  it("is worked by keys alone: j and k move, x and Shift + x select, d asks until when, Undo is in reach [REQ-LIST-81]", async () => {
+    const services = aStudy(5);
+    await open(services);
+    await press("]");
+    expect(focused()).toBe("CARD-1");
+    await press("j");
+    await press("j");
+    await press("k");
+    expect(focused()).toBe("CARD-2");
+    await press("x");
+    await press("jj");
+    await press("X");
+    expect(["CARD-1", "CARD-2", "CARD-3", "CARD-4"].map(isSelected)).toEqual([false, true, true, true]);
+    expect(
+      within(screen.getByRole("group", { name: "Selected users" })).getByRole("status").textContent,
+    ).toBe("3 selected");
+    await press("d");
+    expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual([
+      "Something new",
+      "1 week, 27 Nov 2026",
+      "1 month, 20 Dec 2026",
+    ]);
+    await userEvent.keyboard("{ArrowDown}{Enter}");
+    expect(shownIds()).toEqual(["CARD-1", "CARD-5"]);
+    expect(lastToast(services)?.message).toMatch(/^3 users are done until 27 Nov 2026\./);
+    act(() => lastToast(services)?.action?.run());
+    expect(shownIds()).toHaveLength(5);
+  });
+
+  it("does nothing by its keys while the focus is outside the list or in a field [REQ-LIST-81]", async () => {
+    const services = aStudy(2);
+    await open(services);
+    await userEvent.click(screen.getByRole("searchbox"));
+    await press("d");
+    act(() => (document.activeElement as HTMLElement).blur());
+    for (const key of ["j", "x", "n", "d"]) {
+      // oxlint-disable-next-line no-await-in-loop -- one key after the other
+      await press(key);
+    }
+    expect(screen.queryByRole("menu")).toBeNull();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.queryByRole("group", { name: "Selected users" })).toBeNull();
+  });
+
+  it("selects all, clears, and goes from a press on the circle to Escape without a mark [REQ-LIST-82]", async () => {
+    const services = aStudy(300);
+    await open(services);
+    await userEvent.click(screen.getByRole("checkbox", { name: "Select all" }));
+    expect(screen.getByText("300 selected")).toBeDefined();
+    await userEvent.click(screen.getByRole("button", { name: "Clear" }));
+    expect(screen.queryByText(/selected$/)).toBeNull();
+    const circle = screen.getByRole("button", { name: "Done: CARD-1" });
+    await userEvent.click(circle);
+    expect(circle.hasAttribute("data-done")).toBe(true);
+    await userEvent.keyboard("{Escape}");
+    expect(document.activeElement).toBe(circle);
+    expect(circle.hasAttribute("data-done")).toBe(false);
+    expect(lastToast(services)).toBeUndefined();
+  });
+
+  it("shows the newest note beside the reasons, whole for screen readers [REQ-LIST-80]", async () => {
+    const services = aStudy(1);
+    serveLog(services, aNote("t", "CARD-1", { text: "Called, will record again from Monday" }));
+    await open(services);
+    const why = screen.getByRole("list", { name: "Why CARD-1" });
+    await vi.waitFor(async () => {
+      await act(() => services.clock.advanceAsync(1_000));
+      expect(why.textContent).toContain("Called");
+    });
+    expect(why.textContent).toBe(
+      "Adherence 40%Called, will record again from Monday (jane@capno.example, 20 November 2026)",
+    );
+  });
+
+  it("writes the day on which the mark ends, and says when the next call is due [REQ-LIST-47] [REQ-LIST-83]", async () => {
+    const services = aStudy(1);
+    const server = serveLog(services);
+    services.http.reply("GET /capnogram/?duid=CARD-1", [aCapnogramRowBody({ id: 9, duid: "CARD-1" })]);
+    await open(services);
+    // What the strip reads says too that the last record has not failed.
+    await act(() => services.clock.advanceAsync(2_000));
+    await userEvent.click(screen.getByRole("button", { name: "Done: CARD-1" }));
+    await userEvent.click(screen.getByRole("menuitem", { name: /^1 week/ }));
+    await act(() => services.clock.advanceAsync(1_000));
+    expect(server.rows.at(-1)).toMatchObject({ kind: "review", user: "CARD-1", until: "2026-11-27" });
+    expect(screen.getByText(/^All called, as of/)).toBeDefined();
+    expect(screen.getByText(/^The next call is due on 27 November 2026, 00:00, or sooner/)).toBeDefined();
+  });
+
+  it("lists everyone as done by whom, until when, and takes a mark back by the filled circle [REQ-LIST-80]", async () => {
+    const services = aStudy(1);
+    await open(services);
+    await userEvent.click(screen.getByRole("button", { name: "Done: CARD-1" }));
+    await userEvent.click(screen.getByRole("menuitem", { name: /^1 month/ }));
+    const bar = within(screen.getByRole("group", { name: "Worklist" }));
+    await userEvent.click(bar.getByRole("button", { name: /^Done/ }));
+    expect(screen.getByRole("list", { name: "Why CARD-1" }).textContent).toMatch(
+      /Done 20 November 2026, .*, until 20 Dec 2026$/,
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Undo done: CARD-1" }));
+    expect(bar.getByRole("button", { name: /^Needs a call/ }).textContent).toContain("(1)");
+  });
+});
