@@ -34,7 +34,7 @@ async function print(page: Page) {
       }),
   );
   const controls = await page.evaluate(() =>
-    [...document.querySelectorAll("button, input, select, textarea, form")]
+    [...document.querySelectorAll("button, input, select, textarea, form, fieldset, nav, [data-tools]")]
       .filter((each) => each.checkVisibility())
       .map((each) => each.textContent),
   );
@@ -92,3 +92,22 @@ for (const group of ROUTE_GROUPS) {
     test.info().annotations.push({ type: "sheets", description: table.join("; ") });
   });
 }
+
+test("the paper of the data checks has every check with its count, and its rows [REQ-PRINT-01]", async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  await sandbox.reset({ now: START_TIME });
+  await signIn("research@capno.example", { at: "/list/checks" });
+  await page.getByRole("button", { name: "Run the checks" }).click();
+  const checks = page.getByRole("list", { name: "Checks" }).getByRole("listitem");
+  await expect(checks.first()).toBeVisible();
+  const counts = (await checks.allInnerTexts()).map((words) => words.replaceAll(/\s/g, ""));
+  expect(counts.length).toBeGreaterThanOrEqual(11);
+  const { controls, text } = await print(page);
+  expect(controls).toEqual([]);
+  for (const count of counts) expect.soft(text.replaceAll(/\s/g, "")).toContain(count);
+  const failed = counts.find((words) => words.startsWith("Failedrecords"))?.replaceAll(/\D/g, "");
+  expect(text.match(/The analysis failed/g)?.length).toBe(Number(failed));
+});

@@ -49,6 +49,7 @@ export function FileDrop({ label, className, onFile, zone, children }: FileDropP
       data-over={isOver || undefined}
       role="group"
       aria-label={label}
+      data-tools=""
       onDragOver={(event) => carry(event, true)}
       onDragLeave={(event) => carry(event, false)}
       onDrop={(event) => {

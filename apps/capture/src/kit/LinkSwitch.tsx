@@ -15,7 +15,7 @@ export interface LinkSwitchProps {
 /** Two or three views of one thing. Links, so that Back leads from one to the other. */
 export function LinkSwitch({ label, ways }: LinkSwitchProps) {
   return (
-    <nav aria-label={label} className={styles.ways}>
+    <nav aria-label={label} className={styles.ways} data-tools="">
       {ways.map(({ name, to, isCurrent }) => (
         <Link
           key={name}

@@ -30,7 +30,12 @@ export function CheckboxField({
   const hintId = hint === undefined ? undefined : `${inputId}-hint`;
   return (
     <div className={className}>
-      <label className={styles.row} htmlFor={inputId} data-disabled={rest.disabled || undefined}>
+      <label
+        className={styles.row}
+        htmlFor={inputId}
+        data-checked={checked || undefined}
+        data-disabled={rest.disabled || undefined}
+      >
         <input
           {...rest}
           id={inputId}

@@ -14,6 +14,7 @@ import {
   type ExportChoice,
 } from "../../../paths/export-path.ts";
 import { DayField, toDayEntry, type DayEntry } from "../../../kit/DayField.tsx";
+import { formatIsoDay } from "../../../kit/calendar/day-range.ts";
 import { useStudyZone } from "../../../kit/time/study-zone.ts";
 import { isGroupGone } from "../../../study/data/participants-of-group.ts";
 import { useValues } from "../../../study/values/use-values.ts";
@@ -76,6 +77,7 @@ export function PackageForm({ runner, run }: PackageFormProps) {
   return (
     <div className={styles.form}>
       <Card title="Which records">
+        <p data-on="paper">{describeChoice(choice, groups)}</p>
         <div className={styles.fields}>
           <SelectField
             label="Project"
@@ -133,6 +135,17 @@ export function PackageForm({ runner, run }: PackageFormProps) {
       />
     </div>
   );
+}
+
+/** The choice in words: paper has no fields. */
+function describeChoice(
+  { groupId, from, until }: ExportChoice,
+  groups: readonly { readonly id: number; readonly name: string }[],
+): string {
+  const group = groups.find(({ id }) => id === groupId);
+  const project = groupId === null ? ALL_GROUPS_LABEL : (group?.name ?? `Project ${groupId}`);
+  const [first, last] = [from, until].map((day) => (day === null ? "no limit" : formatIsoDay(day)));
+  return `Project: ${project}. First day: ${first}. Last day: ${last}.`;
 }
 
 /** What the package reveals, before it is saved. */
