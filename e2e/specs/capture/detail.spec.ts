@@ -113,6 +113,39 @@ test.describe("the detail dashboard", () => {
     expect(breath.content.toString("utf8")).toContain("Time (s),pCO2 (kPa),Standard deviation (kPa)");
   });
 
+  test("marks a day in trend, waveforms and calendar, by pointer and by keys [REQ-DETAIL-53]", async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(RESEARCHER, { at: "/login?to=%2Fdetail%2FCARD-001" });
+    await expectFull(page, "CARD-001");
+    const plot = chart(page, /^Trend/);
+    const marked = page.locator("td[data-pointed]");
+    const readMarked = async () => (await marked.getAttribute("data-day")) ?? "";
+    // By keys in the trend: its last reading is that of the waveforms.
+    await plot.press("End");
+    await expect(marked).toHaveCount(1);
+    const last = await readMarked();
+    const waveform = section(page, "WAVEFORM TOPOLOGY");
+    await expect(waveform).toHaveAttribute("data-pointed");
+    await plot.press("ArrowLeft");
+    await expect.poll(readMarked).not.toBe(last);
+    await expect(waveform).not.toHaveAttribute("data-pointed");
+    // By keys in the calendar: the trend's cursor is on the reading of the day.
+    const day = await readMarked();
+    await plot.press("Escape");
+    await expect(marked).toHaveCount(0);
+    await page.locator(`td[data-day="${day}"]`).focus();
+    const cursor = plot.locator(":scope > [aria-hidden] > *").first();
+    await expect(cursor).toBeVisible();
+    await expect(cursor).toContainText(` on ${day.slice(-2)} `);
+    // By pointer over the waveforms.
+    await waveform.hover();
+    await expect.poll(readMarked).toBe(last);
+    await page.mouse.move(5, 5);
+    await expect(marked).toHaveCount(0);
+  });
+
   test("the detail dashboard fits a phone, and does not open without the permission", async ({
     page,
     signIn,
