@@ -1,8 +1,9 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { expect, it, onTestFinished, vi } from "vitest";
 
 import { createRoutes } from "../../app/create-routes.tsx";
 import { openJourneyOf } from "../../testing/open-journey.ts";
+import { FIRST } from "../../testing/names.ts";
 import { openPages } from "../../testing/open-pages.tsx";
 
 it.each([
@@ -19,4 +20,20 @@ it.each([
   await openPages(clinic, createRoutes(clinic.journey), at);
   await screen.findByText("Today");
   expect(screen.getAllByRole("heading")[0]?.textContent).toBe(first);
+});
+
+it.each([
+  ["the choice of handsets forgets yesterday's tests once", "/any/handsets", 1],
+  [
+    "a page of one handset resets no list of tests",
+    `/any/handsets/${encodeURIComponent(FIRST)}/start-test`,
+    0,
+  ],
+])("at midnight %s [REQ-HISTORY-01]", async (_, at, times) => {
+  const clinic = openJourneyOf({});
+  const reset = vi.spyOn(clinic.journey.queryClient, "resetQueries");
+  await openPages(clinic, createRoutes(clinic.journey), at);
+  const now = clinic.services.clock.now();
+  await act(() => clinic.services.clock.advanceAsync(new Date(now).setHours(24, 0, 1, 0) - now));
+  expect(reset).toHaveBeenCalledTimes(times);
 });
