@@ -8,11 +8,11 @@ const FAILURES_STATED = 3;
 
 /**
  * Today's tests of a handset: "4 completed, 3 failed, 3 in a row, last at 09:40". What was not read is never a number, and
- * never "None today".
+ * never "No test today".
  */
 export function formatHandsetToday(tests: HandsetTests, timeZone: string): string {
   const { rows, unreadable } = tests;
-  if (rows.length + unreadable === 0) return "None today";
+  if (rows.length + unreadable === 0) return "No test today";
   const outcomes = rows.map(({ outcome }) => outcome);
   const count = (wanted: string) => formatCount(outcomes.filter((outcome) => outcome === wanted).length);
   const failures = countFailuresInARow(tests);
