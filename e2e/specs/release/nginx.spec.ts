@@ -124,6 +124,7 @@ test.describe("the nginx of docs/deploy.md", () => {
     const shellScript = findFile(site, "shell", /^main\..*\.js$/);
     const productScript = findFile(site, "capture", /^entry\..*\.js$/);
     const productStyle = findFile(site, "capture", /^product\..*\.css$/);
+    const productFaults = findFile(site, "capture", /^known-faults\..*\.html$/);
     const capture = `/r/capture/${site.builds.capture.version}/`;
     const ask = async (at: string, headers: Record<string, string> = {}) => {
       const reply = await fetch(site.url + at, { headers, redirect: "manual" });
@@ -146,6 +147,7 @@ test.describe("the nginx of docs/deploy.md", () => {
       [`/${shellScript}`, 200, "javascript", YEAR],
       [`${capture}${productScript}`, 200, "javascript", YEAR],
       [`${capture}${productStyle}`, 200, "text/css", YEAR],
+      [`${capture}${productFaults}`, 200, "text/html", YEAR],
       [`${capture}release.json`, 200, "application/json", YEAR],
       [`${capture}sbom.json`, 200, "application/json", YEAR],
       ["/documents/help.pdf", 200, "application/pdf", "no-cache"],
