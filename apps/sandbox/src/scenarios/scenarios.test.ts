@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+
 import type { BreathTestItem } from "@capno/api-client/schemas/breath-tests";
 import type { DuidItem } from "@capno/api-client/schemas/participants";
 import { describe, expect, test, vi } from "vitest";
@@ -17,7 +19,7 @@ import {
   stranger,
 } from "../testing/test-sandbox.ts";
 import { readStatistics } from "../world/recordings.ts";
-import { drawFeatures, readStudyFeatures } from "./study-features.ts";
+import { formatStudyFeatures, readStudyFeatures, STUDY_FEATURES_FILE } from "./study-features.ts";
 import { planStudy } from "./study-plan.ts";
 
 const HOUR_MS = 3_600_000;
@@ -78,11 +80,13 @@ describe("the demo study", () => {
 
   test("stores the values that the current simulator and analysis compute", () => {
     const study = planStudy();
-    const stored = readStudyFeatures();
-    for (const [index, { records }] of study.entries()) {
-      const place = (index * 37) % Math.max(1, records.length);
-      const record = records[place];
-      if (record) expect(stored[index]?.[place]).toEqual(drawFeatures(record));
+    const parse = (text: string) => JSON.parse(text) as readonly (readonly unknown[])[];
+    const stored = parse(readFileSync(STUDY_FEATURES_FILE, "utf8"));
+    for (const [index, participant] of study.entries()) {
+      const place = (index * 37) % Math.max(1, participant.records.length);
+      const records = participant.records.slice(place, place + 1);
+      const [drawn] = parse(formatStudyFeatures([{ ...participant, records }]));
+      expect(stored[index]?.slice(place, place + 1)).toEqual(drawn);
     }
   });
 

@@ -17,10 +17,6 @@ const FILE = join(import.meta.dirname, "..", "..", "data", "study-features.json"
 type Row = readonly (number | null)[];
 
 /** What the analysis of a planned record gives, the same as for a live one. */
-export function drawFeatures(record: PlannedRecord): Features {
-  return toFeatures(drawRow(record));
-}
-
 function drawRow({ profile, seed, personSeed, severity, coughShare }: PlannedRecord): Row {
   const { analysis } = getRecording({ profile, seed, personSeed, severity, coughShare });
   const { breath_quality: quality } = getFeatureColumns(analysis);
