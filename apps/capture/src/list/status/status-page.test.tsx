@@ -41,9 +41,10 @@ function open(ids: readonly string[] = ["CARD-1", "CARD-2", "CARD-3"], ...rows: 
   return { ...services, server, draw: () => draw(services) };
 }
 
-function draw(services: ReturnType<typeof aProductServices>) {
-  const router = createMemoryRouter(product.create(services).routes, { initialEntries: ["/list/status"] });
+function draw(services: ReturnType<typeof aProductServices>, address = "/list/status") {
+  const router = createMemoryRouter(product.create(services).routes, { initialEntries: [address] });
   render(<RouterProvider router={router} />);
+  return router;
 }
 
 /** A deployment without a study log. */
@@ -483,6 +484,20 @@ describe("the view of All Users by status [REQ-STATUS-12]", () => {
     await waitFor(() => expect(readCounts()).toMatchObject({ Died: 1, "Not known": 2 }));
     expect(readRow("CARD-2").slice(1, 5)).toEqual(["Left", "–", "30 May 2026", "Died"]);
     await waitFor(() => expect(services.server.rows).toMatchObject([{ user: "CARD-2", reason: "died" }]));
+  });
+
+  it("is not narrowed by a filter that it does not show, and keeps its own in the other views", async () => {
+    const services = open(undefined, aStatus("CARD-2", DIED));
+    const router = draw(services, "/list/status?needs=never-used");
+    await waitFor(() => expect(readCounts()).toMatchObject({ Died: 1, "Not known": 2 }));
+    screen.getByText("3 of 3 users");
+    await userEvent.click(screen.getByRole("button", { name: "Died (1)" }));
+    await screen.findByText("1 of 3 users");
+    const views = within(screen.getByRole("navigation", { name: "Users as" }));
+    // The other views keep it, with its filter.
+    await userEvent.click(views.getByRole("link", { name: "Table" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/list"));
+    await screen.findByRole("button", { name: "Died (1)", pressed: true });
   });
 
   it("gives no counts and opens no dialog while the study log was not read [SAFETY]", async () => {
