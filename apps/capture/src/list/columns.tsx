@@ -77,7 +77,7 @@ const COLUMNS: readonly ListColumn[] = [
     // In the list as wide as an inactive user's, and where there is room as one who left.
     list: { widths: [12, 9.125], slot: "title" },
     worklist: { widths: [9, 8], slot: "title" },
-    status: { widths: [12, 12], slot: "title" },
+    status: { widths: [10.5, 9.5], slot: "title" },
     cell: (row) => <IdCell {...row} />,
     title: ({ participant }) => participant.duid,
     file: [{ heading: "User ID", read: ({ participant }) => participant.duid }],

@@ -8,7 +8,7 @@ import {
 } from "@capno/domain/participant-status/participant-status";
 import { formatDateTime, formatShortDay } from "@capno/domain/time/date-text";
 
-import type { ListColumn } from "./list-column.ts";
+import type { ListColumn, ListedRow } from "./list-column.ts";
 
 /** In a cell that cannot have a value. */
 const NONE = "\u2013";
@@ -21,33 +21,39 @@ function formatKind(status: StatusReading): string {
   return known.kind === "left" ? "Left" : "Enrolled";
 }
 
+function describeChange({ statusRow, statusSaving, timeZone }: ListedRow): string {
+  if (statusSaving !== "") return statusSaving;
+  const { by, at } = statusRow?.entry ?? {};
+  return by === undefined || at === undefined ? NONE : `${by}, ${formatDateTime(at, timeZone)}`;
+}
+
 /** Who is in the study, since when, who left and why, and who said so. */
 export const REGISTER_COLUMNS: readonly ListColumn[] = [
   {
     name: "inStudy",
     heading: "Status",
     sortKey: "status",
-    status: { widths: [8, 7], slot: "value" },
+    status: { widths: [6.5, 6], slot: "value" },
     text: ({ status }) => formatKind(status),
   },
   {
     name: "enrolled",
     heading: "Enrolled",
     label: "Enrolled",
-    status: { widths: [8, 7.5], slot: "detail" },
+    status: { widths: [7, 6.75], slot: "detail" },
     text: ({ status }) => formatDayOr(getStudySpan(status).enrolled),
   },
   {
     name: "leftOn",
     heading: "Left",
     label: "Left",
-    status: { widths: [8, 7.5], slot: "subdetail" },
+    status: { widths: [7, 6.75], slot: "subdetail" },
     text: ({ status }) => formatDayOr(getStudySpan(status).left),
   },
   {
     name: "leavingReason",
     heading: "Reason",
-    status: { widths: [10, 9], slot: "subvalue" },
+    status: { widths: [8.5, 8], slot: "subvalue" },
     text: ({ status }) => {
       const known = getKnownStatus(status);
       return known?.kind === "left" ? LEAVING_REASON_NAMES[known.reason] : NONE;
@@ -57,10 +63,8 @@ export const REGISTER_COLUMNS: readonly ListColumn[] = [
     name: "changedBy",
     heading: "Changed by",
     status: { slot: "subtitle" },
-    text: ({ statusRow, statusSaving, timeZone }) => {
-      if (statusSaving !== "") return statusSaving;
-      const { by, at } = statusRow?.entry ?? {};
-      return by === undefined || at === undefined ? NONE : `${by}, ${formatDateTime(at, timeZone)}`;
-    },
+    text: describeChange,
+    // Where it is cut.
+    title: describeChange,
   },
 ];
