@@ -36,10 +36,13 @@ export async function watchRequests(session: CDPSession): Promise<readonly SeenR
     const { url, method } = request;
     requests.push({ id: requestId, url, method, startedAt: wallTime * 1000, sentAtS: timestamp });
   });
-  session.on("Network.loadingFinished", ({ requestId, timestamp }) => {
+  const end = ({ requestId, timestamp }: { readonly requestId: string; readonly timestamp: number }) => {
     const ended = requests.find(({ id }) => id === requestId);
     if (ended !== undefined) ended.endedAt = ended.startedAt + (timestamp - ended.sentAtS) * 1000;
-  });
+  };
+  session.on("Network.loadingFinished", end);
+  // On a busy machine also an answer that was read to its last byte.
+  session.on("Network.loadingFailed", end);
   const forget = (requestId: string) => {
     const place = requests.findIndex(({ id }) => id === requestId);
     if (place >= 0) requests.splice(place, 1);

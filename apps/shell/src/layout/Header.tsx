@@ -75,7 +75,7 @@ export function Header({ product, actions }: HeaderProps) {
           </FailureBoundary>
         ))}
       </div>
-      <div className={styles.account}>
+      <div className={styles.account} data-beside={product === undefined ? "nothing" : undefined}>
         <span className={classNames(styles.username, hiddenBelow.laptop)} title={account.username}>
           {account.username}
         </span>
