@@ -56,8 +56,8 @@ export function Section({
   const failed = needs.filter(({ isLoadingError }) => isLoadingError);
   const outdated = needs.filter(({ isRefetchError }) => isRefetchError);
   const isLoaded = failed.length === 0 && !needs.some(({ isPending }) => isPending);
-  // Drawn after the page around it, in tasks of its own.
-  const isDrawn = useDeferredValue(useTurn(isLater, isLoaded) && isLoaded, false);
+  // Drawn after the page around it, in tasks of its own; what waits for nothing comes with the page, in its own height.
+  const isDrawn = useDeferredValue(useTurn(isLater, isLoaded) && isLoaded, needs.length === 0 && !isLater);
   const isReady = isDrawn && isLoaded;
   const card = useRef<HTMLElement>(null);
   return (

@@ -1,5 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { renderToString } from "react-dom/server";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { ServicesProvider } from "@capno/product-contract/use-services";
 import { expect, it, vi } from "vitest";
@@ -64,4 +65,19 @@ it("a section below the window waits for its turn until it has what it shows, an
   expect(screen.queryByText("Records")).toBeNull();
   act(() => idle.shift()?.());
   expect(await screen.findByText("Records")).toBeDefined();
+});
+
+it.each([
+  ["comes with the page where it waits for nothing, so that nothing below it moves", [], true],
+  ["is drawn after the page where its data are there", [need({})], false],
+] as const)("the content of a section %s", (_, needs, isFirst) => {
+  // What the first commit has: nothing that is deferred.
+  const first = renderToString(
+    <ServicesProvider services={aProductServices()}>
+      <Section title="USAGE & QUALITY" needs={needs}>
+        {() => <p>Content</p>}
+      </Section>
+    </ServicesProvider>,
+  );
+  expect(first.includes("Content")).toBe(isFirst);
 });
