@@ -201,7 +201,7 @@ test("nothing moves, and nothing of another user is shown, where data come 600 m
   test.slow();
   const visits = SIZES.map((size) =>
     withSlowWindow({ browser, baseURL, size, latency: 600 }, async (page) => {
-      await signIn(page, "research@capno.example", { at: "/list" });
+      await signIn(page, "research@capno.example", { at: "/list?q=CARD-00" });
       const link = (duid: string) => page.getByRole("link", { name: duid, exact: true });
       await expect(link("CARD-002")).toBeVisible();
       const isRecord = (url: string) => /\/capnogram\/\d+\/$/.test(url);
