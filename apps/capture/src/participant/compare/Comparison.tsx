@@ -14,6 +14,7 @@ import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { useQuery } from "@tanstack/react-query";
 
 import { recordQuery } from "../../study/data/records-query.ts";
+import { trendsQuery } from "../../study/data/trends-query.ts";
 import { WaysOut } from "../../kit/WaysOut.tsx";
 import { useValues } from "../../study/values/use-values.ts";
 import { describeMissing, type RecordListQuery } from "../records/use-detail-records.ts";
@@ -36,6 +37,7 @@ interface ComparisonProps {
 /** Both records, once both are there. */
 export function Comparison({ duid, list, baseline, now }: ComparisonProps) {
   const rows = list.data?.rows ?? [];
+  const trends = useQuery(trendsQuery(useValues(), duid));
   const sides = {
     baseline: useSide(duid, rows, baseline),
     now: useSide(duid, rows, now),
@@ -47,9 +49,11 @@ export function Comparison({ duid, list, baseline, now }: ComparisonProps) {
         {`${SIDE_NAMES[name]}: ${describeMissing(list)}.`}
       </Banner>
     ));
+  // Without readings the values are shown; while they are on their way, what is usual would come late and move the rows.
+  const readings = { ...trends, isLoadingError: false, isRefetchError: false };
   const needs = SIDES.flatMap((name) => (sides[name].listed?.isFailed ? [] : [sides[name].query]));
   return (
-    <Section title="VALUES" className={styles.values} needs={[list, ...needs]}>
+    <Section title="VALUES" className={styles.values} needs={[list, ...needs, readings]}>
       {() => (
         <Compared duid={duid} list={list} baseline={toCompared(sides.baseline)} now={toCompared(sides.now)} />
       )}
