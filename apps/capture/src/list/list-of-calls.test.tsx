@@ -6,7 +6,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { giveFramesHeight } from "../kit/rows/testing/give-frames-height.ts";
-import { aNote, serveLog } from "../study/log/testing/log-entries.ts";
+import { aNote, aReview, serveLog, toWire } from "../study/log/testing/log-entries.ts";
+import { GET_LOG } from "../study/log/testing/model-log-server.ts";
 import product from "../product.tsx";
 
 beforeAll(async () => void (await import("./page/AllUsersPage.tsx")));
@@ -114,6 +115,7 @@ describe("the worklist as a list of calls", () => {
     await open(services);
     await userEvent.click(screen.getByRole("checkbox", { name: "Select all" }));
     expect(screen.getByText("300 selected")).toBeDefined();
+    expect(document.querySelectorAll("tr[data-place]").length).toBeLessThan(80);
     await userEvent.click(screen.getByRole("button", { name: "Clear" }));
     expect(screen.queryByText(/selected$/)).toBeNull();
     const circle = screen.getByRole("button", { name: "Done: CARD-1" });
@@ -152,6 +154,50 @@ describe("the worklist as a list of calls", () => {
     expect(server.rows.at(-1)).toMatchObject({ kind: "review", user: "CARD-1", until: "2026-11-27" });
     expect(screen.getByText(/^All called, as of/)).toBeDefined();
     expect(screen.getByText(/^The next call is due on 27 November 2026, 00:00, or sooner/)).toBeDefined();
+  });
+
+  it("shows a colleague's mark and asks, where both were written at once [REQ-LOG-03]", async () => {
+    const services = aStudy(1);
+    const server = serveLog(services);
+    services.http.reply("GET /capnogram/?duid=CARD-1", [aCapnogramRowBody({ id: 9, duid: "CARD-1" })]);
+    await open(services);
+    await vi.waitFor(async () => {
+      await act(() => services.clock.advanceAsync(1_000));
+      expect(services.http.sent(GET_LOG).length).toBeGreaterThan(0);
+    });
+    // What is written now is read a minute later.
+    const theirs = aReview("CARD-1", ["low-adherence:4"], { until: "2026-12-20", by: "anna@capno.example" });
+    server.put(toWire(theirs));
+    await userEvent.click(screen.getByRole("button", { name: "Done: CARD-1" }));
+    await userEvent.click(screen.getByRole("menuitem", { name: /^1 week/ }));
+    await vi.waitFor(async () => {
+      await act(() => services.clock.advanceAsync(1_000));
+      expect(document.body.textContent).toMatch(
+        /done until 20 Dec 2026\. Yours was not saved: done until 27 Nov 2026/,
+      );
+    });
+    expect(shownIds()).toEqual([]);
+  });
+
+  it("says nothing of the next call while a status is not read [REQ-LIST-83] [SAFETY]", async () => {
+    const services = aProductServices();
+    services.http.reply("GET /duid/", [
+      aDuidBody({
+        duid: "CARD-1",
+        handset_udi: UDI,
+        adherence: 0.9,
+        capnogram_count: 0,
+        latest_capnogram_dt: null,
+      }),
+    ]);
+    serveLog(services);
+    services.http.reply(GET_LOG, {}, 500);
+    await open(services, "/list?needs=low-adherence,unused");
+    await userEvent.click(screen.getByRole("button", { name: /^Needs a call/ }));
+    await userEvent.click(screen.getByRole("button", { name: "Done: CARD-1" }));
+    await userEvent.click(screen.getByRole("menuitem", { name: /^1 week/ }));
+    expect(screen.getByText(/^No one needs a call, as of/)).toBeDefined();
+    expect(screen.queryByText(/All called|next call/)).toBeNull();
   });
 
   it("lists everyone as done by whom, until when, and takes a mark back by the filled circle [REQ-LIST-80]", async () => {

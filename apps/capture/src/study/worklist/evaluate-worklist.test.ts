@@ -154,3 +154,38 @@ it.each(LEAVING_REASONS)(
     expect(evaluation.left).toBe(1);
   },
 );
+
+it.each([
+  ["Pacific/Auckland", "2026-11-27", true],
+  ["Pacific/Auckland", "2026-11-28", false],
+  ["Europe/London", "2026-11-26", true],
+  ["Europe/London", "2026-11-27", false],
+])(
+  "a mark is of its day in the study's zone: made at 13:00 UTC in %s, it holds on %s: %s [REQ-LIST-44]",
+  (zone, today, expected) => {
+    const now = toEpochMs(Date.UTC(2026, 10, 20, 13));
+    const [row] = toParticipants(
+      [
+        {
+          duid: "CARD-1",
+          groupIds: [1],
+          handsetUdi: UDI,
+          recordCount: 4,
+          latestRecordedAt: toEpochMs(now - 9 * 86_400_000),
+          qualityFraction: 0.9,
+          latestQualityFraction: 0.9,
+          adherenceFraction: 0.9,
+        },
+      ],
+      now,
+    );
+    if (row === undefined) throw new Error("no row");
+    const { isReviewed, reasonsOf } = evaluateWorklist([row], createThresholds(LIMITS, []), now, new Map(), {
+      statuses: new Map(),
+      today,
+      zone,
+    });
+    const stamps = reasonsOf(row).map(({ stamp }) => stamp);
+    expect(isReviewed(row, aReview("CARD-1", stamps, { at: now }))).toBe(expected);
+  },
+);
