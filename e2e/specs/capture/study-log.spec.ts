@@ -119,10 +119,11 @@ test.describe("the study log [REQ-LOG-01] [REQ-LOG-02] [REQ-LOG-03]", () => {
     const isRead = page.waitForResponse((reply) => reply.url().includes(LOG) && reply.ok());
     await signIn(RESEARCHER, { at: "/login?to=%2Flist%3Fneeds%3Dcall" });
     await isRead;
-    const mark = page.getByRole("button", { name: /^Mark reviewed: CARD-/ }).first();
+    const mark = page.getByRole("button", { name: /^Done: CARD-/ }).first();
     const [duid = ""] = /CARD-\d+/.exec((await mark.getAttribute("aria-label")) ?? "") ?? [];
     await writeEntryAs(sandbox, COLLEAGUE, { kind: "review", user: duid, stamps: ["unused:1"] });
     await mark.click();
+    await page.getByRole("menuitem", { name: /^Something new/ }).click();
     const notice = page.getByRole("alert").filter({ hasText: "Yours was not saved" });
     await expect(notice).toContainText(duid);
     await expect(notice).toContainText(/changed the review of .* at .* Yours was not saved: \w/);

@@ -13,7 +13,6 @@ import {
   useMemo,
   useRef,
   type KeyboardEvent,
-  useState,
 } from "react";
 
 import { getDetailPath } from "../paths/detail-path.ts";
@@ -34,6 +33,7 @@ import { useRowWindow, type ScrollMemory } from "../kit/rows/use-row-window.ts";
 import type { KnownRow } from "../study/log/log-entry.ts";
 import type { RowDialogs } from "./use-row-dialogs.tsx";
 import type { Ticks } from "./use-ticks.ts";
+import { useAskedRows } from "./use-asked-rows.ts";
 import { useReasonsRoom } from "./use-reasons-room.ts";
 import { useRowMenu } from "./use-row-menu.ts";
 import { useWorklistKeyboard, type WorklistKeyboard } from "./use-worklist-keyboard.ts";
@@ -140,13 +140,7 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
   );
   const selection = useSelection(participants);
   const isSelecting = saysWhy && ticks === undefined;
-  const [asked, ask] = useState<AskedRows>();
-  const closeAsked = useCallback(() => ask(undefined), []);
-  const onAsk = useCallback(
-    (rows: readonly Participant[], button: HTMLElement) =>
-      ask((before) => (before?.button === button ? undefined : { participants: rows, button })),
-    [],
-  );
+  const [asked, onAsk, closeAsked] = useAskedRows(work);
   const { onPress, rememberPlace } = useWorklistKeyboard({
     frame,
     participants,
@@ -204,7 +198,7 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
             statusSaving={register?.savingOf(participant.duid) ?? ""}
             note={work.noteOf(participant)}
             isSelected={isSelecting ? selection.isSelected(participant) : undefined}
-            isDoneOpen={asked?.button.isConnected === true && asked.participants.includes(participant)}
+            isDoneOpen={asked?.participants.includes(participant) === true}
             strip={isSelecting ? strip : undefined}
             known={isSelecting ? strip?.knownOf(participant) : undefined}
             onSelect={selection.onSelect}
@@ -272,7 +266,7 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
           endOf={work.endOf}
           onDone={(until) => {
             rememberPlace(asked.button);
-            work.onDone(asked.participants, until);
+            asked.onDone(asked.participants, until);
             if (asked.participants.length > 1) selection.onSelectAll(false);
           }}
           onClose={closeAsked}
@@ -290,11 +284,6 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
       )}
     </div>
   );
-}
-
-interface AskedRows {
-  readonly participants: readonly Participant[];
-  readonly button: HTMLElement;
 }
 
 const doNothing = () => undefined;

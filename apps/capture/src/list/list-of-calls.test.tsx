@@ -179,6 +179,29 @@ describe("the worklist as a list of calls", () => {
     expect(shownIds()).toEqual([]);
   });
 
+  it("writes over no mark that a colleague made while the question was open [REQ-LOG-03]", async () => {
+    const services = aStudy(2);
+    const server = serveLog(services);
+    await open(services);
+    await vi.waitFor(async () => {
+      await act(() => services.clock.advanceAsync(1_000));
+      expect(services.http.sent(GET_LOG).length).toBeGreaterThan(0);
+    });
+    await userEvent.click(screen.getByRole("checkbox", { name: "Select all" }));
+    await userEvent.click(
+      within(screen.getByRole("group", { name: "Selected users" })).getByRole("button", { name: "Done" }),
+    );
+    server.put(toWire(aReview("CARD-1", ["low-adherence:4"], { by: "anna@capno.example" })));
+    await act(() => services.clock.advanceAsync(61_000));
+    expect(shownIds()).toEqual(["CARD-2"]);
+    await userEvent.click(screen.getByRole("menuitem", { name: /^1 week/ }));
+    await act(() => services.clock.advanceAsync(1_000));
+    expect(server.rows.map(({ user }) => user)).toEqual(["CARD-1", "CARD-2"]);
+    expect(document.body.textContent).toMatch(
+      /changed the review of .*CARD-1.* Yours was not saved: done until/,
+    );
+  });
+
   it("says nothing of the next call while a status is not read [REQ-LIST-83] [SAFETY]", async () => {
     const services = aProductServices();
     services.http.reply("GET /duid/", [
