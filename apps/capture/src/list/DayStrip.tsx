@@ -55,7 +55,9 @@ export function DayStrip({ participant, known, range, expectation, status }: Day
     >
       <title>{label}</title>
       {days === undefined ? (
-        <path className={styles.unread} d={`M0 ${HEIGHT / 2}H${width}`} />
+        <text className={styles.unread} y={HEIGHT - 4} aria-hidden="true">
+          {known?.failedAt === undefined ? "not read yet" : "could not be read"}
+        </text>
       ) : (
         <>
           <path className={styles.none} d={draw(days, isNone, (x) => `M${x} 12h3v2h-3z`)} />

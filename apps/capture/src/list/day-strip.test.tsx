@@ -76,7 +76,8 @@ describe("the strip of the last 28 days [REQ-LIST-80]", () => {
   it("never calls days none that were not read, could not be read, or may have an unreadable record [SAFETY]", () => {
     const { container, unmount } = draw(undefined, "2026-11-01");
     expect(nameOf()).toBe("28 days not read yet");
-    expect(shapes(container)).toEqual([1]);
+    expect(shapes(container)).toEqual([]);
+    expect(container.querySelector("text")?.textContent).toBe("not read yet");
     unmount();
     const failed = draw({ failedAt: 1 } as unknown as KnownRecords, "2026-11-01");
     expect(nameOf()).toBe("28 days could not be read");
