@@ -122,7 +122,7 @@ function Heading({ column, isNarrow, sort, onSort, selected = 0, count = 0, onSe
   const element =
     sortKey === undefined ? (
       <span tabIndex={0}>
-        {isLight ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}
+        {isLight ? <VisuallyHidden>{heading}</VisuallyHidden> : <span>{heading}</span>}
         {isLight && <Icon icon={InfoIcon} size={16} />}
       </span>
     ) : (
