@@ -9,6 +9,7 @@ import { findScannedHandset } from "@capno/domain/handset/scanned-handset";
 import { toHandsetUdi } from "@capno/domain/units";
 import { useBarcodeScan } from "@capno/ui-kit/behaviour/barcode-scans";
 import { useState } from "react";
+import { isolate } from "@capno/domain/text/isolate";
 
 import type { AllocationController } from "../study/allocation/allocation-machine.ts";
 import type { AllocationState } from "../study/allocation/allocation-machine.ts";
@@ -128,7 +129,7 @@ export function AllocateHandsetDialog({ state, send }: AllocateHandsetDialogProp
         />
         {review.needsHandsetOverride && (
           <fieldset className={styles.overrides}>
-            <legend>{`This handset is allocated to ${holder ?? ""}`}</legend>
+            <legend>{`This handset is allocated to ${isolate(holder ?? "")}`}</legend>
             <CheckboxField
               label="Override allocated device"
               checked={ticked.overridesHandset}
@@ -143,7 +144,7 @@ export function AllocateHandsetDialog({ state, send }: AllocateHandsetDialogProp
         )}
         {review.needsIdOverride && (
           <fieldset className={styles.overrides}>
-            <legend>{`The user ID ${duid ?? ""} exists`}</legend>
+            <legend>{`The user ID ${isolate(duid ?? "")} exists`}</legend>
             <CheckboxField
               label="Override existing User ID"
               checked={ticked.overridesId}

@@ -7,6 +7,7 @@ import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { DataList } from "@capno/ui-kit/layout/DataList";
 import { Dialog } from "@capno/ui-kit/overlays/Dialog";
+import { isolate } from "@capno/domain/text/isolate";
 
 import type { AllocationState } from "../study/allocation/allocation-machine.ts";
 import type { AllocationController } from "../study/allocation/allocation-machine.ts";
@@ -46,14 +47,16 @@ export function ConfirmAllocationDialog({ state, send, statuses }: ConfirmAlloca
       />
       {shown.takenFrom.length > 0 && (
         <Banner tone="watch">
-          <strong>{shown.takenFrom.join(" and ")}</strong>
+          <strong>{shown.takenFrom.map(isolate).join(" and ")}</strong>
           {` ${shown.takenFrom.length === 1 ? "loses" : "lose"} ${allocation.handsetLabel}.`}
         </Banner>
       )}
       {describeLeft(allocation.duid, statuses, shown.user !== "new")}
-      {shown.user === "holder" && <p>{`${allocation.duid} has this handset already.`}</p>}
+      {shown.user === "holder" && <p>{`${isolate(allocation.duid)} has this handset already.`}</p>}
       {shown.user === "existing" && <p>This user ID exists and will be used again.</p>}
-      {shown.givesUp !== undefined && <p>{`${allocation.duid} returns ${shown.givesUp}.`}</p>}
+      {shown.givesUp !== undefined && (
+        <p>{`${isolate(allocation.duid)} returns ${isolate(shown.givesUp)}.`}</p>
+      )}
       {shown.unreadable > 0 && (
         <p>Part of the list of users could not be read. The handset or the user ID may be in use.</p>
       )}
@@ -64,8 +67,8 @@ export function ConfirmAllocationDialog({ state, send, statuses }: ConfirmAlloca
 /** That the user has left the study; where it was not read, that it is not known. */
 function describeLeft(duid: string, statuses: StatusLookup, isKnownUser: boolean) {
   const status = statuses.get(duid);
-  if (isNotRead(status)) return isKnownUser && <p>{`The status of ${duid} could not be loaded.`}</p>;
+  if (isNotRead(status)) return isKnownUser && <p>{`The status of ${isolate(duid)} could not be loaded.`}</p>;
   if (status?.kind !== "left") return null;
   const [first = "", ...rest] = formatParticipantStatus(status);
-  return <Banner tone="watch">{`${duid} ${first.toLowerCase()}${rest.join("")}.`}</Banner>;
+  return <Banner tone="watch">{`${isolate(duid)} ${first.toLowerCase()}${rest.join("")}.`}</Banner>;
 }

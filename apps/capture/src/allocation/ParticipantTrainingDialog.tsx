@@ -13,6 +13,7 @@ import { UNKNOWN_DATE } from "@capno/domain/time/instant";
 import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
 import { DataList } from "@capno/ui-kit/layout/DataList";
 import { StatusMark } from "@capno/ui-kit/feedback/StatusMark";
+import { isolate } from "@capno/domain/text/isolate";
 
 import type { Allocation } from "../study/allocation/allocation-machine.ts";
 import styles from "./AllocationDialogs.module.css";
@@ -50,7 +51,7 @@ export function ParticipantTrainingDialog({ allocation, send }: ParticipantTrain
   return (
     <Dialog
       title="Participant Training"
-      description={`Ask ${allocation.duid} to breathe through handset ${allocation.handsetLabel}. The record appears here.`}
+      description={`Ask ${isolate(allocation.duid)} to breathe through handset ${isolate(allocation.handsetLabel)}. The record appears here.`}
       dismissable={false}
       onClose={() => undefined}
       actions={

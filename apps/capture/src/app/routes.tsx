@@ -2,6 +2,7 @@ import { canViewDetail } from "@capno/domain/account/permission";
 import type { RouteHandle } from "@capno/product-contract/product";
 import type { RouteObject } from "@capno/router";
 import type { ComponentType } from "react";
+import { isolate } from "@capno/domain/text/isolate";
 
 import { CHANGES_PATH } from "../paths/changes-path.ts";
 import { CHECKS_PATH } from "../paths/checks-path.ts";
@@ -91,7 +92,7 @@ export function toRoutes(capture: Capture): RouteObject[] {
     {
       ...toPage(
         "/detail/:duid/compare",
-        toHandle(({ duid }) => `Compare ${duid ?? ""}`, 2),
+        toHandle(({ duid }) => `Compare ${isolate(duid ?? "")}`, 2),
         async () => (await import("../participant/compare/ComparePage.tsx")).ComparePage,
       ),
       ...askParticipant(false),

@@ -3,6 +3,7 @@ import { formatDateTime } from "@capno/domain/time/date-text";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { HandsetIcon } from "@capno/ui-kit/icons";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
+import { isolate } from "@capno/domain/text/isolate";
 
 import { STATUS_CHIP_NAMES, type ListView } from "../paths/list-path.ts";
 import { ContactSupport } from "../kit/ContactSupport.tsx";
@@ -109,7 +110,7 @@ export function EmptyState({ page, total, asOf }: EmptyStateProps) {
           view.status === undefined &&
           (view.filter === ""
             ? "This group has no users."
-            : `No user ID contains "${view.filter}"${inGroup(view, " in this group")}.`),
+            : `No user ID contains "${isolate(view.filter)}"${inGroup(view, " in this group")}.`),
       ]
         .filter((text) => text !== false)
         .join(" ")}

@@ -6,6 +6,7 @@ import { copyText } from "@capno/ui-kit/behaviour/copy-text";
 import { MenuList } from "@capno/ui-kit/overlays/MenuList";
 import { CopyIcon, EditIcon, HandsetIcon, NoteIcon, PersonIcon, TableIcon } from "@capno/ui-kit/icons";
 import { useEffect } from "react";
+import { isolate } from "@capno/domain/text/isolate";
 
 import { toShown } from "../paths/calendar-path.ts";
 import { getDetailPath } from "../paths/detail-path.ts";
@@ -40,8 +41,8 @@ export function RowActions({
 
   async function copy(): Promise<void> {
     const message = (await copyText(duid))
-      ? `${duid} is copied.`
-      : `This browser does not allow copying. The ID is ${duid}.`;
+      ? `${isolate(duid)} is copied.`
+      : `This browser does not allow copying. The ID is ${isolate(duid)}.`;
     notices.toast({ message });
   }
 

@@ -2,6 +2,7 @@ import type { ReviewEntry } from "@capno/api-client/models/study-log";
 import type { Participant } from "@capno/domain/participant/participant";
 import { formatDay, formatShortDay } from "@capno/domain/time/date-text";
 import type { KeyboardEvent, MouseEvent } from "react";
+import { isolate } from "@capno/domain/text/isolate";
 
 import styles from "./RowControls.module.css";
 import type { ListedRow } from "./list-column.ts";
@@ -28,7 +29,7 @@ export function SelectBox({ participant, place, isSelected = false, onSelect, on
     <label className={styles.box} data-on="screen">
       <input
         type="checkbox"
-        aria-label={`Select ${participant.duid}`}
+        aria-label={`Select ${isolate(participant.duid)}`}
         checked={isSelected}
         // A change does not say whether Shift was held.
         onClick={(event) => onSelect(place, event.shiftKey)}
@@ -58,7 +59,7 @@ export function DoneButton({ participant, place, review, timeZone, isDoneOpen, o
       data-review=""
       data-done={isDone || isDoneOpen || undefined}
       title={isDone ? `${formatDone(review, timeZone)}. Press to undo` : "Done (d)"}
-      aria-label={isDone ? `Undo done: ${duid}` : `Done: ${duid}`}
+      aria-label={isDone ? `Undo done: ${isolate(duid)}` : `Done: ${isolate(duid)}`}
       {...(isDone ? {} : { "aria-haspopup": "menu", "aria-expanded": isDoneOpen })}
       onClick={(event) => {
         // The second click of a double click would be about the participant who moved up into this row.
@@ -104,5 +105,5 @@ export function RowMenu({ participant, isOpen, onMenu }: RowMenuProps) {
 }
 
 export function getRowMenuLabel({ duid }: Participant): string {
-  return `Actions for ${duid}`;
+  return `Actions for ${isolate(duid)}`;
 }

@@ -5,6 +5,7 @@ import type { Clock } from "@capno/api-client/clock";
 import { toEpochMs, type EpochMs, type HandsetUdi } from "@capno/domain/units";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import { formatLockedMessage } from "@capno/domain/handset/handset-lock";
+import { isolate } from "@capno/domain/text/isolate";
 
 import type { HoldMemory } from "./hold-memory.ts";
 import type { LockEffect, UnlockReason, LockPartEvent, LossCause } from "./lock-states.ts";
@@ -152,13 +153,13 @@ function formatLoss(serial: string, because: LossCause, by: string | undefined):
     case "taken":
       return formatRefusal(by);
     case "taken-over":
-      return `Handset ${serial} is now in use by you in another window.`;
+      return `Handset ${isolate(serial)} is now in use by you in another window.`;
     case "two-handsets":
-      return `You have two handsets open, so handset ${serial} is not yours here. Finish in the other window, then choose one.`;
+      return `You have two handsets open, so handset ${isolate(serial)} is not yours here. Finish in the other window, then choose one.`;
     case "expired":
-      return `Handset ${serial} is no longer locked for you. Select it again to continue.`;
+      return `Handset ${isolate(serial)} is no longer locked for you. Select it again to continue.`;
     case "released":
-      return `Handset ${serial} was unlocked. Select it again to continue.`;
+      return `Handset ${isolate(serial)} was unlocked. Select it again to continue.`;
     default:
       return because satisfies never;
   }

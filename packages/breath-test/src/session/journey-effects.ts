@@ -3,6 +3,7 @@ import type { EpochMs } from "@capno/domain/units";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import type { QueryClient } from "@tanstack/react-query";
 import type { Clock } from "@capno/api-client/clock";
+import { isolate } from "@capno/domain/text/isolate";
 
 import { getTestRunPath } from "../test-run/test-run-paths.ts";
 import type { TestRunTimer } from "../test-run/test-run-states.ts";
@@ -118,7 +119,7 @@ export function createJourneyEffects(wiring: JourneyEffectsWiring): {
     tellOpened(capnogramId, udi) {
       records.expectHandset(capnogramId, udi);
       notices.toast({
-        message: `The test on ${findSerialText(queryClient, udi)} is complete. Its result was opened from the history or in another window.`,
+        message: `The test on ${isolate(findSerialText(queryClient, udi))} is complete. Its result was opened from the history or in another window.`,
         action: { label: "Open", run: () => go(paths.result(capnogramId, false), false) },
       });
     },
@@ -137,7 +138,7 @@ export function createJourneyEffects(wiring: JourneyEffectsWiring): {
             event: { type: "late-question-opened", at: clock.now(), capnogramId },
           });
     notices.toast({
-      message: `Result for test ${name ?? "just recorded"} is available`,
+      message: `Result for test ${isolate(name ?? "just recorded")} is available`,
       action: { label: "Open", run: open },
     });
   }

@@ -1,4 +1,5 @@
 import { isSameAccount } from "../account/username.ts";
+import { isolate } from "../text/isolate.ts";
 
 /** How a handset's lock looks to an account. The numbers are the specification's. */
 export const LOCK_STATES = { unlocked: 0, lockedByMe: 1, lockedBySomeoneElse: 2 } as const;
@@ -47,5 +48,5 @@ export function applyAvailability<Handset extends LockableHandset>(
 }
 
 export function formatLockedMessage(username: string): string {
-  return `This handset is locked by ${username}.`;
+  return `This handset is locked by ${isolate(username)}.`;
 }

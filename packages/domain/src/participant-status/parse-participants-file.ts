@@ -13,6 +13,7 @@ import {
   type ParticipantStatuses,
 } from "./participant-status.ts";
 import { createDayReader, isDayZero, mayGoOn, type WrittenDay } from "./written-days.ts";
+import { isolate } from "../text/isolate.ts";
 
 /** A line that says no status, and why. */
 interface BadLine {
@@ -144,7 +145,7 @@ function findUserProblem(
   { unreadable }: UserList,
 ): string | undefined {
   if (id === "") return "it names no user";
-  if (user.kind === "several") return `users differ from ${id} in case only: neither is used`;
+  if (user.kind === "several") return `users differ from ${isolate(id)} in case only: neither is used`;
   if (user.kind !== "one")
     return unreadable === 0
       ? "there is no such user in your groups"
@@ -152,7 +153,7 @@ function findUserProblem(
   const other = linesOf.get(user.duid)?.find((each) => each !== line);
   return other === undefined
     ? undefined
-    : `line ${other} is about the same user, ${user.duid}: neither is used`;
+    : `line ${other} is about the same user, ${isolate(user.duid)}: neither is used`;
 }
 
 function readStatus(

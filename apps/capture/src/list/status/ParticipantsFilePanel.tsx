@@ -10,6 +10,7 @@ import { Button } from "@capno/ui-kit/buttons/Button";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { CheckboxField } from "@capno/ui-kit/fields/CheckboxField";
 import { useRef, useState } from "react";
+import { isolate } from "@capno/domain/text/isolate";
 
 import { decodeText } from "../../kit/decode-text.ts";
 import { FileButton } from "../../kit/FileButton.tsx";
@@ -80,7 +81,9 @@ export function ParticipantsFilePanel({ participants, unreadable }: Participants
     opened.current = file;
     setRead(undefined);
     if (file.size > LARGEST_FILE_BYTES) {
-      setRefusal(`${file.name} is larger than 5 MB: choose a table of duid, enrolled, left and reason.`);
+      setRefusal(
+        `${isolate(file.name)} is larger than 5 MB: choose a table of duid, enrolled, left and reason.`,
+      );
       return;
     }
     try {
@@ -88,7 +91,7 @@ export function ParticipantsFilePanel({ participants, unreadable }: Participants
       // Another file was chosen meanwhile.
       if (opened.current !== file) return;
       if (text === undefined) {
-        setRefusal(`${file.name} is no text: save the table as CSV (UTF-8) and choose that file.`);
+        setRefusal(`${isolate(file.name)} is no text: save the table as CSV (UTF-8) and choose that file.`);
         return;
       }
       setRefusal(undefined);
@@ -96,7 +99,7 @@ export function ParticipantsFilePanel({ participants, unreadable }: Participants
       show(file.name, parseParticipantsFile(text, users, today));
     } catch {
       if (opened.current !== file) return;
-      setRefusal(`${file.name} could not be read. Please choose it again.`);
+      setRefusal(`${isolate(file.name)} could not be read. Please choose it again.`);
     }
   }
 
@@ -262,7 +265,7 @@ function describeSaving(
 function describeFile({ name, statuses, badLines, changes }: ReadFile): string {
   const changed = changes.filter(({ before }) => before !== undefined).length;
   const lines = `${formatQuantity(badLines.length, "line")} not used`;
-  return `${name}: ${formatCount(changes.length - changed)} new, ${formatCount(changed)} changed, ${formatCount(statuses.size - changes.length)} unchanged, ${lines}. Nothing is changed yet.`;
+  return `${isolate(name)}: ${formatCount(changes.length - changed)} new, ${formatCount(changed)} changed, ${formatCount(statuses.size - changes.length)} unchanged, ${lines}. Nothing is changed yet.`;
 }
 
 function BadLines({ lines }: { readonly lines: ParticipantsFile["badLines"] }) {

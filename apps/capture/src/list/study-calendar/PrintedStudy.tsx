@@ -6,6 +6,7 @@ import { formatDateTime } from "@capno/domain/time/date-text";
 import type { EpochMs } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { PrintedSheet } from "@capno/ui-kit/layout/PrintedSheet";
+import { isolate } from "@capno/domain/text/isolate";
 
 import { CalendarLegend } from "../../kit/calendar/CalendarLegend.tsx";
 import { formatDayCell, getDayClass } from "../../kit/calendar/day-appearance.ts";
@@ -45,7 +46,7 @@ export function PrintedStudy({
 }: PrintedStudyProps) {
   const { config, session } = useServices();
   const facts = [
-    `${config.productName} Capture, printed by ${session.account().username}`,
+    `${config.productName} Capture, printed by ${isolate(session.account().username)}`,
     `${formatIsoDay(range.names[0] ?? "")} to ${formatIsoDay(range.names.at(-1) ?? "")}`,
     `Days in ${zone}`,
     `As of ${formatDateTime(asOf, zone)}`,

@@ -9,6 +9,7 @@ import { toEpochMs, type EpochMs } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { useNavigate } from "@capno/router";
 import { useCallback, useMemo, useState } from "react";
+import { isolate } from "@capno/domain/text/isolate";
 
 import { toListedDay, UNDATED } from "../../paths/calendar-path.ts";
 import { getDetailPath } from "../../paths/detail-path.ts";
@@ -198,7 +199,7 @@ export function StudyCalendar(props: StudyCalendarProps) {
     const when = day === undefined ? "Without a date" : formatIsoDay(range.names[column] ?? "", true);
     const count = undated.made + undated.failed;
     const what = day === undefined ? `${count} recorded` : formatCalendarDay(day);
-    return `${duid}, ${when}: ${isTried ? what : WAITING}`;
+    return `${isolate(duid)}, ${when}: ${isTried ? what : WAITING}`;
   }
 }
 

@@ -9,6 +9,7 @@ import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { ComboboxField } from "@capno/ui-kit/fields/ComboboxField";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { useEffect, useMemo, useState } from "react";
+import { isolate } from "@capno/domain/text/isolate";
 
 import {
   getComparePath,
@@ -36,7 +37,7 @@ import { Comparison, SIDE_NAMES } from "./Comparison.tsx";
 export function ComparePage() {
   const duid = parseDuid(useLocation().pathname) ?? "";
   const values = useValues();
-  const title = `Compare ${duid}`;
+  const title = `Compare ${isolate(duid)}`;
   return (
     <RequireDetail>
       <FoundUser duid={duid} title={title} toPath={getComparePath}>
@@ -127,7 +128,7 @@ function CompareUser({ participant }: { readonly participant: Participant }) {
 
   return (
     <div className={styles.page}>
-      <PageHeading eyebrow={<Link to={getDetailPath(duid)}>{duid}</Link>} title={`Compare ${duid}`}>
+      <PageHeading eyebrow={<Link to={getDetailPath(duid)}>{duid}</Link>} title={`Compare ${isolate(duid)}`}>
         <div className={styles.sides}>
           {SIDES.map((side) => (
             <ComboboxField

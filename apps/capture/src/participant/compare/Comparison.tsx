@@ -12,6 +12,7 @@ import { useServices } from "@capno/product-contract/use-services";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { useQuery } from "@tanstack/react-query";
+import { isolate } from "@capno/domain/text/isolate";
 
 import { recordQuery } from "../../study/data/records-query.ts";
 import { trendsQuery } from "../../study/data/trends-query.ts";
@@ -143,7 +144,7 @@ function Breaths({ duid, baseline, now }: BreathsProps) {
   const onProblems = useReportProblems("average breaths");
   return (
     <AverageWaveformChart
-      title={`Average breaths of ${duid}`}
+      title={`Average breaths of ${isolate(duid)}`}
       waveform={now}
       previous={baseline}
       labels={{ current: SIDE_NAMES.now, previous: SIDE_NAMES.baseline }}

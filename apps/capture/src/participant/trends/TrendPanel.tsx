@@ -11,6 +11,7 @@ import { type Duid, type EpochMs, toEpochMs } from "@capno/domain/units";
 import { StatusMark } from "@capno/ui-kit/feedback/StatusMark";
 import { classNames } from "@capno/ui-kit/styles/class-names";
 import { useMemo } from "react";
+import { isolate } from "@capno/domain/text/isolate";
 
 import {
   countQuality,
@@ -102,7 +103,7 @@ export function TrendPanel(props: TrendPanelProps) {
   return (
     <>
       <TrendChart
-        title={`Trend of ${title} of ${duid}`}
+        title={`Trend of ${title} of ${isolate(duid)}`}
         label={title}
         points={points}
         events={events}

@@ -4,6 +4,7 @@ import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
 import type { Duid } from "@capno/domain/units";
 import { Dialog } from "@capno/ui-kit/overlays/Dialog";
 import { useMemo, useState } from "react";
+import { isolate } from "@capno/domain/text/isolate";
 
 import { toCurves } from "../../kit/record-curves.ts";
 import { FhirButtons } from "../saving/FhirButtons.tsx";
@@ -62,7 +63,7 @@ export function CapnogramSection({ duid, records }: { readonly duid: Duid; reado
           <FailedRecord record={records.chosen} />
         ) : (
           <CapnogramWithBreaths
-            title={`Capnogram of ${duid}, ${formatReadingDate(record, zone)}`}
+            title={`Capnogram of ${isolate(duid)}, ${formatReadingDate(record, zone)}`}
             {...curves}
             height={HEIGHT_PX}
             toolbarSlot={slot}

@@ -9,6 +9,7 @@ import {
 import { formatDateTime, formatShortDay } from "@capno/domain/time/date-text";
 import type { EpochMs } from "@capno/domain/units";
 import { formatQuantity } from "@capno/domain/number/percent";
+import { isolate } from "@capno/domain/text/isolate";
 
 export interface WordOptions {
   /** The zone of the study: its days and times. */
@@ -20,21 +21,21 @@ export interface WordOptions {
 export function describeEntry(entry: LogEntry, { zone, hasNoteText }: WordOptions): string {
   switch (entry.kind) {
     case "note":
-      return `${entry.text === "" ? "Note deleted" : hasNoteText ? `Note: ${entry.text}` : "Note"}${describeSubject(entry)}`;
+      return `${entry.text === "" ? "Note deleted" : hasNoteText ? `Note: ${isolate(entry.text)}` : "Note"}${describeSubject(entry)}`;
     case "review":
       return describeReview(entry);
     case "explanation": {
       const name = entry.thread.split(":")[0] ?? "";
       const check = CHECKS.some((each) => each === name) ? ` (${name.replaceAll("-", " ")})` : "";
-      return entry.text === "" ? `Explanation deleted${check}` : `Explained${check}: ${entry.text}`;
+      return entry.text === "" ? `Explanation deleted${check}` : `Explained${check}: ${isolate(entry.text)}`;
     }
     case "status": {
       const status = entry.status === undefined ? "Status cleared" : describeStatus(entry.status);
-      return entry.file === undefined ? status : `${status}, from ${entry.file}`;
+      return entry.file === undefined ? status : `${status}, from ${isolate(entry.file)}`;
     }
     case "allocation": {
       const did = entry.did === "allocated" ? "given" : "returned";
-      return `${parseHandset(entry.udi).label} ${did}${describeDone(entry, zone)}`;
+      return `${isolate(parseHandset(entry.udi).label)} ${did}${describeDone(entry, zone)}`;
     }
     default:
       return entry satisfies never;

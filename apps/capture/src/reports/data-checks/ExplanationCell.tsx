@@ -2,6 +2,7 @@ import type { ExplanationEntry } from "@capno/api-client/models/study-log";
 import type { Finding } from "@capno/domain/data-checks/finding";
 import { formatDateTime } from "@capno/domain/time/date-text";
 import { Button } from "@capno/ui-kit/buttons/Button";
+import { isolate } from "@capno/domain/text/isolate";
 
 import { useStudyZone } from "../../kit/time/study-zone.ts";
 import { SAVE_WORDS } from "../../study/log/save-words.ts";
@@ -26,7 +27,7 @@ export function ExplanationCell({ finding, explanation, onExplain }: Explanation
         <p className={styles.explanation}>
           <bdi>{explanation.text}</bdi>{" "}
           <span className={styles.date}>
-            {`${explanation.by}, ${formatDateTime(explanation.at, zone)}${saving && `. ${saving}`}`}
+            {`${isolate(explanation.by)}, ${formatDateTime(explanation.at, zone)}${saving && `. ${saving}`}`}
           </span>
         </p>
       )}
@@ -44,6 +45,6 @@ export function ExplanationCell({ finding, explanation, onExplain }: Explanation
 }
 
 export function nameFinding({ duid, recordId, udi }: Finding): string {
-  if (duid === null) return `handset ${udi ?? ""}`;
-  return recordId === null ? duid : `record ${recordId} of ${duid}`;
+  if (duid === null) return `handset ${isolate(udi ?? "")}`;
+  return recordId === null ? duid : `record ${recordId} of ${isolate(duid)}`;
 }

@@ -7,6 +7,7 @@ import {
 import { formatCount, formatQuantity } from "@capno/domain/number/percent";
 import { formatDateTime, formatDay } from "@capno/domain/time/date-text";
 import type { Duid, EpochMs } from "@capno/domain/units";
+import { isolate } from "@capno/domain/text/isolate";
 
 import { formatHolders } from "../handsets/handset-text.ts";
 import { countRecords, type ListedHandsetLog } from "./read-handset-log.ts";
@@ -67,13 +68,13 @@ function describeUse(use: HandsetUse, zone: string): Omit<LogLine, "key"> {
     case "logged": {
       const { from, until } = use;
       const given =
-        from === undefined ? "allocated elsewhere" : `allocated by ${from.by}${writeLogged(from)}`;
+        from === undefined ? "allocated elsewhere" : `allocated by ${isolate(from.by)}${writeLogged(from)}`;
       const ended =
         until === undefined
           ? "return not logged"
           : until.did === "allocated"
-            ? `passed to ${until.duid} by ${until.by}${writeLogged(until)}`
-            : `returned by ${until.by}${writeLogged(until)}`;
+            ? `passed to ${isolate(until.duid)} by ${isolate(until.by)}${writeLogged(until)}`
+            : `returned by ${isolate(until.by)}${writeLogged(until)}`;
       return {
         from: write(from?.doneAt),
         until: write(until?.doneAt),

@@ -4,6 +4,7 @@ import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Dialog } from "@capno/ui-kit/overlays/Dialog";
 import { useState } from "react";
+import { isolate } from "@capno/domain/text/isolate";
 
 import type { DeallocationOutcome } from "./deallocate.ts";
 import { useDeallocation } from "./use-deallocation.ts";
@@ -57,7 +58,7 @@ export function DeallocateDialog({ participant, onDone, onClose }: DeallocateDia
         )
       }
     >
-      <p>{`Are you sure you want to deallocate the ${formatHandset(participant)} handset from user ${participant.duid}?`}</p>
+      <p>{`Are you sure you want to deallocate the ${formatHandset(participant)} handset from user ${isolate(participant.duid)}?`}</p>
       {problem !== undefined && (
         <Banner tone="act" role="alert">
           {problem}

@@ -1,6 +1,7 @@
 import type { ReadableList } from "@capno/api-client/models/list";
 import { formatHandset, type Participant } from "@capno/domain/participant/participant";
 import type { Duid, HandsetUdi } from "@capno/domain/units";
+import { isolate } from "@capno/domain/text/isolate";
 
 import { findHolders, describeHolders } from "../data/handset-holders.ts";
 
@@ -56,10 +57,16 @@ export function describeChange(
   else if (now.unreadable > shown.unreadable)
     changes.push("Part of the list of users can no longer be read.");
   if (now.user !== shown.user && now.user !== "holder" && shown.user !== "holder")
-    changes.push(now.user === "existing" ? `User ${duid} exists now.` : `User ${duid} no longer exists.`);
+    changes.push(
+      now.user === "existing"
+        ? `User ${isolate(duid)} exists now.`
+        : `User ${isolate(duid)} no longer exists.`,
+    );
   if (now.givesUp !== shown.givesUp)
     changes.push(
-      now.givesUp === undefined ? `${duid} has no other handset now.` : `${duid} has ${now.givesUp} now.`,
+      now.givesUp === undefined
+        ? `${isolate(duid)} has no other handset now.`
+        : `${isolate(duid)} has ${isolate(now.givesUp)} now.`,
     );
   return changes.length === 0 ? undefined : changes.join(" ");
 }

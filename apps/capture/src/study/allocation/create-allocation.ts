@@ -5,6 +5,7 @@ import { getSuggestedSuffix } from "@capno/domain/participant/participant-id";
 import { runMachine } from "@capno/machine/run-machine";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import type { QueryClient } from "@tanstack/react-query";
+import { isolate } from "@capno/domain/text/isolate";
 
 import { logAllocation } from "../allocations/log-allocation.ts";
 import type { StudyLog } from "../log/study-log.ts";
@@ -53,7 +54,7 @@ export function createAllocation(
         logDone(effect.allocation);
         services.activity.record({
           what: "Handset allocated",
-          detail: `${effect.allocation.handsetLabel} to ${effect.allocation.duid}`,
+          detail: `${isolate(effect.allocation.handsetLabel)} to ${isolate(effect.allocation.duid)}`,
         });
         return;
       case "record-training":

@@ -2,6 +2,7 @@ import { deallocateHandset } from "@capno/api-client/endpoints/allocation";
 import { formatHandset, type Participant } from "@capno/domain/participant/participant";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import type { QueryClient } from "@tanstack/react-query";
+import { isolate } from "@capno/domain/text/isolate";
 
 import { findHolders, describeHolders } from "../data/handset-holders.ts";
 import { logAllocation } from "../allocations/log-allocation.ts";
@@ -46,7 +47,10 @@ export async function deallocate(
     if (await wasDoneByOthers()) return { kind: "done" };
   }
   logAllocation(log, { did: "deallocated", udi, duid }, services.clock.now());
-  services.activity.record({ what: "Handset deallocated", detail: `${label} from ${duid}` });
+  services.activity.record({
+    what: "Handset deallocated",
+    detail: `${isolate(label)} from ${isolate(duid)}`,
+  });
   return { kind: "done" };
 
   /** Whether the log has, or may have, another account's deallocation since the press. */

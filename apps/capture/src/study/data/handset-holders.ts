@@ -1,6 +1,7 @@
 import type { ReadableList } from "@capno/api-client/models/list";
 import type { Participant } from "@capno/domain/participant/participant";
 import type { Duid, HandsetUdi } from "@capno/domain/units";
+import { isolate } from "@capno/domain/text/isolate";
 
 /** The users that a list gives a handset to: one, none, or several by a fault of the server. */
 export function findHolders(rows: readonly Participant[], udi: HandsetUdi): readonly Duid[] {
@@ -14,6 +15,8 @@ export function describeHolders(
   { unreadable }: Pick<ReadableList<unknown>, "unreadable">,
 ): string {
   if (holders.length > 0)
-    return `${holders.join(" and ")} ${holders.length === 1 ? "has" : "have"} ${label} now.`;
-  return unreadable === 0 ? `No user has ${label} now.` : `The user who has ${label} now could not be read.`;
+    return `${holders.map(isolate).join(" and ")} ${holders.length === 1 ? "has" : "have"} ${isolate(label)} now.`;
+  return unreadable === 0
+    ? `No user has ${isolate(label)} now.`
+    : `The user who has ${isolate(label)} now could not be read.`;
 }

@@ -3,6 +3,7 @@ import { useMachine } from "@capno/machine/use-machine";
 import { formatCount } from "@capno/domain/number/percent";
 import { useLocation, useNavigate } from "@capno/router";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
+import { isolate } from "@capno/domain/text/isolate";
 import { Button } from "@capno/ui-kit/buttons/Button";
 
 import { getChangePath } from "./change-path.ts";
@@ -168,7 +169,7 @@ function Told({ view }: { readonly view: LogView }) {
             </Button>
           }
         >
-          {`Not undone, because the status has changed or cannot be read: ${names.join(", ")}${more > 0 ? ` and ${formatCount(more)} more` : ""}.`}
+          {`Not undone, because the status has changed or cannot be read: ${names.map(isolate).join(", ")}${more > 0 ? ` and ${formatCount(more)} more` : ""}.`}
         </Banner>
       )}
     </>

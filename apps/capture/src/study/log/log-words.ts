@@ -2,6 +2,7 @@ import type { LogEntry } from "@capno/api-client/models/study-log";
 import { formatParticipantStatus } from "@capno/domain/participant-status/participant-status";
 import { formatCount } from "@capno/domain/number/percent";
 import { formatClock, formatShortDay } from "@capno/domain/time/date-text";
+import { isolate } from "@capno/domain/text/isolate";
 
 import { TIME_ZONE } from "../../kit/time/time-zone.ts";
 import type { KnownRow } from "./log-entry.ts";
@@ -15,15 +16,15 @@ export function nameEntry({ entry }: Pick<KnownRow, "entry">): string {
   const about = duid ?? udi ?? "";
   switch (kind) {
     case "note":
-      return `a note on ${about}`;
+      return `a note on ${isolate(about)}`;
     case "review":
-      return `the review of ${about}`;
+      return `the review of ${isolate(about)}`;
     case "explanation":
-      return `an explanation in the data checks of ${about}`;
+      return `an explanation in the data checks of ${isolate(about)}`;
     case "status":
-      return `the status of ${about}`;
+      return `the status of ${isolate(about)}`;
     case "allocation":
-      return `the log of handset ${udi ?? ""}`;
+      return `the log of handset ${isolate(udi ?? "")}`;
     default:
       return kind satisfies never;
   }
@@ -37,16 +38,16 @@ export function formatRow(row: KnownRow): string {
 export function formatEntry(entry: LogEntry): string {
   switch (entry.kind) {
     case "note":
-      return entry.text === "" ? "deleted" : `“${entry.text}”`;
+      return entry.text === "" ? "deleted" : `“${isolate(entry.text)}”`;
     case "review":
       if (entry.stamps.length === 0) return "no longer done";
       return entry.until === undefined ? "done" : `done until ${formatShortDay(entry.until)}`;
     case "explanation":
-      return entry.text === "" ? "deleted" : `“${entry.text}”`;
+      return entry.text === "" ? "deleted" : `“${isolate(entry.text)}”`;
     case "status":
       return formatParticipantStatus(entry.status);
     case "allocation":
-      return `${entry.did} ${entry.duid}`;
+      return `${entry.did} ${isolate(entry.duid)}`;
     default:
       return entry satisfies never;
   }
@@ -56,7 +57,7 @@ export function formatEntry(entry: LogEntry): string {
 export function describeRow(row: KnownRow, name: string): string {
   const { by = "a colleague", at } = row.entry;
   const when = at === undefined ? "" : ` at ${formatClock(at, TIME_ZONE)}`;
-  return `${by} changed ${name}${when}: ${formatRow(row)}.`;
+  return `${isolate(by)} changed ${name}${when}: ${formatRow(row)}.`;
 }
 
 /** "1 entry", "1,200 entries" */

@@ -1,6 +1,7 @@
 import type { NoteEntry } from "@capno/api-client/models/study-log";
 import { formatDateTime } from "@capno/domain/time/date-text";
 import { Button } from "@capno/ui-kit/buttons/Button";
+import { isolate } from "@capno/domain/text/isolate";
 
 import { formatIsoDay } from "../../kit/calendar/day-range.ts";
 import { useStudyZone } from "../../kit/time/study-zone.ts";
@@ -92,7 +93,7 @@ function NoteItem({ note, reasonChangeIsDisabled, onChange, onDelete, onRestore 
   );
 }
 
-const formatAuthor = ({ by, at }: NoteEntry, zone: string) => `${by}, ${formatDateTime(at, zone)}`;
+const formatAuthor = ({ by, at }: NoteEntry, zone: string) => `${isolate(by)}, ${formatDateTime(at, zone)}`;
 
 function describeSubject({ day, recordId }: ListedNote): string | undefined {
   if (recordId === undefined) return day && formatIsoDay(day);

@@ -7,6 +7,7 @@ import { Dialog } from "@capno/ui-kit/overlays/Dialog";
 import { SelectField } from "@capno/ui-kit/fields/SelectField";
 import { showErrors } from "@capno/ui-kit/behaviour/show-errors";
 import { useState } from "react";
+import { isolate } from "@capno/domain/text/isolate";
 
 import { findTextProblem, ShortTextField } from "../../kit/ShortTextField.tsx";
 import type { ListedNote } from "./find-notes.ts";
@@ -83,7 +84,7 @@ export function NotesDialog(props: NotesDialogProps) {
 
   return (
     <Dialog
-      title={`Notes on ${duid}`}
+      title={`Notes on ${isolate(duid)}`}
       description={
         isShared
           ? `Everyone who sees this user will see this note, with your name.${blindedNote}`

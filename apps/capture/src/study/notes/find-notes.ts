@@ -4,6 +4,7 @@ import { formatDay } from "@capno/domain/time/date-text";
 import type { RecordedDate } from "@capno/domain/time/instant";
 import type { SummaryNote } from "@capno/report/summary-parts";
 import { toEpochMs, type Duid } from "@capno/domain/units";
+import { isolate } from "@capno/domain/text/isolate";
 
 import { toIsoDay } from "../../kit/calendar/day-range.ts";
 import { UNREADABLE_WORDS } from "../log/log-words.ts";
@@ -85,7 +86,7 @@ export function placeNotes(
 
 /** "jane@capno.example, 22 November 2026" */
 export const formatNoteAuthor = ({ at, by }: NoteEntry, zone: string): string =>
-  `${by}, ${formatDay(at, zone)}`;
+  `${isolate(by)}, ${formatDay(at, zone)}`;
 
 /** "Had a cold (jane@capno.example, 22 November 2026)" */
 export const formatNote = (note: NoteEntry, zone: string): string =>

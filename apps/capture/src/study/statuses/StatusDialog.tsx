@@ -21,6 +21,7 @@ import { CheckboxField } from "@capno/ui-kit/fields/CheckboxField";
 import { RadioField } from "@capno/ui-kit/fields/RadioField";
 import { Dialog } from "@capno/ui-kit/overlays/Dialog";
 import { useState } from "react";
+import { isolate } from "@capno/domain/text/isolate";
 
 import { DayField, toDayEntry, type DayEntry } from "../../kit/DayField.tsx";
 import { createStudyFacts } from "../data/study-facts.ts";
@@ -122,7 +123,7 @@ export function StatusDialog({ participant, onChanged, onClose }: StatusDialogPr
   if (takeBack.state.step === "failed")
     return (
       <Dialog
-        title={`Status of ${duid}`}
+        title={`Status of ${isolate(duid)}`}
         onClose={onClose}
         actions={
           takeBack.state.tryAgain !== undefined ? (
@@ -144,7 +145,7 @@ export function StatusDialog({ participant, onChanged, onClose }: StatusDialogPr
     );
   return (
     <Dialog
-      title={`Status of ${duid}`}
+      title={`Status of ${isolate(duid)}`}
       busy={isBusy}
       onClose={onClose}
       actions={
@@ -163,7 +164,7 @@ export function StatusDialog({ participant, onChanged, onClose }: StatusDialogPr
         </>
       }
     >
-      {!isBusy && <Meanwhile seen={seen} name={`the status of ${duid}`} onKeepTheirs={onClose} />}
+      {!isBusy && <Meanwhile seen={seen} name={`the status of ${isolate(duid)}`} onKeepTheirs={onClose} />}
       {status === UNREADABLE && (
         <Banner tone="watch">This version cannot read the status. Saving replaces it.</Banner>
       )}

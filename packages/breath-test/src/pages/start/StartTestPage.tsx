@@ -10,6 +10,7 @@ import { DocumentIcon } from "@capno/ui-kit/icons";
 import { toHandsetUdi, type EpochMs, type HandsetUdi } from "@capno/domain/units";
 import { useEffect, useLayoutEffect, useSyncExternalStore } from "react";
 import { useMachine } from "@capno/machine/use-machine";
+import { isolate } from "@capno/domain/text/isolate";
 
 import { BreathingSteps } from "../instructions/BreathingSteps.tsx";
 import { useJourney } from "../../session/journey-context.ts";
@@ -69,7 +70,7 @@ export function StartTestPage() {
       <div className={styles.selected}>
         {lockState.status === "held" && lockState.udi === udi && (
           <Banner tone="good" role="status">
-            {`You have selected Handset ${serialText} for this test`}
+            {`You have selected Handset ${isolate(serialText)} for this test`}
           </Banner>
         )}
       </div>

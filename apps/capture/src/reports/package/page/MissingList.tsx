@@ -1,6 +1,7 @@
 import { formatCount, formatQuantity } from "@capno/domain/number/percent";
 import { useState } from "react";
 import { Button } from "@capno/ui-kit/buttons/Button";
+import { isolate } from "@capno/domain/text/isolate";
 
 import type { Missing } from "../tables/failed-table.ts";
 import styles from "./StudyExportPage.module.css";
@@ -43,11 +44,12 @@ function toWords({ what, participantId, recordId, count }: Missing): string {
   if (what === "participants") return formatQuantity(count ?? 1, "participant");
   if (participantId === null)
     return `${what.slice(0, 1).toUpperCase()}${what.slice(1)}${count === null ? "" : `: ${formatCount(count)}`}`;
-  if (what === "study log") return `Status of ${participantId}`;
-  if (what === "records of a participant") return `All records of ${participantId}`;
-  if (what === "participant in redcap.csv") return `${participantId} in redcap.csv`;
-  if (what === "record in redcap.csv") return `Record ${recordId ?? ""} of ${participantId} in redcap.csv`;
+  if (what === "study log") return `Status of ${isolate(participantId)}`;
+  if (what === "records of a participant") return `All records of ${isolate(participantId)}`;
+  if (what === "participant in redcap.csv") return `${isolate(participantId)} in redcap.csv`;
+  if (what === "record in redcap.csv")
+    return `Record ${recordId ?? ""} of ${isolate(participantId)} in redcap.csv`;
   return recordId === null
-    ? `${formatQuantity(count ?? 1, "record")} of ${participantId}`
-    : `Record ${recordId} of ${participantId}`;
+    ? `${formatQuantity(count ?? 1, "record")} of ${isolate(participantId)}`
+    : `Record ${recordId} of ${isolate(participantId)}`;
 }

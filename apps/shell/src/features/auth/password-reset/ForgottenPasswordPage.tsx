@@ -4,6 +4,7 @@ import { normaliseUsername } from "@capno/domain/account/username";
 import { Link } from "@capno/router";
 import { TextField } from "@capno/ui-kit/fields/TextField";
 import { useRef, useState, type SyntheticEvent } from "react";
+import { isolate } from "@capno/domain/text/isolate";
 
 import { paths } from "../../../paths/paths.ts";
 import { useShell } from "../../../services/shell-context.ts";
@@ -38,7 +39,7 @@ export function ForgottenPasswordPage() {
 
   if (isDone) {
     return (
-      <AuthMessage title="Email Sent">{`An email with a link to reset your password is on its way to ${normaliseUsername(email)}.`}</AuthMessage>
+      <AuthMessage title="Email Sent">{`An email with a link to reset your password is on its way to ${isolate(normaliseUsername(email))}.`}</AuthMessage>
     );
   }
   return (

@@ -6,6 +6,7 @@ import { PasswordField } from "@capno/ui-kit/fields/PasswordField";
 import { TagField } from "@capno/ui-kit/fields/TagField";
 import { TextField } from "@capno/ui-kit/fields/TextField";
 import { useRef, useState, type SyntheticEvent } from "react";
+import { isolate } from "@capno/domain/text/isolate";
 
 import { paths } from "../../../paths/paths.ts";
 import { useQuerySecret } from "../../../paths/use-query-secret.ts";
@@ -63,7 +64,7 @@ export function RegistrationPage() {
 
   if (isDone) {
     return (
-      <AuthMessage title="Almost Done">{`A verification email was sent to ${normaliseUsername(form.email)}. Follow the link in it to finish your registration.`}</AuthMessage>
+      <AuthMessage title="Almost Done">{`A verification email was sent to ${isolate(normaliseUsername(form.email))}. Follow the link in it to finish your registration.`}</AuthMessage>
     );
   }
   return (
