@@ -1,10 +1,12 @@
+import { toDuid, toEpochMs, toHandsetUdi } from "@capno/domain/units";
 import { anAccount } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";
-import { aCapnogramRowBody, aDuidBody } from "@capno/test-kit/wire-builders";
+import { aCapnogramRowBody, aDuidBody, UDI } from "@capno/test-kit/wire-builders";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { anAllocation, serveLog } from "../../study/log/testing/log-entries.ts";
 import {
   aRecord,
   aStudyOfThree,
@@ -141,6 +143,44 @@ describe("records of every kind [REQ-DETAIL-04] [REQ-DETAIL-05] [REQ-DETAIL-21] 
     expect(screen.getByText("This user has no handset.")).toBeDefined();
     expect(screen.getByRole("button", { name: "Add note" })).toBeDefined();
     expect(screen.queryByRole("region", { name: "TRENDS" })).toBeNull();
+    expect(screen.getByRole("region", { name: "ADHERENCE CALENDAR" })).toBeDefined();
+  });
+
+  it("says since when a user without a record has the handset, and takes it back", async () => {
+    const services = aStudyOfThree();
+    const { http, clock } = services;
+    http.reply("GET /duid/", [
+      aDuidBody({ duid: "CARD-3", handset_udi: UDI, capnogram_count: 0, latest_capnogram_dt: null }),
+    ]);
+    const DAY_MS = 86_400_000;
+    const given = { did: "allocated", udi: toHandsetUdi(UDI), duid: toDuid("CARD-3") } as const;
+    serveLog(
+      services,
+      anAllocation({ ...given, duid: toDuid("CARD-2"), doneAt: toEpochMs(clock.now() - 40 * DAY_MS) }),
+      anAllocation({ ...given, doneAt: toEpochMs(clock.now() - 15 * DAY_MS) }),
+    );
+    openDetail(services, "/detail/CARD-3");
+    expect(await screen.findByText(/^NTH 00001 with this user since .* 2026 \(15 days\)\.$/)).toBeDefined();
+    expect(screen.getByRole("link", { name: "Handset log" })).toBeDefined();
+    await userEvent.click(screen.getByRole("button", { name: "Take handset back" }));
+    expect(await screen.findByRole("dialog", { name: "Deallocate Handset" })).toBeDefined();
+  });
+
+  it("does not say since when where the newest change of the handset was about another user", async () => {
+    const services = aStudyOfThree();
+    services.http.reply("GET /duid/", [
+      aDuidBody({ duid: "CARD-3", handset_udi: UDI, capnogram_count: 0, latest_capnogram_dt: null }),
+    ]);
+    const before = toEpochMs(services.clock.now() - 1_000);
+    const entry = anAllocation({
+      did: "allocated",
+      udi: toHandsetUdi(UDI),
+      duid: toDuid("CARD-2"),
+      doneAt: before,
+    });
+    serveLog(services, entry);
+    openDetail(services, "/detail/CARD-3");
+    expect(await screen.findByText("NTH 00001 is with this user.")).toBeDefined();
   });
 
   it("shows the last record that could be processed, with its date, under a failed newer one", async () => {

@@ -87,12 +87,10 @@ export function ParticipantDetail({ participant, order, all }: ParticipantDetail
       {hasNoRecord ? (
         <>
           <NeverRecorded participant={participant} notes={notes} />
-          {records.hasFailedLatest && (
-            <div className={styles.sections}>
-              <AdherenceCalendar participant={participant} records={records} notes={notes} />
-              <RecordsList duid={duid} records={opened} notes={notes} />
-            </div>
-          )}
+          <div className={styles.sections}>
+            <AdherenceCalendar participant={participant} records={records} notes={notes} />
+            {records.hasFailedLatest && <RecordsList duid={duid} records={opened} notes={notes} />}
+          </div>
         </>
       ) : (
         <>
