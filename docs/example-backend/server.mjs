@@ -19,7 +19,7 @@ const PARTICIPANTS = ["CLINIC-1", "CLINIC-2"];
 
 const inSeconds = (ms) => Math.floor(ms / 1000);
 const minutesAgo = (minutes) => new Date(Date.now() - minutes * 60_000).toISOString();
-/** Of this process: whoever restarts it signs everybody out. Take your framework's tokens and keep its key safe. */
+/** The key of this process: a restart signs everybody out. Use your framework's tokens and keep its key safe. */
 const KEY = randomBytes(32);
 const MOST_BYTES = 1024 * 1024;
 const sign = (text) => createHmac("sha256", KEY).update(text).digest();

@@ -84,6 +84,16 @@ describe("traceability", () => {
     expect([...titles.keys()].filter((id) => !definitions.has(id))).toEqual([]);
   });
 
+  it("a requirement has at most 40 words, without its tag, reason and loss, so that one test can hold it", () => {
+    const toWords = (text: string) =>
+      (text.split(/\*(?:Why|Loss):\*|Not cited:/)[0] ?? "")
+        .replaceAll(/\*\*|\[[A-Z-]+\]/g, "")
+        .trim()
+        .split(" ");
+    const long = [...definitions].filter(([id, text]) => id.startsWith("REQ-") && toWords(text).length > 40);
+    expect(long.map(([id]) => id)).toEqual([]);
+  });
+
   it("every requirement, hazard, failure mode and decision that a file cites exists", () => {
     const decisions = new Set(files.flatMap((file) => /^docs\/decisions\/(\d{4})-/.exec(file)?.[1] ?? []));
     const dead = files

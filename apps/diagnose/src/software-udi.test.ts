@@ -5,7 +5,7 @@ import { getSoftwareOfDiagnosis } from "./software-udi.ts";
 const UDI = "Software UDI used during diagnosis";
 const VERSION = "Software version used during diagnosis";
 
-describe("the software on a report, which is the version that diagnosed [REQ-NAME-04] [REQ-NAME-08] [HZ-06] [REQ-TEST-41]", () => {
+describe("the software on a report, which is the version that diagnosed [REQ-NAME-04] [REQ-NAME-08] [HZ-06] [REQ-TEST-64]", () => {
   it.each([
     ["4.12.3 3.14.2 4.2.4", UDI, "(01)1(8012)041203031402040204"],
     ["4.12.3, 3.14.2, 4.2.4", UDI, "(01)1(8012)041203031402040204"],

@@ -137,7 +137,7 @@ test("a file that cannot be made says so, and is made at the next press once it 
   await expect(alert).toHaveCount(0);
 });
 
-test("where the browser refuses to copy, the text is shown to be copied by hand [REQ-HISTORY-41]", async ({
+test("where the browser refuses to copy, the text is shown to be copied by hand [REQ-HISTORY-41] [REQ-HISTORY-61]", async ({
   page,
   sandbox,
   signIn,

@@ -21,7 +21,7 @@ async function goAway(page: Page): Promise<() => Promise<boolean>> {
     const reasons = watchReasons(cdp);
     await page.goBack({ waitUntil: "commit" });
     const isSamePage = await page.evaluate(() => "isSamePage" in window);
-    // Chromium 150 loads such a page anew, and 156 keeps it. What is loaded anew has tests of its own.
+    // Chromium 150 reloads such a page, and 156 keeps it. Reloaded pages have other tests.
     const isForSocket = !isSamePage && (await reasons()).every((reason) => reason === "WebSocket");
     test.skip(isForSocket, "this Chromium keeps no page that has a socket");
     return isSamePage;

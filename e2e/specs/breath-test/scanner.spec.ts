@@ -67,7 +67,11 @@ test.describe("a keyboard-wedge scanner in Screen", () => {
     });
   }
 
-  test("changes nothing while a test runs, and says so [FM-30 N]", async ({ page, sandbox, signIn }) => {
+  test("changes nothing while a test runs, and says so [FM-30 N] [REQ-HANDSET-34]", async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
     await signIn("gp@capno.example");
     await startTest(page, "00201");
     await scan(page, OTHER_LABEL);
@@ -89,7 +93,7 @@ test.describe("a keyboard-wedge scanner in Screen", () => {
   });
 });
 
-test("a scan in the field of the pack years is no answer [FM-30 D] @daily:focus", async ({
+test("a scan in the field of the pack years is no answer [FM-30 D] @daily:focus [REQ-HANDSET-34]", async ({
   page,
   sandbox,
   signIn,

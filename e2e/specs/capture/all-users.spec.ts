@@ -129,7 +129,7 @@ test.describe("All Users", () => {
     });
   }
 
-  test("finds the same row after Back, and begins at the top when it is opened anew @daily:back", async ({
+  test("finds the same row after Back, and begins at the top when it is opened again @daily:back", async ({
     page,
     signIn,
   }) => {

@@ -169,7 +169,7 @@ test.describe("Data checks", () => {
     expect(most).toBeLessThanOrEqual(4);
   });
 
-  test("a row of the data checks is explained by keyboard, stays explained until log-out and is in the file unharmed [REQ-CHECK-06]", async ({
+  test("a row of the data checks is explained by keyboard, stays explained until log-out and is in the file unharmed [REQ-CHECK-06] [REQ-CHECK-27]", async ({
     page,
     sandbox,
     signIn,

@@ -101,7 +101,7 @@ test.describe("the status of participants [REQ-STATUS-01] [REQ-STATUS-03]", () =
     await expect(changes.nth(2)).toHaveText(/^CARD-002Not knownEnrolled .*, died /);
     await expectCount(page, "Not known", 4);
     await expectAccessible(page);
-    await press(page, "Use 2 lines");
+    await press(page, "Save 2 changes");
     await expectCount(page, "Not known", 2);
     await expect(
       page.getByText(/^Last file: participants\.csv, .*, by research@capno\.example\./),
@@ -111,15 +111,15 @@ test.describe("the status of participants [REQ-STATUS-01] [REQ-STATUS-03]", () =
     await chooseFile(page, OLD_FILE);
     await expect(
       panel
-        .getByRole("region", { name: "Left the study, and would be enrolled again" })
+        .getByRole("region", { name: "Left the study and would be enrolled again" })
         .getByRole("row")
         .nth(1),
     ).toHaveText(/^CARD-002Enrolled .*, died .*Enrolled/);
-    await expect(panel.getByRole("button", { name: /^Use/ })).toHaveCount(0);
+    await expect(panel.getByRole("button", { name: /^Save \d/ })).toHaveCount(0);
     await expectAccessible(page);
     await tabTo(page, "Enrol this user again");
     await page.keyboard.press("Space");
-    await expect(panel.getByRole("button", { name: "Use 1 line" })).toBeVisible();
+    await expect(panel.getByRole("button", { name: "Save 1 change" })).toBeVisible();
     await press(page, "Cancel");
 
     // Who died? A press on the count lists them.
@@ -186,7 +186,7 @@ test("a file with days of two forms, one that was cut, and days before the study
       `participants.csv: 0 new, 0 changed, 0 unchanged, ${lines} lines not used. Nothing is changed yet.`,
     );
     await expect(panel.getByRole("listitem").first()).toHaveText(words);
-    await expect(panel.getByRole("button", { name: /^Use/ })).toHaveCount(0);
+    await expect(panel.getByRole("button", { name: /^Save \d/ })).toHaveCount(0);
     await press(page, "Cancel");
   };
   const lines = [`CARD-001,${dayAgo(30)},,`, `CARD-002,${toSlashes(dayAgo(31))},,`];
@@ -207,7 +207,7 @@ test("a file with days of two forms, one that was cut, and days before the study
     /^CARD-002Not knownEnrolled .*enrolled .* is before the study's start/,
   );
   await expectAccessible(page);
-  await press(page, "Use 1 line");
+  await press(page, "Save 1 change");
   await expectCount(page, "Enrolled", 1);
   await page.goto("/detail/CARD-002");
   await page.getByRole("button", { name: "Set status" }).click();
@@ -250,7 +250,7 @@ test("a status that a colleague wrote meanwhile is written over neither by the d
   await chooseFile(page);
   // The colleague uses the same file a moment before.
   await writeStatusAs(sandbox, colleague, "CARD-002", died);
-  await press(page, "Use 2 lines");
+  await press(page, "Save 2 changes");
   await expectCount(page, "Completed", 1);
   await expectCount(page, "Died", 2);
   await expect(page.getByText(/Not saved/)).toHaveCount(0);
@@ -278,7 +278,7 @@ test("the page about who is in the study takes no file while the study log is aw
   await expect(page.getByRole("dialog")).toHaveCount(0);
   // The dead are not in the list without a word.
   await page.goto("/list?needs=call");
-  await expect(page.getByText(/^The status of 60 users was not read yet: who has left/)).toBeVisible();
+  await expect(page.getByText(/^The status of 60 users was not read\. Some may/)).toBeVisible();
   await page.goto("/list/status");
   await expect(page.getByText(/^The study log could not be reached/)).toBeVisible();
   await sandbox.clearFaults();

@@ -78,7 +78,7 @@ test.describe("the study log [REQ-LOG-01] [REQ-LOG-02] [REQ-LOG-03]", () => {
       mimeType: "text/csv",
       buffer: Buffer.from(["duid,enrolled,left,reason", ...lines].join("\n")),
     });
-    await page.getByRole("button", { name: "Use 4 lines" }).click();
+    await page.getByRole("button", { name: "Save 4 changes" }).click();
     await expect(page.getByText(/^4 statuses changed\.$/)).toBeVisible();
     expect(sizes).toEqual([4, 2, 2]);
     expect(await readRows(sandbox)).toHaveLength(4);

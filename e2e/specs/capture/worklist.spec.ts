@@ -52,7 +52,7 @@ test.describe("the worklist", () => {
       await expect(page.getByText(`${count} of 60 users`)).toBeVisible();
       await expect(page).toHaveURL(new RegExp(`needs=${needs}`));
       if (count > 0) await expect(page.getByRole("list", { name: /^Why / }).first()).not.toBeEmpty();
-      else await expect(page.getByText(/^None among those that are known, as of \d\d:\d\d$/)).toBeVisible();
+      else await expect(page.getByText(/^None among the known users, as of \d\d:\d\d$/)).toBeVisible();
       await chip(page, name).click();
     }
     await chip(page, "Never recorded").click();
@@ -93,7 +93,7 @@ test.describe("the worklist", () => {
     await expect(rows(page)).toHaveText([new RegExp(first)]);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Undo", exact: true }).click();
-    await expect(page.getByText(/^No one is done, as of \d\d:\d\d$/)).toBeVisible();
+    await expect(page.getByText(/^No user is done, as of \d\d:\d\d$/)).toBeVisible();
     expect(await readCount(page, "Needs a call")).toBe(count);
   });
 
@@ -147,7 +147,7 @@ test.describe("the worklist", () => {
     await expect(until(page, /^Something new/)).toBeFocused();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
-    await expect(page.getByText(/^No one has this reason, as of/)).toBeVisible();
+    await expect(page.getByText(/^No user has this reason, as of/)).toBeVisible();
   });
 
   test("a new reason brings a reviewed row back, and nothing moves under the pointer meanwhile", async ({

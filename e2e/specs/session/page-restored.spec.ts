@@ -41,7 +41,7 @@ test.describe("a page that Back brings back from memory [FM-22]", () => {
     await expectSignedOut(other);
     await page.goBack({ waitUntil: "commit" });
     await expectSignedOut(page);
-    // A message from another tab makes the browser give the page up: then it was loaded anew.
+    // A message from another tab makes the browser give the page up: then it was reloaded.
     for (const restored of (await readRestores(page)) ?? [])
       expect(["restored, covered: true", "restored, at sign-in"]).toContain(restored);
     await expect(productSelection(page)).toBeHidden();

@@ -727,7 +727,7 @@ describe("refused tokens [spec §8] [REQ-SESSION-09]", () => {
   });
 });
 
-describe("a response that is not the API's [REQ-SESSION-20] [FM-27]", () => {
+describe("a response that is not the API's [REQ-SESSION-20] [FM-27] [REQ-SESSION-32]", () => {
   it.each([401, 403])("`createHttp` keeps the session when a proxy answers %i in HTML", async (code) => {
     answers = [page(code)];
     const facts = await failure(open().send(GET));

@@ -82,7 +82,7 @@ describe("a session after sign-in and reload [spec §4]", () => {
     expect(browser.local.getItem(REFRESH_TOKEN_KEY)).toBeNull();
   });
 
-  it("is discarded where it was remembered but unused for longer than `rememberedForMs` [REQ-SESSION-08]", async () => {
+  it("is discarded where it was remembered but unused for longer than `rememberedForMs` [REQ-SESSION-08] [REQ-SESSION-30]", async () => {
     const browser = new FakeBrowser();
     signedIn(browser).session.dispose();
     browser.clock.sleep(61 * MINUTE);

@@ -206,7 +206,7 @@ describe("a renewal that is refused", () => {
   });
 });
 
-describe("the user of renewed tokens [REQ-DATA-13]", () => {
+describe("the user of renewed tokens [REQ-DATA-13] [REQ-DATA-23]", () => {
   const anothers = (type: "access" | "refresh") => aToken(type, 300, undefined, 8);
 
   it.each([

@@ -105,7 +105,7 @@ describe("Save as FHIR", () => {
     expect(happened).toEqual(["asked where to"]);
   });
 
-  it("says that the file could not be written, and records no export [REQ-HISTORY-45]", async () => {
+  it("says that the file could not be written, and records no export [REQ-HISTORY-45] [REQ-HISTORY-63]", async () => {
     const { work, happened } = rehearse({ isDiskFull: true });
     await work.save(live());
     expect(happened).toEqual([

@@ -18,7 +18,7 @@ function start(random = 0) {
 }
 
 describe("`createReconnection` [FM-14]", () => {
-  it("gives the first attempt eight seconds, then backs off from 2 s to 20 s", () => {
+  it("gives the first attempt eight seconds, then backs off from 2 s to 20 s [REQ-VALUE-41]", () => {
     const { clock, restarts, reconnection } = start();
     reconnection.interrupted();
     clock.advance(80_000);

@@ -44,7 +44,7 @@ describe("the last look before a handset is allocated [spec §4]", () => {
     expect(open(shown)).toContain(text);
   });
 
-  it("ConfirmAllocationDialog says that the user has left the study, or that it could not be read [SAFETY]", () => {
+  it("ConfirmAllocationDialog says that the user has left the study, or that it could not be read [SAFETY] [REQ-STATUS-34]", () => {
     const died = { kind: "left", enrolled: null, left: "2026-05-30", reason: "died" } as const;
     expect(open({ user: "existing" }, new Map([["CARD-008", died]]))).toContain("CARD-008 died 30 May 2026.");
     cleanup();

@@ -27,7 +27,7 @@ import {
 } from "./testing/blinded-study.ts";
 
 describe("an account of a blinded and an open study [REQ-BLIND-01]", () => {
-  it("saves a package with a row for each record, and with values of the open study only", async () => {
+  it("saves a package with a row for each record, and with values of the open study only [REQ-BLIND-07]", async () => {
     const services = openBlinded();
     const read = readFiles(await makePackage(openRunner(services)));
     const of = (duid: string) => read.rows("records.csv").filter((row) => row["participant_id"] === duid);
@@ -46,7 +46,7 @@ describe("an account of a blinded and an open study [REQ-BLIND-01]", () => {
     expect(read.text("README.txt")).toContain("BLINDED");
   });
 
-  it("saves a package of the blinded study without a value in any part or encoding", async () => {
+  it("saves a package of the blinded study without a value in any part or encoding [REQ-BLIND-08]", async () => {
     const services = openBlinded();
     const read = readFiles(
       await makePackage(openRunner(services), { groupId: 1, from: null, until: null, without: [] }),
@@ -112,7 +112,7 @@ describe("an account of a blinded and an open study [REQ-BLIND-01]", () => {
     },
   );
 
-  it("writes nothing under a name that does not say that values of a blinded study are inside [REQ-EXPORT-10]", async () => {
+  it("writes nothing under a name that does not say that values of a blinded study are inside [REQ-EXPORT-10] [REQ-BLIND-08]", async () => {
     const services = openStudy({ permissions: [...OF_COORDINATOR, PERMISSIONS.viewValues] }, ["CARD"]);
     const running = openRunner(services);
     const disk = createFakeDisk();

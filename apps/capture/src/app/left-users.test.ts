@@ -69,7 +69,7 @@ async function openLeftStudy() {
 const by = <Value>(users: readonly LeftUser[], read: (user: LeftUser) => Value) =>
   Object.fromEntries(users.map((user) => [user.duid, read(user)]));
 
-describe("Capture on a study of which every fourth user left, for each reason [REQ-STATUS-03] [REQ-STATUS-04]", () => {
+describe("Capture on a study of which every fourth user left, for each reason [REQ-STATUS-03] [REQ-STATUS-04] [REQ-STATUS-30]", () => {
   it("shows calendars, summaries and comparisons that agree with the sandbox's database", async () => {
     const { services, statuses, range, database } = await openLeftStudy();
     expect(new Set(database.map(({ reason }) => reason))).toEqual(new Set(LEAVING_REASONS));

@@ -107,7 +107,7 @@ describe("the worklist above All Users [REQ-LIST-40]", () => {
     expect(screen.getByRole("list", { name: "Why CARD-1" }).textContent).toBe("Last record failed");
   });
 
-  it("checks the latest records from the chip of failed records, which shows how many were checked and no bare 0", async () => {
+  it("checks the latest records from the chip of failed records, which shows how many were checked and no bare 0 [REQ-LIST-55]", async () => {
     const services = aStudy();
     giveRecords(services);
     services.http.fail("GET /capnogram/?duid=CARD-2", "unexpected-status", 500);
@@ -115,12 +115,12 @@ describe("the worklist above All Users [REQ-LIST-40]", () => {
     await userEvent.click(chip(/^Last record failed/));
     await answered(services);
     expect(chip(/^Last record failed/).textContent).toContain("(0 of 2 checked)");
-    expect(screen.getByText(/^None among the 2 checked, as of \d\d:\d\d$/)).toBeDefined();
+    expect(screen.getByText(/^None of the 2 checked, as of \d\d:\d\d$/)).toBeDefined();
     services.http.reply("GET /capnogram/?duid=CARD-2", [aCapnogramRowBody({ id: 9, duid: "CARD-2" })]);
     await userEvent.click(screen.getByRole("button", { name: "Check the other 1" }));
     await answered(services);
     expect(chip(/^Last record failed/).textContent).toContain("(0)");
-    expect(screen.getByText(/^No one has this reason, as of/)).toBeDefined();
+    expect(screen.getByText(/^No user has this reason, as of/)).toBeDefined();
   });
 
   it("makes no request for an account without the permission for details, because a 403 would end its session", async () => {
@@ -155,7 +155,10 @@ describe("the worklist above All Users [REQ-LIST-40]", () => {
     await open(aStudy(), "/list?needs=call");
     expect(shownIds()).toEqual(["CARD-3", "CARD-2"]);
     const heads = screen.getAllByRole("cell").filter((cell) => cell.hasAttribute("colspan"));
-    expect(heads.map(({ textContent }) => textContent)).toEqual(["Never recorded (1)", "Low adherence (1)"]);
+    expect(heads.map(({ textContent }) => textContent)).toEqual([
+      "Never recorded (1)",
+      "Adherence below 70% (1)",
+    ]);
   });
 
   it("says when it is empty what is not checked, and otherwise as of when no user needs a call", async () => {
@@ -167,7 +170,7 @@ describe("the worklist above All Users [REQ-LIST-40]", () => {
     await userEvent.click(screen.getAllByRole("button", { name: "Check all" })[0] ?? document.body);
     await answered(services);
     // The fake clock's 09:30 UTC, in the zone of the test.
-    expect(screen.getByText(/^No one needs a call, as of \d\d:\d\d$/)).toBeDefined();
+    expect(screen.getByText(/^No user needs a call, as of \d\d:\d\d$/)).toBeDefined();
   });
 
   it("keeps the checks behind the funnel, which says what is not known, at every width", async () => {
@@ -189,7 +192,7 @@ describe("the worklist above All Users [REQ-LIST-40]", () => {
     expect(document.activeElement?.textContent).toBe("More");
   });
 
-  it("lists who has a status in the study, sorts by it, and shows its column only where anybody has one [REQ-STATUS-03]", async () => {
+  it("lists who has a status in the study, sorts by it, and shows its column only where anybody has one [REQ-STATUS-03] [REQ-STATUS-31]", async () => {
     const services = aStudy(aProductServices());
     const left = { kind: "left", enrolled: "2026-03-03", left: "2026-05-01" } as const;
     const server = serveLog(services);
@@ -249,7 +252,7 @@ describe("the worklist above All Users [REQ-LIST-40]", () => {
     expect(shownIds()).toEqual(["CARD-3"]);
   });
 
-  it("is walked by the keys ] and [, past users who need no call or were reviewed, also by a viewer", async () => {
+  it("is walked by the keys ] and [, past users who need no call or were reviewed, also by a viewer [REQ-LIST-54]", async () => {
     const session = createFakeSession(anAccount({ permissions: [PERMISSIONS.capture] }));
     const services = aStudy(aProductServices({ session }));
     await open(services, "/list?needs=call&sort=none");

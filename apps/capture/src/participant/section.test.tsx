@@ -20,7 +20,7 @@ it.each([
   ["could not be loaded", "isLoadingError"],
   ["may be out of date", "isRefetchError"],
 ] as const)(
-  "a section that %s asks again for each part that failed, and for no other [REQ-DETAIL-40]",
+  "a section that %s asks again for each part that failed, and for no other [REQ-DETAIL-70]",
   async (words, failure) => {
     const error = new Error("no");
     const failed = [need({ [failure]: true, error }), need({ [failure]: true, error })];

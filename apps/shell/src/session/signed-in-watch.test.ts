@@ -100,7 +100,7 @@ describe("a page that slept for longer than the idle limit [REQ-SESSION-08] [FM-
   });
 });
 
-describe("inactivity [REQ-SESSION-08] [REQ-SESSION-10]", () => {
+describe("inactivity [REQ-SESSION-08] [REQ-SESSION-10] [REQ-SESSION-31]", () => {
   it("warns each second of the last two minutes, and logs out", async () => {
     const { clock, session, renewal, seen } = aPerson();
     renewal.resolve({ access: tokenOf("access", 86_400) });

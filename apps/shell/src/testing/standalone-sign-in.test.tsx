@@ -38,7 +38,7 @@ function open(at: string) {
 const email = () => screen.findByLabelText<HTMLInputElement>("Email");
 const password = () => screen.findByLabelText<HTMLInputElement>("Password");
 const address = () => location.pathname + location.search;
-/** The code of all pages was fetched ahead of its time, and whoever waited for it has gone on. */
+/** The code of all pages was prefetched, and its waiting callers have continued. */
 const allPagesThere = async () => {
   await import("../app/AppRouter.tsx");
   await new Promise((resolve) => setTimeout(resolve));

@@ -53,7 +53,7 @@ describe("a participant's records [spec §3]", () => {
     expect((await getCapnogram(answering(body), CLOCK, ROW)).recordedAt - ROW.recordedAt).toBe(500);
   });
 
-  it("`getCapnograms` counts rows of another participant as unreadable [REQ-DATA-13]", async () => {
+  it("`getCapnograms` counts rows of another participant as unreadable [REQ-DATA-13] [REQ-DATA-23]", async () => {
     const rows = [
       aCapnogramRowBody({ id: 1 }),
       aCapnogramRowBody({ id: 2, duid: "CARD-2" }),

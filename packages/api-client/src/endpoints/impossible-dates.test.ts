@@ -54,7 +54,7 @@ const IMPOSSIBLE = [
   "2026-11-20T10:31:07[Europe/Paris]",
 ];
 
-describe("an impossible date [REQ-DATA-11]", () => {
+describe("an impossible date [REQ-DATA-11] [REQ-DATA-21]", () => {
   it("has a known outcome in each field that holds a time", () => {
     expect(TIMES.map(({ name }) => name).toSorted()).toEqual(Object.keys(OUTCOMES).toSorted());
   });

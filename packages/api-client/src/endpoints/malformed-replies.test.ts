@@ -34,7 +34,7 @@ function answering(body: unknown, status = 200) {
   return { http, warnings, rejected };
 }
 
-describe("a server that blinds a study of which this application does not know [REQ-BLIND-03]", () => {
+describe("a server that blinds a study of which this application does not know [REQ-BLIND-03] [REQ-BLIND-09]", () => {
   it("ends no session by refusing a record or trends", async () => {
     const { http, rejected } = answering({ detail: "no" }, 403);
     for (const call of [getCapnogram(http, CLOCK, ROW), getTrends(http, CLOCK, "CARD-1")])

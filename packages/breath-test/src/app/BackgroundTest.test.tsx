@@ -58,7 +58,7 @@ function open(phase: Phase) {
   };
 }
 
-describe("BackgroundTest [REQ-TEST-42]", () => {
+describe("BackgroundTest [REQ-TEST-42] [REQ-TEST-65]", () => {
   it("links to a running test's page and shows its time without a warning", () => {
     const { said, words, to, icon, canBeDismissed } = open(waiting);
     expect(said).toBe("");

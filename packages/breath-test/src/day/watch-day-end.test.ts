@@ -21,7 +21,7 @@ function watch(hours: number, minutes: number, timeZone = OWN_ZONE) {
   return { clock, told, stop };
 }
 
-describe("watchDayEnd [REQ-HISTORY-01]", () => {
+describe("watchDayEnd [REQ-HISTORY-01] [REQ-HISTORY-60]", () => {
   it("reports the last half-hour from 23:30 and the end at midnight, every day", () => {
     const { clock, told } = watch(23, 0);
     clock.advance(30 * MINUTE_MS - 1);

@@ -177,7 +177,7 @@ describe("the lock machine, given a handset list [REQ-HANDSET-09]", () => {
     expect(after([read(60, []), refusedTo(60.2)]).state).toMatchObject({ because: "taken", by: "gp2" });
   });
 
-  it("asks again for each later list that calls the handset free, and never loses the lock by a list alone", () => {
+  it("asks again for each later list that calls the handset free, and never loses the lock by a list alone [REQ-HANDSET-32]", () => {
     const { state, effects } = after([read(60, []), answered(60, 60.2), read(90, []), answered(90, 90.2)]);
     expect(state.status).toBe("held");
     expect(effects.filter((each) => each.type === "send-lock")).toHaveLength(2);

@@ -23,7 +23,7 @@ describe("the lock machine, releasing a handset [REQ-HANDSET-04] [REQ-HANDSET-05
   });
 });
 
-describe("the lock machine, losing a lock [REQ-HANDSET-02] [REQ-HANDSET-09] [REQ-HANDSET-10]", () => {
+describe("the lock machine, losing a lock [REQ-HANDSET-02] [REQ-HANDSET-09] [REQ-HANDSET-10] [REQ-HANDSET-33]", () => {
   it.each([
     ["another account locks it", availability(60, "lock", "gp2"), "taken"],
     ["this account locks it in another window", availability(60, "lock", "me"), "taken-over"],

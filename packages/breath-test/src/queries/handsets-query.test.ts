@@ -53,7 +53,7 @@ describe("handsetsQuery", () => {
     expect(services.notices.reported.map(({ problem }) => problem)).toEqual(["a handset of unknown type"]);
   });
 
-  it("refetches at the deployment's interval, since events may be lost [REQ-HANDSET-09]", () => {
+  it("refetches at the deployment's interval, since events may be lost [REQ-HANDSET-09] [REQ-HANDSET-30]", () => {
     const services = aProductServices();
     expect(handsetsQuery(services, { wireProduct: "nts" }).refetchInterval).toBe(
       services.config.breathTest.handsetListRefreshMs,
@@ -68,7 +68,7 @@ describe("handsetsQuery, given a handset twice [FM-28]", () => {
     expect(list.unreadable).toBe(0);
   });
 
-  it("counts it as unreadable if the rows disagree about its holder", async () => {
+  it("counts it as unreadable if the rows disagree about its holder [REQ-HANDSET-31]", async () => {
     const { list } = await read(
       { udi: FIRST },
       { udi: SECOND },

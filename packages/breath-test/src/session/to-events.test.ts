@@ -8,7 +8,7 @@ const ME = "gp@capno.example";
 const at = toEpochMs(2_000);
 const [MINE, THEIRS, FREE] = ["(21)NTA00201", "(21)NTA00202", "(21)NTA00203"].map((udi) => toHandsetUdi(udi));
 
-describe("toHandsetsRead [REQ-HANDSET-09]", () => {
+describe("toHandsetsRead [REQ-HANDSET-09] [REQ-HANDSET-31]", () => {
   it("sorts handsets into those locked by this account, by others, and free", () => {
     const handsets = [
       { udi: MINE, lockedBy: ME },

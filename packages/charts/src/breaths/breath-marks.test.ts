@@ -14,7 +14,7 @@ function read(breaths: Breaths) {
 const FOUR: Breaths = { startsS: [0, 3, 6, 9], errors: ["", "cough", "", "incomplete breath"], endS: 12 };
 
 describe("breaths with an error [spec §3]", () => {
-  it("shades them from their own beginning to that of the next, and no breath that is not assessed", () => {
+  it("shades them from their own beginning to that of the next, and no breath that is not assessed [REQ-DETAIL-69]", () => {
     expect(getBreathMarks(read(FOUR))).toEqual([
       { type: "background-rect", x0: 3, x1: 6, color: "yellow", label: "Breath with an error" },
     ]);

@@ -41,7 +41,7 @@ describe("trend chart [spec §2] [REQ-DETAIL-20]", () => {
     expect(screen.getByText("END TIDAL CO2: one reading, 5.12 kPa on 03 March 2026, 14:05.")).toBeDefined();
   });
 
-  it("opens the reading under the cursor by Enter, and nothing where there is no cursor", () => {
+  it("opens the reading under the cursor by Enter, and nothing where there is no cursor [REQ-DETAIL-68]", () => {
     const onOpenPoint = vi.fn();
     render(<TrendChart {...stillness} points={readings} onOpenPoint={onOpenPoint} />);
     fireEvent.keyDown(chart(), { key: "Enter" });

@@ -50,7 +50,7 @@ describe("where a trend is drawn [spec §2] [spec §9]", () => {
     ["solid", 70 * DAY + 1, 0],
     ["dashed over the longer gap", 70 * DAY, 1],
     ["dashed over both gaps", 30 * DAY, 2],
-  ])("is %s where no reading was made for %d ms", (_how, longestGapMs, dashed) => {
+  ])("is %s where no reading was made for %d ms [REQ-DETAIL-68]", (_how, longestGapMs, dashed) => {
     const { container } = render(
       <TrendChart {...base} zone={zone} points={points} longestGapMs={longestGapMs} />,
     );
@@ -89,7 +89,7 @@ describe("where a trend is drawn [spec §2] [spec §9]", () => {
     expect(eye.colorAt(LAST + DAY, 5)).toBe(GROUND);
   });
 
-  describe("on the patient's own scale [REQ-DETAIL-52] [REQ-DETAIL-46]", () => {
+  describe("on the patient's own scale [REQ-DETAIL-40] [REQ-DETAIL-52] [REQ-DETAIL-46] [REQ-DETAIL-67]", () => {
     const bands = [
       { low: 0, high: 4, color: "yellow" },
       { low: 4, high: 6, color: "green" },
@@ -192,7 +192,7 @@ describe("where a trend is drawn [spec §2] [spec §9]", () => {
     });
   });
 
-  it("has a full dot for a good reading, a hollow one for a poor one, and a cross where quality is not known", () => {
+  it("has a full dot for a good reading, a hollow one for a poor one, and a cross where quality is not known [REQ-DETAIL-60]", () => {
     const qualities = ["poor", "good", "unknown"] as const;
     const doubtful = points.map((point, i) => ({ ...point, quality: qualities[i] ?? "good" }));
     const { container } = render(<TrendChart {...base} zone={zone} points={doubtful} />);

@@ -11,7 +11,7 @@ const GROUPS = [
 const COORDINATOR = { permissions: [PERMISSIONS.capture, PERMISSIONS.viewDetail], groups: GROUPS };
 const STATISTICIAN = { ...COORDINATOR, permissions: [...COORDINATOR.permissions, PERMISSIONS.viewValues] };
 
-describe("createBlinding [REQ-BLIND-01]", () => {
+describe("createBlinding [REQ-BLIND-01] [REQ-BLIND-06]", () => {
   it.each([
     ["CARD", [[1]], true],
     ["LEEDS", [[2]], false],
@@ -53,7 +53,7 @@ describe("createBlinding [REQ-BLIND-01]", () => {
     },
   );
 
-  it("shows values only of an ID whose every row names known groups alone, none of them blinded, in any list [SAFETY]", () => {
+  it("shows values only of an ID whose every row names known groups alone, none of them blinded, in any list [SAFETY] [REQ-BLIND-05]", () => {
     const groupIds = fc.option(fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 3 }), {
       nil: undefined,
     });

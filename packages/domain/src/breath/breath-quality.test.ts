@@ -10,7 +10,7 @@ const rate = (errors: readonly string[], breaths = errors.length) =>
 const say = (...args: Parameters<typeof rate>) => describeBreathQuality(rate(...args));
 const times = (count: number, text: string) => Array.from<string>({ length: count }).fill(text);
 
-describe("the sentence about breath quality [spec §4] [REQ-DETAIL-06] [REQ-TEST-44]", () => {
+describe("the sentence about breath quality [spec §4] [REQ-DETAIL-06] [REQ-TEST-44] [REQ-TEST-66]", () => {
   it("counts the used breaths, and says why the others were not used", () => {
     const errors = ["", ...times(14, ""), ...times(3, "cough"), ...times(2, "incomplete breath"), ""];
     expect(say(errors)).toBe("14 of 19 breaths used: 3 coughs, 2 incomplete breaths");

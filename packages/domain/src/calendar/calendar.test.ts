@@ -86,7 +86,7 @@ describe("the state of a calendar day [REQ-DETAIL-42]", () => {
     expect(statesOf({ studyStart: "2026-11-13" })).toBe("BBMNFMNNN?");
   });
 
-  it("is unknown without the records, and never empty where one could not be read", () => {
+  it("is unknown without the records, and never empty where one could not be read [REQ-DETAIL-62]", () => {
     expect(statesOf({ records: undefined })).toBe("??????????");
     expect(statesOf({ isComplete: false })).toBe("??M?FM????");
   });
@@ -139,7 +139,7 @@ describe("the count of records on a calendar day", () => {
 describe("the expected number of recordings", () => {
   const daysOf = (changes?: Partial<CalendarFacts>) => toCalendar(aStudyOf(changes), RANGE).days;
 
-  it("is unknown without a configuration, and then no day counts as missed", () => {
+  it("is unknown without a configuration, and then no day counts as missed [REQ-DETAIL-62]", () => {
     for (const day of daysOf()) {
       expect(day).toMatchObject({ expected: undefined, missed: undefined });
       expect(formatCalendarDay(day)).not.toMatch(/missed|of \d/);
@@ -182,12 +182,12 @@ describe("the expected number of recordings", () => {
 });
 
 describe("the days of a participant whose status is known [REQ-STATUS-03]", () => {
-  it("begin with the day of enrolment, which decides before the study's first day", () => {
+  it("begin with the day of enrolment, which decides before the study's first day [REQ-STATUS-28]", () => {
     expect(statesOf({ enrolled: "2026-11-11" })).toBe("BNMNFMNNN?");
     expect(statesOf({ enrolled: "2026-11-11", studyStart: "2026-11-14" })).toBe("BNMNFMNNN?");
   });
 
-  it("end with the last day: nothing is expected or missed after it, and a record after it is marked as such [SAFETY]", () => {
+  it("end with the last day: nothing is expected or missed after it, and a record after it is marked as such [SAFETY] [REQ-STATUS-27]", () => {
     expect(statesOf({ left: "2026-11-14" })).toBe("??MNF!EEEE");
     const days = toCalendar(aStudyOf({ left: "2026-11-14", expectedPerDay: 3 }), RANGE).days;
     expect(days.slice(4).map(({ made, expected, missed }) => [made, expected, missed])).toEqual([
@@ -272,7 +272,7 @@ describe("a row of days", () => {
     expect(formatDayCounts(calendarOf(changes))).toBe(text);
   });
 
-  it("comes to as many days, and as many records, as there are", () => {
+  it("comes to as many days, and as many records, as there are [REQ-DETAIL-63]", () => {
     expect(sumCalendar(calendarOf())).toEqual({
       days: { made: 2, failed: 1, none: 4, "no-handset": 0, before: 0, after: 0, late: 0, unknown: 3 },
       made: 3,

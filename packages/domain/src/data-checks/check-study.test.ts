@@ -93,7 +93,7 @@ const whats = (check: CheckName, participants: readonly CheckedParticipant[], ga
   run(check, study(participants), gapDays).findings.map(({ recordId, what }) => [recordId, what]);
 
 describe("checkStudy", () => {
-  it("finds nothing in a study without faults, and runs every check", () => {
+  it("finds nothing in a study without faults, and runs every check [REQ-CHECK-20]", () => {
     const lists = study([person("CARD-1", [record(1, NOW - DAY), record(2, NOW - HOUR)])], {
       handsets: [toHandsetUdi(H1)],
     });
@@ -109,20 +109,20 @@ describe("checkStudy", () => {
     ["an hour ahead of the server", NOW + HOUR, undefined],
     ["a moment more than an hour ahead", NOW + HOUR + 1, "Dated in the future"],
     ["30 February", null, "There is no such day or hour"],
-  ])("the check of dates reads %s (%s): %s", (_name, at, what) => {
+  ])("the check of dates reads %s (%s): %s [REQ-CHECK-22]", (_name, at, what) => {
     expect(whats("impossible-date", [person("CARD-1", [record(1, at)])])).toEqual(
       what === undefined ? [] : [[1, what]],
     );
   });
 
-  it("the check of repeated participants finds each that the list named more than once, once", () => {
+  it("the check of repeated participants finds each that the list named more than once, once [REQ-CHECK-21]", () => {
     const lists = study([person("CARD-1", []), person("CARD-2", [])], { repeated: [toDuid("CARD-2")] });
     expect(run("repeated-participant", lists).findings).toMatchObject([
       { duid: "CARD-2", recordId: null, what: "Listed more than once" },
     ]);
   });
 
-  it("the check of repeated records finds one number twice and one time twice, and not equal times of an unset clock", () => {
+  it("the check of repeated records finds one number twice and one time twice, and not equal times of an unset clock [REQ-CHECK-23]", () => {
     const unset = Date.UTC(2000, 0);
     expect(
       whats("repeated-record", [
@@ -150,7 +150,7 @@ describe("checkStudy", () => {
     ["exactly 7 days", 7 * DAY, []],
     ["8 days less a moment, which is shown as 7", 8 * DAY - 1, []],
     ["exactly 8 days", 8 * DAY, [[1, "8 days without a dated record, until record 2"]]],
-  ])("the check of gaps above 7 days judges %s", (_name, length, expected) => {
+  ])("the check of gaps above 7 days judges %s [REQ-CHECK-25]", (_name, length, expected) => {
     expect(whats("gap", [person("CARD-1", [record(1, NOW - length), record(2, NOW)])])).toEqual(expected);
   });
 
@@ -169,7 +169,7 @@ describe("checkStudy", () => {
     expect(whats("gap", [person("CARD-1", [])])).toEqual([]);
   });
 
-  it("the check of gaps begins with the newest enrolment, where it is known", () => {
+  it("the check of gaps begins with the newest enrolment, where it is known [REQ-STATUS-33]", () => {
     const enrolled = (day: string): CheckedStatuses => ({
       ...STUDY_DAYS,
       statuses: new Map([["CARD-1", { kind: "enrolled", enrolled: day }]]),
@@ -217,7 +217,7 @@ describe("checkStudy", () => {
     [80, 90, 0],
     [0, 0, 0],
   ])(
-    "the check of quality compares %i overall with %i of the last record: %i rows",
+    "the check of quality compares %i overall with %i of the last record: %i rows [REQ-CHECK-25]",
     (quality, lastQuality, rows) => {
       const { findings, unread } = run(
         "quality-drop",
@@ -248,7 +248,7 @@ describe("checkStudy", () => {
   });
 });
 
-describe("the check of another participant's handset", () => {
+describe("the check of another participant's handset [REQ-CHECK-24]", () => {
   const of = (duid: string, days: readonly number[], firstId: number, udi: string | null) =>
     person(
       duid,
@@ -435,7 +435,7 @@ describe("the data checks of who has left the study [REQ-STATUS-04]", () => {
     expect(called).toEqual(found);
   });
 
-  it("ask for no handset of who has left", () => {
+  it("ask for no handset of who has left [REQ-STATUS-34]", () => {
     const without = study([person("CARD-1", records, { udi: null }), person("CARD-2", [], { udi: null })]);
     expect(run("no-handset", without, 7, left("completed")).findings.map(({ duid }) => duid)).toEqual([
       "CARD-2",

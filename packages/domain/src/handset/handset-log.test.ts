@@ -70,7 +70,7 @@ describe("`createHandsetLogs` [REQ-HANDSET-17]", () => {
     );
   });
 
-  it("tells what was logged here from what was recorded, and ends no period that nobody ended", () => {
+  it("tells what was logged here from what was recorded, and ends no period that nobody ended [REQ-HANDSET-37]", () => {
     expect(
       read(
         [record("CARD-4", "2026-02-03"), record("CARD-31", "2026-06-10")],
@@ -91,7 +91,7 @@ describe("`createHandsetLogs` [REQ-HANDSET-17]", () => {
     ]);
   });
 
-  it("says of a handset that was taken back that nobody knows since when it was theirs", () => {
+  it("says of a handset that was taken back that nobody knows since when it was theirs [REQ-HANDSET-38]", () => {
     expect(read([], [entry("deallocated", "CARD-4", "2026-06-03")])).toEqual([
       "logged CARD-4 ? 06-03",
       "not known 06-03 ?",
@@ -168,7 +168,7 @@ describe("`createHandsetLogs` [REQ-HANDSET-17]", () => {
   });
   const dayAt = (day: number) => toEpochMs(Date.UTC(2026, 2, day, 9));
 
-  it("places every record once, and every logged change once, whatever the order they come in", () => {
+  it("places every record once, and every logged change once, whatever the order they come in [REQ-HANDSET-39]", () => {
     fc.assert(
       fc.property(fc.array(anyRecord), fc.array(anyEntry), (drawn, changes) => {
         const records = drawn.map(({ duid, day, udi }): UsedRecord =>
@@ -200,7 +200,7 @@ describe("`createHandsetLogs` [REQ-HANDSET-17]", () => {
     );
   });
 
-  it("never has a day without a source inside a line of a source", () => {
+  it("never has a day without a source inside a line of a source [REQ-HANDSET-38]", () => {
     fc.assert(
       fc.property(fc.array(anyRecord), (drawn) => {
         const records = drawn.flatMap(({ duid, day }): readonly UsedRecord[] =>

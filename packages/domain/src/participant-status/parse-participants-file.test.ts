@@ -26,7 +26,7 @@ describe("`parseParticipantsFile` [REQ-STATUS-01]", () => {
     expect([...statuses]).toEqual([["CARD-001", COMPLETED]]);
   });
 
-  it("names each bad line by its number in the file, and reads the others", () => {
+  it("names each bad line by its number in the file, and reads the others [REQ-STATUS-20]", () => {
     const { statuses, badLines } = parse(
       [
         HEADING,
@@ -55,7 +55,7 @@ describe("`parseParticipantsFile` [REQ-STATUS-01]", () => {
     ]);
   });
 
-  it("uses neither of two lines about one user, however the ID is written", () => {
+  it("uses neither of two lines about one user, however the ID is written [REQ-STATUS-20]", () => {
     const { statuses, badLines } = parse(
       `${HEADING}\nCARD-001,2026-03-03,,\ncard-001,2026-03-03,2026-05-30,lost\nCARD-002,2026-03-03,,`,
     );
@@ -89,7 +89,7 @@ describe("`parseParticipantsFile` [REQ-STATUS-01]", () => {
     expect(parseParticipantsFile(text, { ids, unreadable: 0 }, "2026-06-01").statuses.size).toBe(10_000);
   });
 
-  it("uses no line that a stray quotation mark touches, and names each of them [SAFETY]", () => {
+  it("uses no line that a stray quotation mark touches, and names each of them [SAFETY] [REQ-STATUS-21]", () => {
     const { statuses, badLines } = parse(
       [
         "duid,comment,enrolled,left,reason",
@@ -144,7 +144,7 @@ describe("`parseParticipantsFile` [REQ-STATUS-01]", () => {
     expect(performance.now() - begin).toBeLessThan(3000);
   });
 
-  it("uses the exact ID first, and no line that differs from two users in case only [SAFETY]", () => {
+  it("uses the exact ID first, and no line that differs from two users in case only [SAFETY] [REQ-STATUS-22]", () => {
     const ids = ["CARD-001", "Card-001", "CARD-002"];
     const { statuses, badLines } = parseParticipantsFile(
       `${HEADING}\nCARD-001,,2026-05-01,died\ncard-001,2026-03-03,,\ncard-002,2026-03-03,,`,

@@ -16,7 +16,7 @@ const on = (day: number, isFailed = false) => ({
   isFailed,
 });
 
-describe("`getStudyAdherence` [REQ-STATUS-03]", () => {
+describe("`getStudyAdherence` [REQ-STATUS-03] [REQ-STATUS-29]", () => {
   const adherenceOf = (changes: Partial<CalendarFacts>) =>
     getStudyAdherence(
       toCalendar(

@@ -11,7 +11,7 @@ import {
 } from "./instant.ts";
 import { toEpochMs } from "../units.ts";
 
-describe("times from the server [REQ-DATA-11]", () => {
+describe("times from the server [REQ-DATA-11] [REQ-DATA-20]", () => {
   it.each([
     ["2026-11-20T09:31:07.250Z", "2026-11-20T09:31:07.250Z"],
     ["2026-11-20T09:31:07+01:00", "2026-11-20T08:31:07.000Z"],

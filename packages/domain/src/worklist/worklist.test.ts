@@ -128,7 +128,7 @@ describe("the reasons for a call [REQ-LIST-40]", () => {
     );
   });
 
-  it("do not include an unknown value, which is no all-clear either", () => {
+  it("do not include an unknown value, which is no all-clear either [REQ-LIST-53]", () => {
     fc.assert(
       fc.property(source, thresholds, newest, (row, limits, latest) => {
         const found = new Set(findReasons(rowOf(row), limits, NOW, latest).map(({ name }) => name));
@@ -209,7 +209,7 @@ describe("the reasons for a call [REQ-LIST-40]", () => {
   });
 });
 
-describe("thresholds of a project [REQ-LIST-40]", () => {
+describe("thresholds of a project [REQ-LIST-40] [REQ-LIST-52]", () => {
   const byProject = {
     CARD: { ...THRESHOLDS, unusedDays: 3 },
     LEEDS: { unusedDays: 14, adherenceBelow: 90, qualityDrop: 10 },

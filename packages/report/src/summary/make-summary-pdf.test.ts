@@ -12,7 +12,7 @@ async function readPages(file: SummaryFile): Promise<readonly string[]> {
   return text.map((page) => page.replaceAll(/\s+/g, " "));
 }
 
-describe("makeSummaryPdf [REQ-DETAIL-44]", () => {
+describe("makeSummaryPdf [REQ-DETAIL-44] [REQ-DETAIL-65]", () => {
   it("writes the whole summary on one page", async () => {
     const notes = [
       { writtenAt: aSummaryFile().madeAt, author: "A. Nurse", text: "Called. Will come on Friday." },

@@ -50,7 +50,7 @@ function givePicker(options: { readonly refuses?: string; readonly isFull?: bool
   return steps;
 }
 
-describe("saveFile [REQ-HISTORY-45]", () => {
+describe("saveFile [REQ-HISTORY-45] [REQ-HISTORY-63]", () => {
   it("reports that a file is saved once the browser has closed it", async () => {
     const steps = givePicker();
     expect(await saveFile(FILE, "a.pdf", "picker")).toBe("saved");

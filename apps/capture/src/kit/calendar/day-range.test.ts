@@ -24,7 +24,7 @@ const CHANGES = [
   ["America/Havana", "2026-03-08", 23],
 ] as const;
 
-describe("days of a zone where clocks change [REQ-DETAIL-42]", () => {
+describe("days of a zone where clocks change [REQ-DETAIL-42] [REQ-DETAIL-63]", () => {
   it.each(CHANGES)("%s on %s has %d hours, and each of its records on its day", (zone, day, hours) => {
     const last = addDays(day, 2);
     const noon = toEpochMs(Date.parse(`${day}T12:00Z`));

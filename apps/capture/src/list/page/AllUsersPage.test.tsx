@@ -197,7 +197,7 @@ describe("All Users [spec §2]", () => {
     expect(actionNames()).toEqual(["Copy ID"]);
   });
 
-  it("offers the account's own groups, and lists no user under a group that it does not have [REQ-LIST-06]", async () => {
+  it("offers the account's own groups, and lists no user under a group that it does not have [REQ-LIST-06] [REQ-LIST-50]", async () => {
     const services = {
       ...aStudy([{ duid: "CARD-1" }, { duid: "LEEDS-2" }]),
       session: createFakeSession(anAccount({ groups: [aGroup({ id: 1, projectId: "CARD" })] })),
@@ -511,7 +511,7 @@ describe("rows under the pointer rest while newer data comes [SAFETY] [REQ-LIST-
   });
 });
 
-describe("All Users with statuses of the study log [REQ-STATUS-03]", () => {
+describe("All Users with statuses of the study log [REQ-STATUS-03] [REQ-STATUS-32]", () => {
   const DIED = { kind: "left", enrolled: "2026-03-03", left: "2026-06-30", reason: "died" } as const;
   function aSharedStudy() {
     const services = aProductServices();
@@ -527,6 +527,8 @@ describe("All Users with statuses of the study log [REQ-STATUS-03]", () => {
     open(aSharedStudy());
     const heading = await screen.findByRole("columnheader", { name: "In the study" });
     await userEvent.hover(within(heading).getByRole("button"));
-    expect((await screen.findByRole("tooltip")).textContent).toMatch(/^Whether the user is in the study/);
+    expect((await screen.findByRole("tooltip")).textContent).toMatch(
+      /^In the study or left, as entered by your team/,
+    );
   });
 });

@@ -129,7 +129,7 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
     );
     expect(panel.getByText("Line 4: there is no such user in your groups")).toBeDefined();
     expect(readCounts()).toMatchObject({ Enrolled: 0, "Not known": 3 });
-    await userEvent.click(panel.getByRole("button", { name: "Use 2 lines" }));
+    await userEvent.click(panel.getByRole("button", { name: "Save 2 changes" }));
     expect(document.activeElement).toBe(screen.getByRole("group", { name: "Participants file" }));
     expect(readCounts()).toEqual({
       Enrolled: 1,
@@ -152,10 +152,10 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
     await panel.findByText("Line 4: this user was not found, and 1 user of the list could not be read");
   });
 
-  it("shows each change with the user, before and after, and of many the first fifty", async () => {
+  it("shows each change with the user, before and after, and of many the first fifty [REQ-STATUS-23]", async () => {
     openInTab();
     const panel = await drop(`duid,enrolled,left,reason\nCARD-1,2026-03-03,,`);
-    await userEvent.click(await panel.findByRole("button", { name: "Use 1 line" }));
+    await userEvent.click(await panel.findByRole("button", { name: "Save 1 change" }));
     await drop("duid,enrolled,left,reason\nCARD-1,2026-03-03,2026-05-30,died\nCARD-2,2026-03-04,,");
     await screen.findByRole("region", { name: "Changes" });
     expect(readChanges("Changes")).toEqual([
@@ -172,15 +172,15 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
     expect(readChanges("Changes")).toHaveLength(60);
   });
 
-  it("shows first who left and would be enrolled again, and enrols them only with a mark of its own [SAFETY]", async () => {
+  it("shows first who left and would be enrolled again, and enrols them only with a mark of its own [SAFETY] [REQ-STATUS-24]", async () => {
     openInTab();
     const panel = await drop(
       "duid,enrolled,left,reason\nCARD-1,2026-03-03,2026-05-30,died\nCARD-2,2026-03-03,2026-05-30,completed",
     );
-    await userEvent.click(await panel.findByRole("button", { name: "Use 2 lines" }));
+    await userEvent.click(await panel.findByRole("button", { name: "Save 2 changes" }));
     const old = "duid,enrolled,left,reason\nCARD-3,2026-03-03,,\nCARD-1,2026-03-03,,\nCARD-2,2026-03-03,,";
     await drop(old);
-    const again = "Left the study, and would be enrolled again";
+    const again = "Left the study and would be enrolled again";
     await screen.findByRole("region", { name: again });
     expect(readChanges(again)[0]).toEqual([
       "CARD-1",
@@ -188,11 +188,11 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
       "Enrolled 3 Mar 2026",
     ]);
     expect(readChanges("Changes")).toHaveLength(1);
-    await userEvent.click(panel.getByRole("button", { name: "Use 1 line" }));
+    await userEvent.click(panel.getByRole("button", { name: "Save 1 change" }));
     expect(readCounts()).toMatchObject({ Enrolled: 1, Died: 1, Completed: 1 });
     await drop(old);
     await userEvent.click(await panel.findByRole("checkbox", { name: "Enrol these 2 users again" }));
-    await userEvent.click(panel.getByRole("button", { name: "Use 2 lines" }));
+    await userEvent.click(panel.getByRole("button", { name: "Save 2 changes" }));
     expect(readCounts()).toMatchObject({ Enrolled: 3, Died: 0 });
   });
 
@@ -212,24 +212,24 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
       ],
     ]);
     expect(readChanges("Changes")).toEqual([["CARD-2", "Not known", "Enrolled 4 Mar 2026"]]);
-    expect(panel.getByRole("button", { name: "Use 1 line" })).toBeDefined();
+    expect(panel.getByRole("button", { name: "Save 1 change" })).toBeDefined();
     await userEvent.click(panel.getByRole("checkbox", { name: "The days of this user are right" }));
-    await userEvent.click(panel.getByRole("button", { name: "Use 2 lines" }));
+    await userEvent.click(panel.getByRole("button", { name: "Save 2 changes" }));
     expect(readCounts()).toMatchObject({ Enrolled: 1, Completed: 1, "Not known": 1 });
   });
 
-  it("uses no change that a colleague overtook since it was shown, and shows it again [SAFETY]", async () => {
+  it("uses no change that a colleague overtook since it was shown, and shows it again [SAFETY] [REQ-STATUS-23]", async () => {
     const services = open();
     services.draw();
     const panel = await drop("duid,enrolled,left,reason\nCARD-1,2026-03-03,,");
-    await panel.findByRole("button", { name: "Use 1 line" });
+    await panel.findByRole("button", { name: "Save 1 change" });
     services.server.put(toWire(aStatus("CARD-1", DIED)));
     await act(() => services.clock.advanceAsync(61_000));
     await panel.findByText(/^Changed since it was shown: CARD-1\./);
-    expect(panel.queryByRole("button", { name: /^Use/ })).toBeNull();
+    expect(panel.queryByRole("button", { name: /^Save \d/ })).toBeNull();
     await userEvent.click(panel.getByRole("button", { name: "Show the changes again" }));
-    expect(readChanges("Left the study, and would be enrolled again")).toHaveLength(1);
-    expect(panel.queryByRole("button", { name: /^Use/ })).toBeNull();
+    expect(readChanges("Left the study and would be enrolled again")).toHaveLength(1);
+    expect(panel.queryByRole("button", { name: /^Save \d/ })).toBeNull();
   });
 
   it("names the newest file as the last one, of any user", async () => {
@@ -244,7 +244,7 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
   it("saves a file whose columns say what the page says, and that can be used again", async () => {
     openInTab();
     const panel = await drop(FILE);
-    await userEvent.click(await panel.findByRole("button", { name: "Use 2 lines" }));
+    await userEvent.click(await panel.findByRole("button", { name: "Save 2 changes" }));
     const saved = await saveCsv();
     expect(saved).toBe(
       "duid,enrolled,left,reason\r\nCARD-1,2026-03-03,2026-05-30,completed\r\nCARD-2,2026-03-03,,\r\n",
@@ -257,7 +257,7 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
     const newer = { ...toWire(aStatus("CARD-2", DIED)), reason: "moved away" };
     server.put(newer as unknown as Entry);
     drawPage();
-    await screen.findByText(/^The status of 1 user was not read yet/);
+    await screen.findByText(/^The status of 1 user was not read\. Some may/);
     expect(readCounts()).toMatchObject({ Enrolled: 1, "Not known": 1 });
     expect((await screen.findByRole("row", { name: /^CARD-2/ })).textContent).toContain(
       "Cannot be read by this version",
@@ -282,7 +282,7 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
       await user.keyboard("{Enter}");
     };
     await pressEnter(/^Another file/);
-    await pressEnter(/^Use 2 lines/);
+    await pressEnter(/^Save 2 changes/);
     await user.tab();
     expect(document.activeElement?.textContent).toBe("Choose a file…");
     await user.keyboard("{Enter}");
@@ -293,18 +293,18 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
   it.each([
     ["nothing that is a file", [], /was not a file/],
     ["two files", [FILE, FILE], /Several files were dropped/],
-  ])("says that %s was dropped, and reads none", async (_what, texts, words) => {
+  ])("says that %s was dropped, and reads none [REQ-STATUS-25]", async (_what, texts, words) => {
     openInTab();
     const panel = await drop(...texts);
     await panel.findByText(words);
-    expect(panel.queryByRole("button", { name: /^Use/ })).toBeNull();
+    expect(panel.queryByRole("button", { name: /^Save \d/ })).toBeNull();
   });
 
   it.each([
     ["a file", ["Files"], /^Drop the file on the box/],
     ["a link", ["text/uri-list", "text/plain"], /^That was not a file/],
     ["an attachment of a mail program", [], /^That was not a file/],
-  ])("says that %s was dropped beside the box", async (_what, types, words) => {
+  ])("says that %s was dropped beside the box [REQ-STATUS-25]", async (_what, types, words) => {
     openInTab();
     await openFile();
     const heading = screen.getByRole("heading", { level: 1, hidden: true });
@@ -340,7 +340,7 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
   it("undoes the file that was used last", async () => {
     openInTab();
     const panel = await drop(FILE);
-    await userEvent.click(await panel.findByRole("button", { name: "Use 2 lines" }));
+    await userEvent.click(await panel.findByRole("button", { name: "Save 2 changes" }));
     await userEvent.click(panel.getByRole("button", { name: "Undo participants.csv" }));
     expect(readCounts()).toMatchObject({ Enrolled: 0, Completed: 0, "Not known": 3 });
     expect(panel.queryByRole("button", { name: /Undo/ })).toBeNull();
@@ -354,7 +354,7 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
     await panel.findByText(
       "Line 1: the first line does not name the columns duid, enrolled, left and reason, each once",
     );
-    expect(panel.queryByRole("button", { name: /^Use/ })).toBeNull();
+    expect(panel.queryByRole("button", { name: /^Save \d/ })).toBeNull();
   });
 
   it("says that statuses are kept in this tab only, or that they are shared [REQ-STATUS-02]", async () => {
@@ -391,7 +391,7 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
     });
     services.draw();
     const panel = await drop("duid,enrolled,left,reason\nCARD-1,2026-03-03,,\nLEEDS-2,2026-03-03,,");
-    await userEvent.click(await panel.findByRole("button", { name: "Use 2 lines" }));
+    await userEvent.click(await panel.findByRole("button", { name: "Save 2 changes" }));
     return { ...services, panel, answer: resolve };
   }
 
@@ -420,7 +420,7 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
     const { server, panel, answer } = await useFile();
     server.put(toWire(aStatus("CARD-1", DIED, { by: "jane" })));
     answer(200);
-    await panel.findByText(/^2 statuses changed\. Not saved, because another account changed them: 1\.$/);
+    await panel.findByText(/^2 statuses changed\. Not saved, because a colleague changed them: 1\.$/);
     screen.getByText(
       /^jane changed the status of CARD-1 at .*: Died 30 May 2026\. Yours was not saved: Enrolled 3 Mar 2026\.$/,
     );

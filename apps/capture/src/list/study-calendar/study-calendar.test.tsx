@@ -204,7 +204,7 @@ describe("the study calendar [REQ-DETAIL-42]", () => {
     expect(screen.queryByText("No date")).toBeNull();
   });
 
-  it("prints all users on sheets that are there before the dialog of its Print button opens, and removed with it [REQ-PRINT-01]", async () => {
+  it("prints all users on sheets that are there before the dialog of its Print button opens, and removed with it [REQ-PRINT-01] [REQ-DETAIL-64]", async () => {
     const { dataset } = document.documentElement;
     let words: string | null | undefined;
     vi.stubGlobal("print", () => {

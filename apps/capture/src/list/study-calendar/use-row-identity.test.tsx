@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 import { useRowIdentity } from "./use-row-identity.ts";
 
-/** Two rows that are used again for whoever stands in their place. */
+/** Two rows that React reuses for other users. */
 function Rows(props: { readonly order: readonly string[]; readonly onOpen: (duid: string) => void }) {
   const frame = useRef<HTMLDivElement>(null);
   const handlers = useRowIdentity(frame);

@@ -178,7 +178,7 @@ describe("a comparison, when the server sends another person's record [REQ-DETAI
     ).toBeDefined();
   });
 
-  it("refuses a response with another record than the requested one, and compares nothing", async () => {
+  it("refuses a response with another record than the requested one, and compares nothing [REQ-DETAIL-71]", async () => {
     const services = aStudyOfThree();
     services.http.reply("GET /capnogram/6/", aRecord(70, 7.77));
     openDetail(services, TWO_RECORDS);
@@ -196,7 +196,7 @@ describe("a comparison, when the server sends another person's record [REQ-DETAI
 });
 
 describe("the choice of two records [REQ-DETAIL-43]", () => {
-  it("begins with the latest record and the one before, and changes with a side", async () => {
+  it("begins with the latest record and the one before, and changes with a side [REQ-DETAIL-71]", async () => {
     const router = openDetail(aStudyOfThree(), getComparePath("CARD-1"));
     expect((await readRow("END TIDAL CO2"))[2]).toBe("+0.81\u2009kPa");
     expect(router.state.location.search).toBe("");

@@ -70,7 +70,7 @@ describe("the dialog of shared notes [REQ-NOTE-03]", () => {
     });
     await write();
     await dialog.findByText(/was not saved: “Had a cold”\. You share no group with this user\.$/);
-    await userEvent.click(dialog.getByRole("button", { name: "Change" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Edit" }));
     expect(dialog.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Had a cold");
     expect(dialog.queryByText(/was not saved/)).toBeNull();
   });
@@ -83,7 +83,7 @@ describe("the dialog of shared notes [REQ-NOTE-03]", () => {
       const results = entries.map(({ id }) => ({ id, refused: "invalid" }));
       return { status: 200, body: { results } };
     });
-    await userEvent.click(dialog.getByRole("button", { name: "Change" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Edit" }));
     await userEvent.type(dialog.getByRole("textbox"), " indeed");
     await userEvent.click(dialog.getByRole("button", { name: "Save new version" }));
     const notice = within(
@@ -91,10 +91,10 @@ describe("the dialog of shared notes [REQ-NOTE-03]", () => {
     );
     await userEvent.type(dialog.getByRole("textbox"), "Another");
     // A text that was begun is not written over.
-    await userEvent.click(notice.getByRole("button", { name: "Change" }));
+    await userEvent.click(notice.getByRole("button", { name: "Edit" }));
     expect(dialog.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Another");
     await userEvent.clear(dialog.getByRole("textbox"));
-    await userEvent.click(notice.getByRole("button", { name: "Change" }));
+    await userEvent.click(notice.getByRole("button", { name: "Edit" }));
     expect(dialog.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Was well indeed");
     http.answer(POST_LOG, (request) => server.write(session.account().username, request));
     await userEvent.click(dialog.getByRole("button", { name: "Save new version" }));
@@ -102,7 +102,7 @@ describe("the dialog of shared notes [REQ-NOTE-03]", () => {
     expect(server.rows.at(-1)).toMatchObject({ thread: "a", text: "Was well indeed", follows: first.id });
   });
 
-  it("tells who may see values that others read the notes of a blinded study [REQ-BLIND-02] [REQ-NOTE-05]", async () => {
+  it("tells who may see values that others read the notes of a blinded study [REQ-BLIND-02] [REQ-NOTE-05] [REQ-NOTE-06]", async () => {
     const { dialog } = await openNotes([], ["LEEDS"]);
     expect(dialog.getByText(/read these notes\. Do not write values\.$/)).toBeTruthy();
   });

@@ -132,7 +132,7 @@ describe("the detail page [spec §2]", () => {
   });
 });
 
-describe("records of every kind [REQ-DETAIL-04] [REQ-DETAIL-05] [REQ-DETAIL-21] [REQ-MESSAGE-10]", () => {
+describe("records of every kind [REQ-DETAIL-04] [REQ-DETAIL-05] [REQ-DETAIL-21] [REQ-MESSAGE-10] [REQ-DETAIL-61]", () => {
   it("says that there is nothing yet, and that the page will change by itself", async () => {
     openDetail(aStudyOfThree(), "/detail/CARD-3");
     expect(
@@ -244,7 +244,7 @@ describe("records of every kind [REQ-DETAIL-04] [REQ-DETAIL-05] [REQ-DETAIL-21] 
     },
   );
 
-  it("shows no value of a record whose date is not that of its row", async () => {
+  it("shows no value of a record whose date is not that of its row [REQ-DATA-22]", async () => {
     const services = aStudyOfThree();
     services.http.reply("GET /capnogram/7/", { ...aRecord(7, 5.31), capnogram_dt: "2026-11-18T09:20:00Z" });
     openDetail(services);

@@ -52,12 +52,12 @@ describe("statistic card [spec §2]", () => {
   it.each([
     [11.5, 98],
     [-0.5, 2],
-  ])("sets the marker of %s kPa at the edge of the scale [REQ-TEST-41]", (rawValue, x) => {
+  ])("sets the marker of %s kPa at the edge of the scale [REQ-TEST-63]", (rawValue, x) => {
     const marker = show({ rawValue }).querySelector("svg svg path");
     expect(marker?.parentElement?.getAttribute("x")).toBe(`${x}%`);
   });
 
-  it("places the marker of a value that is not judged as well [REQ-TEST-41]", () => {
+  it("places the marker of a value that is not judged as well [REQ-TEST-63]", () => {
     const card = show({ rawValue: 1.4 }, "metabolicBurden");
     expect(card.dataset["colour"]).toBe("dark");
     expect(within(card).getByText("Above the displayed range")).toBeDefined();

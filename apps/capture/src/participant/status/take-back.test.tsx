@@ -140,7 +140,7 @@ describe("the tick that takes the handset back with a status [REQ-STATUS-10]", (
     server.put(toWire(aStatus("CARD-1", enrolled, { by: "ben@capno.example" })));
     fireEvent.click(dialog.getByText("Save"));
     await screen.findByText(
-      "The status was not saved, because another account changed it. NTH 00001 was not taken back.",
+      "The status was not saved, because a colleague changed it. NTH 00001 was not taken back.",
     );
     expect(services.http.sent(DEASSIGN)).toEqual([]);
     fireEvent.click((await findDialog()).getByText("Close"));

@@ -176,7 +176,7 @@ describe("trends [spec §2] [REQ-DETAIL-17] [REQ-DETAIL-18] [REQ-DETAIL-19] [REQ
   });
 
   it.each(["2026-11-18T09:20:00Z", "2026-02-30T09:20:00Z"])(
-    "leaves out a reading of %s, which is no record's, and says so",
+    "leaves out a reading of %s, which is no record's, and says so [REQ-DATA-22]",
     async (capnogram_dt) => {
       const study = aStudyOfThree();
       study.http.reply("GET /duid/param/?duid=CARD-1", [aTrendBody({ capnogram_dt }), aTrendBody()]);

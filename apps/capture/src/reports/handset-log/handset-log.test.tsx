@@ -83,7 +83,7 @@ const readRows = () =>
     );
 
 describe("the log of a handset [REQ-HANDSET-17]", () => {
-  it("asks for no record before it is told to, and then says whose it was by both sources", async () => {
+  it("asks for no record before it is told to, and then says whose it was by both sources [REQ-HANDSET-41]", async () => {
     const services = openStudy();
     openPage(services, toHandsetLogPath({ udi: toHandsetUdi(UDI), groupId: 1 }));
     await screen.findByText("Not read yet");
@@ -111,7 +111,7 @@ describe("the log of a handset [REQ-HANDSET-17]", () => {
         "CARD-1",
         "Recorded: 1 record on 1 day. The log says CARD-2 had it",
       ],
-      ["Now", "", "CARD-2", `Allocated. No record, no logged change since ${at("2026-07-01T09:00Z")}`],
+      ["Now", "", "CARD-2", `Allocated. Nothing since ${at("2026-07-01T09:00Z")}`],
     ]);
     // Of this handset alone: two records are of no date or of no handset.
     expect(screen.getByText("6 records")).toBeDefined();
@@ -133,7 +133,7 @@ describe("the log of a handset [REQ-HANDSET-17]", () => {
     expect(screen.queryByText(/could not be read for/)).toBeNull();
   });
 
-  it("lists a row for each handset, which opens, and finds one by its users of any time", async () => {
+  it("lists a row for each handset, which opens, and finds one by its users of any time [REQ-HANDSET-40]", async () => {
     const services = openStudy();
     services.http.reply("GET /device/", [
       { handset_udi: UDI, group: 1 },
@@ -185,7 +185,7 @@ describe("the log of a handset [REQ-HANDSET-17]", () => {
     expect(screen.getByRole("button", { name: "NTH 00777", expanded: false })).toBeDefined();
   });
 
-  it("saves the log of one handset under its name", async () => {
+  it("saves the log of one handset under its name [REQ-HANDSET-43]", async () => {
     const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
     const services = openStudy();
     openPage(services, toHandsetLogPath({ udi: toHandsetUdi(UDI), groupId: 1 }));
@@ -378,7 +378,7 @@ describe("the log's files [REQ-HANDSET-17]", () => {
       "20 June 2026, 09:00 to Not known: CARD-1. Logged here: allocated by ben@capno.example, return not logged.",
       "20 June 2026, 09:00 to 01 July 2026, 09:00: Not known. No record, no logged change.",
       "01 July 2026, 09:00 to 01 July 2026, 09:00: CARD-1. Recorded: 1 record on 1 day.",
-      "Now: CARD-2. Allocated. No record, no logged change since 01 July 2026, 09:00.",
+      "Now: CARD-2. Allocated. Nothing since 01 July 2026, 09:00.",
     ]);
   });
 
@@ -397,7 +397,7 @@ describe("the log's files [REQ-HANDSET-17]", () => {
     ["a log that was not read", { isRead: false }, /log of allocations could not be read/],
     ["entries that could not be read", { unreadable: 2 }, /could not be read: 2\.$/],
     ["no shared log", { isShared: false, isRead: false }, /does not share allocations/],
-  ])("name %s among what they lack", async (_, changes, words) => {
+  ])("name %s among what they lack [REQ-HANDSET-42]", async (_, changes, words) => {
     const { log } = await readLog({}, changes);
     const missing = parseLog(log).filter(({ source }) => source === "missing");
     expect(missing.map((each) => each["missing"])).toEqual(log.gaps);
@@ -419,7 +419,7 @@ describe("the log's files [REQ-HANDSET-17]", () => {
     expect(log.gaps[0]).toMatch(/^Loading was cancelled/);
   });
 
-  it("of one handset count its records alone, and still lack what the project's log lacks", async () => {
+  it("of one handset count its records alone, and still lack what the project's log lacks [REQ-HANDSET-43]", async () => {
     const { log } = await readLog();
     const one = narrowToHandset(log, toHandsetUdi(UDI));
     const rows = parseLog(one);

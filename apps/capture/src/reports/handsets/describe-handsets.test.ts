@@ -80,7 +80,7 @@ describe("describeHandsets [REQ-HANDSET-16]", () => {
     expect(row?.silence).toEqual({ kind: "since", at: NOW - DAY_MS });
   });
 
-  it("says that a handset has no participant only where every participant could be read", () => {
+  it("says that a handset has no participant only where every participant could be read [REQ-HANDSET-46]", () => {
     const free = describeAll().find(({ silence }) => silence.kind === "no-user");
     expect(free && formatHolders(toDuids(free), 1)).toBe("Not known");
   });
@@ -90,7 +90,7 @@ describe("describeHandsets [REQ-HANDSET-16]", () => {
     expect(formatSilence({ kind: "unknown-date" }, "UTC")).toBe("Unknown date");
   });
 
-  it("gives the CSV file the rows on the page and the number of unreadable entries", () => {
+  it("gives the CSV file the rows on the page and the number of unreadable entries [REQ-HANDSET-47]", () => {
     const columns = createHandsetColumns(0, NOW, "UTC");
     const csv = formatColumnsCsv(columns, describeAll(), toFileHead(NOW, { handsets: 2, users: 0 }, "UTC"));
     const facts = formatColumnsCsv(columns, [], toFileHead(NOW, { handsets: 2, users: 3 }, "UTC")).split(
@@ -102,7 +102,7 @@ describe("describeHandsets [REQ-HANDSET-16]", () => {
   });
 });
 
-describe("the filters of the handset list [REQ-HANDSET-16]", () => {
+describe("the filters of the handset list [REQ-HANDSET-16] [REQ-HANDSET-45]", () => {
   const find = (filter: HandsetFilter, { silentDays = 7, unreadUsers = 0 } = {}) =>
     describeAll()
       .filter((row) => isOfFilter(row, filter, { now: NOW, silentDays, unreadUsers }))
@@ -119,7 +119,7 @@ describe("the filters of the handset list [REQ-HANDSET-16]", () => {
     },
   );
 
-  it("call a handset free only where every user could be read", () => {
+  it("call a handset free only where every user could be read [REQ-HANDSET-46]", () => {
     expect(find("free")).toEqual(["00105"]);
     expect(find("free", { unreadUsers: 1 })).toEqual([]);
   });

@@ -117,7 +117,7 @@ describe("assigning a handset [spec §4] [REQ-ALLOC-05] [REQ-ALLOC-11]", () => {
   });
 });
 
-describe("a confirmed allocation [REQ-ALLOC-14]", () => {
+describe("a confirmed allocation [REQ-ALLOC-14] [REQ-ALLOC-16]", () => {
   const shownMessages = (services: ReturnType<typeof aProductServices>) =>
     services.notices.shown.map(({ message }) => message);
 

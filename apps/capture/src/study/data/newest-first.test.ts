@@ -17,7 +17,7 @@ const permute = <Item>(items: readonly Item[]): readonly (readonly Item[])[] =>
         permute(items.filter((other) => other !== item)).map((rest) => [item, ...rest]),
       );
 
-describe("sortNewestFirst [REQ-DETAIL-21]", () => {
+describe("sortNewestFirst [REQ-DETAIL-21] [REQ-DETAIL-61]", () => {
   it("puts the newest date first, whatever the order of the response", () => {
     const sorted = sortNewestFirst([
       at(2, "2026-11-19T08:00:00Z"),

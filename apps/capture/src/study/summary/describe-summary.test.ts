@@ -64,7 +64,7 @@ const LATEST: Capnogram = {
   statistics: { ...UNKNOWN, endTidalCo2: 4.896 },
 };
 
-it("describeSummary states unknown values in words, never as 0 or blank [REQ-DETAIL-44]", () => {
+it("describeSummary states unknown values in words, never as 0 or blank [REQ-DETAIL-44] [REQ-DETAIL-66]", () => {
   const summary = describeSummary(NOTHING, SETTINGS);
   expect(summary.fields).toEqual([
     { label: "Group", value: "CARD" },
@@ -230,7 +230,7 @@ it("describeSummary has no value where they are blinded, and does not speak of t
 });
 
 it.each(["Europe/London", "Pacific/Auckland", "America/Los_Angeles"])(
-  "describeSummary counts adherence by the study's days for an account in %s [REQ-STATUS-03] [SAFETY]",
+  "describeSummary counts adherence by the study's days for an account in %s [REQ-STATUS-03] [SAFETY] [REQ-STATUS-26]",
   (zone) => {
     // Late in the evening in London, which is the next day in Auckland: two of five days have a record.
     const rows = [aRow(2, "2026-11-23T22:30:00Z"), aRow(1, "2026-11-22T09:00:00Z")];

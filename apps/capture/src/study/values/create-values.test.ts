@@ -28,7 +28,7 @@ const list = (groupIds: readonly number[]) =>
   toParticipants([{ ...NEVER_USED, duid: "LEEDS-1", groupIds }], toEpochMs(0));
 
 describe("`createValues` [REQ-BLIND-01]", () => {
-  it("treats every participant as blinded until the list of participants gives their groups", () => {
+  it("treats every participant as blinded until the list of participants gives their groups [REQ-BLIND-05]", () => {
     expect(open(undefined).values.isBlinded("LEEDS-1")).toBe(true);
     expect(open(list([2])).values.isBlinded("LEEDS-1")).toBe(false);
     expect(open(list([2, 1])).values.isBlinded("LEEDS-1")).toBe(true);
@@ -41,7 +41,7 @@ describe("`createValues` [REQ-BLIND-01]", () => {
     expect(open([...blinded, ...open2]).values.isBlinded("LEEDS-1")).toBe(true);
   });
 
-  it("sends no request for a record or trends that are blinded", async () => {
+  it("sends no request for a record or trends that are blinded [REQ-BLIND-04]", async () => {
     const { values, http } = open(list([1]));
     const duid = toDuid("LEEDS-1");
     await expect(

@@ -35,7 +35,7 @@ const aReport = () =>
     now: Date.parse("2026-03-01T10:20:30.456Z"),
   });
 
-describe("problem report [REQ-PROBLEM-03]", () => {
+describe("problem report [REQ-PROBLEM-03] [REQ-PROBLEM-11]", () => {
   it("the report is named by its time, and takes a version only where it has the form of one", () => {
     const report = aReport();
     expect(getReportName(report)).toBe("capno-problem-2026-03-01T102030Z.json");

@@ -88,7 +88,7 @@ async function plant(log: SessionProblemLog, id: string): Promise<void> {
   log.recordStep({ product: id, event: id, lock: id, test: id, effects: [id] });
 }
 
-describe("createProblemLog [REQ-PROBLEM-01] [REQ-PROBLEM-02]", () => {
+describe("createProblemLog [REQ-PROBLEM-01] [REQ-PROBLEM-02] [REQ-PROBLEM-10]", () => {
   it.each(Object.entries(IDENTIFIERS))(
     "takes no %s into a report, in any of five encodings",
     async (_, ids) => {

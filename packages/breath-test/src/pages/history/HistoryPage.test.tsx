@@ -97,7 +97,7 @@ describe("HistoryPage [spec §2] [REQ-HISTORY-01] [REQ-HISTORY-02] [REQ-HISTORY-
       expect(screen.getByRole("link", { name: `Open test TEST-${id}` })).toBeTruthy();
   });
 
-  it("shows results until midnight of the deployment's zone, which it names [REQ-HISTORY-01]", async () => {
+  it("shows results until midnight of the deployment's zone, which it names [REQ-HISTORY-01] [REQ-HISTORY-60]", async () => {
     const clinic = openJourneyOf({}, { deployment: { breathTest: { dayZone: "Asia/Kolkata" } } });
     list(clinic, aTest("a", "Completed"));
     const page = await open(clinic);

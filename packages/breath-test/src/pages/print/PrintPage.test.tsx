@@ -51,7 +51,7 @@ describe("PrintPage, waiting for a final result [REQ-TEST-41]", () => {
     expect(window.print).not.toHaveBeenCalled();
   });
 
-  it("prints the first result after a minute, marked as such", async () => {
+  it("prints the first result after a minute, marked as such [REQ-TEST-62]", async () => {
     const page = await waitForFinal();
     await page.wait(59_999);
     expect(isShown(WAITING)).toBe(true);

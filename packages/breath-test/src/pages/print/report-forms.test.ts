@@ -101,7 +101,7 @@ describe("a record's printed sheet, PDF and copied text", () => {
     ["a name of 120 characters in another script", [LONG]],
     ["no name", []],
   ])(
-    "paper, PDF and text of a record have %s of the practice, and a line for who reads it [REQ-HISTORY-46]",
+    "paper, PDF and text of a record have %s of the practice, and a line for who reads it [REQ-HISTORY-46] [REQ-HISTORY-64]",
     async (_, practice) => {
       const content = createReportContent({ ...aDiagnoseFacts(), practice });
       const paper = readMarkup(

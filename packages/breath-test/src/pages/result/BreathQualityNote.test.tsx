@@ -17,7 +17,7 @@ const openDeployment = (repeatBelowQuality: number) =>
 
 const getWords = () => screen.getByRole("region", { name: "Breath quality" }).textContent;
 
-describe("BreathQualityNote [REQ-TEST-44]", () => {
+describe("BreathQualityNote [REQ-TEST-66] [REQ-TEST-67]", () => {
   it("shows the quality and links to another test, without advising it", async () => {
     await openPart(openJourneyOf({}), NOTE);
     expect(getWords()).toBe(

@@ -45,7 +45,7 @@ describe("FinalityNotice [REQ-TEST-41]", () => {
     expect(getWords()).toContain("Taking longer than usual.");
   });
 
-  it("says that the final result has failed", async () => {
+  it("says that the final result has failed [REQ-TEST-61]", async () => {
     await openPart(openJourneyOf(PRODUCT), first(true));
     expect(getWords()).toMatch(/^Provisional result\. The final one could not be made yet\. Repeat the test/);
   });
@@ -57,7 +57,7 @@ describe("FinalityNotice [REQ-TEST-41]", () => {
     expect(getWords()).toBe("");
   });
 
-  it("warns with both values that the final result differs from the provisional one [SAFETY]", async () => {
+  it("warns with both values that the final result differs from the provisional one [SAFETY] [REQ-TEST-60]", async () => {
     const { become } = await openPart(openJourneyOf(CHANGING), first());
     await become(FINAL);
     expect(getWords()).toBe("Final result: was 59%, is now 88%.");

@@ -108,7 +108,7 @@ describe("ResultView, leaving a result", () => {
     expect(note?.textContent).toMatch(/^Saved \d\d:\d\d, as PDF$/);
   });
 
-  it("says that a downloaded file is a copy, and that it is saved after one press [REQ-HISTORY-45]", async () => {
+  it("says that a downloaded file is a copy, and that it is saved after one press [REQ-HISTORY-45] [REQ-HISTORY-62]", async () => {
     const clinic = openJourneyOf(PRODUCT);
     const { pass } = await openPart(clinic, view());
     clinic.journey.exportStatus.keep(aRecord(), "file-made", "made");

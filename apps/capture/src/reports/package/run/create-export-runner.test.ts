@@ -268,7 +268,7 @@ describe("a study export", () => {
 });
 
 describe("an export of lists that another page has read", () => {
-  it("asks for no list again, and says as of when they are, where they are not older than ten minutes", async () => {
+  it("asks for no list again, and says as of when they are, where they are not older than ten minutes [REQ-CHECK-26] [REQ-EXPORT-21]", async () => {
     const running = openRunner();
     const { services } = running;
     serveStudy(services.http, { "CARD-1": makeRecords(2), "CARD-2": makeRecords(1, 9) });

@@ -153,7 +153,7 @@ describe("the files of one package agree [REQ-EXPORT-08] [SAFETY]", () => {
     expect(read.rows("participants.csv").map(({ enrolled: day }) => day)).toContain("2026-09-09");
   });
 
-  it("name the study log where it does not answer, and hold everything else [REQ-STATUS-04]", async () => {
+  it("name the study log where it does not answer, and hold everything else [REQ-STATUS-04] [REQ-EXPORT-22]", async () => {
     const running = openStudy();
     running.services.http.fail(GET_LOG, "unexpected-status", 500);
     const read = readFiles(await makePackage(running));
@@ -171,7 +171,7 @@ describe("the files of one package agree [REQ-EXPORT-08] [SAFETY]", () => {
     });
   });
 
-  it("name each entry that cannot be read by this version, and whose status is not known because of it [SAFETY]", async () => {
+  it("name each entry that cannot be read by this version, and whose status is not known because of it [SAFETY] [REQ-EXPORT-20]", async () => {
     const running = openStudy();
     const newer = { ...toWire(aStatus("CARD-1", undefined, at(9))), left: "2026-07-01", reason: "emigrated" };
     running.server.put(newer as unknown as Entry);

@@ -31,6 +31,6 @@ it.each([
   [480, "For 8 hours after your last use"],
   [1_440, "For 1 day after your last use"],
   [43_200, "For 30 days after your last use"],
-])("`formatRememberedFor` says %d minutes as %j [REQ-SESSION-08]", (minutes, words) => {
+])("`formatRememberedFor` says %d minutes as %j [REQ-SESSION-08] [REQ-SESSION-30]", (minutes, words) => {
   expect(formatRememberedFor(minutes)).toBe(words);
 });
