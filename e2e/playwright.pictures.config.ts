@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 
 import everyRun from "./playwright.config.ts";
 
-/** `pnpm playwright test --config e2e/playwright.pictures.config.ts`: those of `docs/pictures`, made anew from the product as it is. */
+/** `pnpm playwright test --config e2e/playwright.pictures.config.ts`: makes the pictures of `docs/pictures` from the current product. */
 export default defineConfig({
   ...everyRun,
   outputDir: "test-results/pictures",

@@ -67,7 +67,7 @@ export function addScript(page: Page, address: string, script: string): Promise<
   );
 }
 
-/** A page in place of a file: a proxy that wants somebody to sign in. */
+/** A page in place of a file: the sign-in page of a proxy. */
 export function putPageInPlaceOf(page: Page, which: Which): Promise<Arranged> {
   return answerFiles(page, which, (route) =>
     route.fulfill({ contentType: "text/html", body: "<!doctype html><p>Sign in to the network" }),

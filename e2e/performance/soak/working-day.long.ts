@@ -2,7 +2,7 @@ import { expect, test } from "../../support/test.ts";
 import { liveThroughDay } from "./working-day.ts";
 
 const A_DAY = { hours: 8, tests: 500 };
-/** Fewer, in a shorter day, where somebody only wants to look: `CAPNO_SOAK_TESTS=200`. */
+/** Fewer tests, in a shorter day, for a quick look: `CAPNO_SOAK_TESTS=200`. */
 const TESTS = Number(process.env["CAPNO_SOAK_TESTS"] ?? A_DAY.tests);
 const EVENTS_A_TEST = 10;
 /** Of what only the page can let go. */

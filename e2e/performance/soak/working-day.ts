@@ -86,7 +86,7 @@ export async function liveThroughDay(
 
   async function pass(ms: number): Promise<void> {
     await passTimeOn([clinic, office], sandbox, ms);
-    // Somebody is there: nobody is signed out for having left.
+    // Activity keeps the session: no idle log-out.
     await office.keyboard.press("Shift");
     await clinic.waitForTimeout(REST_MS / 3);
   }

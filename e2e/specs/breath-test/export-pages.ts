@@ -10,7 +10,7 @@ import type { Column } from "./both-products.ts";
 
 /** What asks whether a report printed. */
 export const printQuestion = (page: Page) => page.getByRole("region", { name: /Did it print\?/ });
-/** What names the day's results that nobody kept. */
+/** The strip that names unsaved results of the day. */
 export const dayEndReminder = (page: Page) =>
   page.getByRole("region", { name: "Results are removed at midnight" });
 export const beforeLogOut = (page: Page) => page.getByRole("region", { name: "Before you log out" });

@@ -11,7 +11,7 @@ const PRISM = path.relative(ROOT, require.resolve("@stoplight/prism-cli/dist/ind
 /** There is no realtime server behind it, and no sandbox that could be asked. */
 const WITHOUT_REALTIME = /WebSocket|Failed to load resource|pusher|channel/i;
 
-// A second backend that nobody tuned: it knows the document and nothing else.
+// A second backend, generated from the document alone.
 test("a server made from the document alone carries sign-in, lists and a result", async ({ page, watch }) => {
   watch.allow(WITHOUT_REALTIME);
   const mock = ["mock", "--port", "PORT", "--host", "127.0.0.1", "docs/contract/openapi.json"];

@@ -51,7 +51,7 @@ test("a product made by the generator is built, served and opened like the other
     await expect(page.getByRole("heading", { level: 1, name: "Hello" })).toBeVisible();
     await expect(page.getByText("Signed in as everyone@capno.example")).toBeVisible();
     await expect(page).toHaveTitle("Dashboard - Welcome");
-    // Whoever holds another permission alone never sees it.
+    // An account with another permission alone never sees it.
     await page.goto("/logout");
     await signInByForm(page, "gp@capno.example");
     await page.goto("/hello");

@@ -36,7 +36,7 @@ export async function dismiss(page: Page): Promise<void> {
 /** What a person must never read, and what stands where the shell gave up. */
 const NEVER_SHOWN = /\bundefined\b|\bNaN\b|\[object |Invalid Date|Something went wrong|stopped working/;
 
-/** Every answer leaves a page that says something sensible, and no error nobody caught. */
+/** Every answer leaves a sensible page and no uncaught error. */
 export async function proveAnswers(
   { page, sandbox, watch }: ProbeTools & { readonly watch: PageWatch },
   probe: AnswerProbe,

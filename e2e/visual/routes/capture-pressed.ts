@@ -84,7 +84,7 @@ const PRESSED_STUDY: RouteGroup = {
         await page.getByRole("button", { name: "Choose a file…" }).click();
         const buffer = Buffer.from(PARTICIPANTS_FILE);
         await (await chooser).setFiles({ name: "participants.csv", mimeType: "text/csv", buffer });
-        await expect(page.getByRole("button", { name: /^Use 1 line/ })).toBeVisible();
+        await expect(page.getByRole("button", { name: /^Save 1 change/ })).toBeVisible();
       },
     },
   ],

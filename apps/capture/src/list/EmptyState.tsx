@@ -34,7 +34,7 @@ export function EmptyState({ page, total, asOf }: EmptyStateProps) {
   if (total === 0 && (page.list.data?.unreadable ?? 0) > 0) {
     return (
       <NotLoaded title="No user could be read" onTryAgain={() => void page.list.refetch()}>
-        There are users, but what the server sent of them could not be read.
+        The list of users could not be read.
       </NotLoaded>
     );
   }
@@ -65,8 +65,8 @@ export function EmptyState({ page, total, asOf }: EmptyStateProps) {
     asksForRecords || view.needs.length > 0 ? formatUnknown(worklist.unknown, view.needs) : undefined;
   if (view.status !== undefined && page.facts.notRead > 0) {
     return (
-      <NotLoaded tone="watch" role="status" title="It is not known who this is" onTryAgain={log.tryAgain}>
-        The statuses of the study were not read.
+      <NotLoaded tone="watch" role="status" title="Statuses are not loaded" onTryAgain={log.tryAgain}>
+        The study log was not read.
       </NotLoaded>
     );
   }
@@ -124,17 +124,17 @@ const isNarrowed = ({ filter, groupId }: ListView) => filter !== "" || groupId !
 function describeNone({ needs, status }: ListView, asOf: string): string {
   if (status !== undefined) return `No user has this status: ${STATUS_CHIP_NAMES[status]}, as of ${asOf}`;
   if (needs.length === 0) return "No user matches";
-  if (needs.includes("reviewed")) return `No one is done, as of ${asOf}`;
-  if (needs.includes("call")) return `No one needs a call, as of ${asOf}`;
-  return `No one has this reason, as of ${asOf}`;
+  if (needs.includes("reviewed")) return `No user is done, as of ${asOf}`;
+  if (needs.includes("call")) return `No user needs a call, as of ${asOf}`;
+  return `No user has this reason, as of ${asOf}`;
 }
 
 function describeUnknown({ progress, checked, total }: RecordCheck, unchecked: number, asOf: string): string {
   if (progress !== undefined) return formatCheckProgress(progress);
-  if (unchecked === 0) return `None among those that are known, as of ${asOf}`;
+  if (unchecked === 0) return `None among the known users, as of ${asOf}`;
   return checked === 0
     ? total === 1
       ? "1 last record is not checked"
       : `${formatCount(total)} last records are not checked`
-    : `None among the ${formatCount(checked)} checked, as of ${asOf}`;
+    : `None of the ${formatCount(checked)} checked, as of ${asOf}`;
 }

@@ -31,7 +31,7 @@ export function GroupMissing({ groups, onChoose }: GroupMissingProps) {
     >
       {groups.length === 0
         ? "Your account has no group. Ask your administrator."
-        : "Your account does not have the group in this address, or no longer has it. Your groups:"}
+        : "You do not have the group in this address. Your groups:"}
     </Panel>
   );
 }

@@ -21,7 +21,7 @@ const LIGHTS = [
   { tone: "dark", label: "No handset allocated" },
 ] as const;
 
-/** The light's shapes as they stand in the rows, each with its words. */
+/** The light's shapes as drawn in the rows, each with its words. */
 const lightLegend = (
   <span className={styles.legend}>
     {LIGHTS.map((light) => (

@@ -57,6 +57,6 @@ const describeStatus = (chip: StatusChip): ChipText => ({
   label: STATUS_CHIP_NAMES[chip],
   description:
     chip === "left"
-      ? "Left the study, for whatever reason. They need no call."
+      ? "Left the study. No call is needed."
       : `Users whose status in the study is: ${STATUS_CHIP_NAMES[chip]}.`,
 });

@@ -12,12 +12,16 @@ export function WorklistNote({ page }: { readonly page: ParticipantsView }) {
   return (
     <div className={styles.note}>
       <p role="status">
-        <ChangingText>{canOpen ? formatCheck(check) : "Last records: not open to your account"}</ChangingText>
+        <ChangingText>{canOpen ? formatCheck(check) : "Your account cannot open records"}</ChangingText>
       </p>
       {canOpen && <CheckButton check={check} />}
       {worklist.left > 0 && (
         <p>
-          <ChangingText>{`${formatCount(worklist.left)} left the study: no call`}</ChangingText>
+          <ChangingText>
+            {worklist.left === 1
+              ? "1 has left the study and is not listed"
+              : `${formatCount(worklist.left)} have left the study and are not listed`}
+          </ChangingText>
         </p>
       )}
       {unknown !== undefined && (

@@ -87,7 +87,7 @@ const COLUMNS: readonly ListColumn[] = [
     heading: "In the study",
     sortKey: "status",
     isForWide: true,
-    explanation: "Whether the user is in the study, as it says itself. What it does not say is not known.",
+    explanation: "In the study or left, as entered by your team.",
     list: { widths: [5.25, 1 / 16], slot: "hidden" },
     text: ({ status }) => formatShortStatus(status),
     title: ({ status }) => formatStudySpan(status),

@@ -31,15 +31,15 @@ export function describeChips(
     },
     "never-used": {
       label: "Never recorded",
-      description: "Has a handset, and no record has ever come from it.",
+      description: "Has a handset and has never recorded.",
     },
     unused: {
       label: `Unused ${days}+ days`,
-      description: `Has a handset, and the last record is ${limits.unusedDays} days old or older.${own("unusedDays", " days")}`,
+      description: `Has a handset. The last record is at least ${limits.unusedDays} days old.${own("unusedDays", " days")}`,
     },
     "low-adherence": {
       label: `Adherence below ${range("adherenceBelow")}%`,
-      description: `Has a handset, and adherence as shown is below ${limits.adherenceBelow}%.${own("adherenceBelow", "%")}`,
+      description: `Has a handset. Adherence is below ${limits.adherenceBelow}%.${own("adherenceBelow", "%")}`,
     },
     "quality-drop": {
       label: `Quality dropped ${range("qualityDrop")}+ points`,
@@ -47,22 +47,21 @@ export function describeChips(
     },
     undated: {
       label: "Handset clock not set",
-      description: "The last record has no date that can be trusted: the handset's clock was not set.",
+      description: "The last record has an unknown date, because the handset's clock was not set.",
     },
     "no-handset": {
       label: "No handset",
-      description: "Has no handset now. Who has left the study needs none.",
+      description: "Still in the study, without a handset.",
     },
     failed: {
       label: "Last record failed",
-      description:
-        "The last record could not be processed. Records are checked when you press this, or Check all.",
+      description: "The last record could not be processed. Press this or Check all to check records.",
     },
     reviewed: {
       label: "Done",
       description: isShared
-        ? "Done by your team. Users come back with something new, or on the day that was chosen."
-        : "Done by you, kept in this tab until you log out. Users come back with something new, or on the day that was chosen.",
+        ? "Done by your team. Comes back when something changes, or on the chosen day."
+        : "Done by you, kept in this tab until you log out. Comes back when something changes, or on the chosen day.",
     },
   };
 }
@@ -99,16 +98,7 @@ export function formatSeverityGroup(
   limits: Limits,
   groups: readonly Group[],
 ): string {
-  const titles: Readonly<Record<ReasonName, string>> = {
-    unused: `Unused ${formatRange(limits, groups, "unusedDays")}+ days`,
-    "never-used": "Never recorded",
-    failed: "Last record failed",
-    "quality-drop": "Quality dropped",
-    "low-adherence": "Low adherence",
-    undated: "Handset clock not set",
-    "no-handset": "No handset",
-  };
-  return `${titles[name]} (${formatCount(count)})`;
+  return `${describeChips(limits, groups, true)[name].label} (${formatCount(count)})`;
 }
 
 /** How many last records were looked up, and how to look the others up. */

@@ -34,7 +34,7 @@ async function buildOnce(folder: string, build: () => Promise<unknown>): Promise
       () => BUILT,
       (error: unknown) => String(error),
     );
-    // By its whole name at once: nobody reads half of it.
+    // Renamed at once, so that no reader sees half a file.
     await writeFile(`${note}.part`, outcome);
     await rename(`${note}.part`, note);
   }

@@ -31,7 +31,7 @@ export async function serveWithNginx(folder: string, ports: Ports): Promise<() =
     path.join(place, "nginx.conf"),
     [
       ...(hasBrotli ? [`load_module ${BROTLI};`] : []),
-      // The test's folder belongs to whoever runs it.
+      // The test's folder belongs to the user who runs it.
       ...(process.getuid?.() === 0 ? ["user root;"] : []),
       "daemon off;",
       "worker_processes 1;",

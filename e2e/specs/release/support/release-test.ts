@@ -13,7 +13,7 @@ const PORTS_PER_WORKER = 10;
 
 interface ReleaseFixtures {
   readonly sandbox: Sandbox;
-  /** As somebody who holds every product; the page is then somewhere in the application. */
+  /** Signs in with every product; ends on a page of the application. */
   readonly enter: (page: Page, email?: string) => Promise<void>;
 }
 

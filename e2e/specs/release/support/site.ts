@@ -25,7 +25,7 @@ export interface Site {
   next(): Promise<FinishedBuild>;
   /** Of an app, or of a product that was not there when the shell was built. */
   release(app: string, request: ReleaseRequest): Promise<void>;
-  /** Changes what whoever runs the deployment wrote, until the next reset. */
+  /** Changes the deployment's own files until the next reset. */
   configure(changes: DeploymentChanges): Promise<void>;
   /** Every app at the version of `dist`, nothing before it, the deployment as it was. */
   reset(): Promise<void>;
@@ -111,7 +111,7 @@ export async function startSite(firstPort: number, serve: Serve = serveTarget): 
   };
 }
 
-/** `CAPNO_E2E_BUILDS` names a folder with a build of each app, where `dist` is in use by somebody else. */
+/** `CAPNO_E2E_BUILDS` names a folder with a build of each app, where `dist` is in use elsewhere. */
 function getBuildFolder(app: AppName): string {
   const elsewhere = process.env["CAPNO_E2E_BUILDS"];
   return elsewhere ? path.join(elsewhere, app, "web") : getWebFolder(app);

@@ -168,7 +168,7 @@ function ListBody({ page, checks, ticks }: ListBodyProps) {
       {facts.notRead > 0 && <span hidden aria-busy="true" />}
       {facts.notRead > 0 && (
         <Banner tone="watch" role="status">
-          {`The status of ${formatQuantity(facts.notRead, "user")} was not read yet: who has left the study may be among those who need a call.`}
+          {`The status of ${formatQuantity(facts.notRead, "user")} was not read. Some may have left the study.`}
         </Banner>
       )}
       {dialogs}
@@ -182,5 +182,5 @@ function formatRepeated(ids: readonly string[]): string {
     others.length === 0
       ? `User ${first}`
       : `${ids.length} users (${ids.slice(0, 3).join(", ")}${ids.length > 3 ? ", …" : ""})`;
-  return `${who} ${others.length === 0 ? "is" : "are"} listed more than once by the server. What their rows say may contradict itself.`;
+  return `${who} ${others.length === 0 ? "appears" : "appear"} more than once in the list. The rows may disagree.`;
 }

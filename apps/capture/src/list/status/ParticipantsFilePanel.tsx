@@ -133,9 +133,8 @@ export function ParticipantsFilePanel({ participants, unreadable }: Participants
       onFile={(file) => void open(file)}
     >
       <p>
-        Drop a CSV file with the columns duid, enrolled, left and reason, or choose it. Days are written as
-        2026-03-03; the reason is completed, withdrawn, lost or died. Users who are not in the file keep their
-        status.
+        Drop a CSV file with the columns duid, enrolled, left and reason, or choose it. Write days as
+        2026-03-03. Reasons: completed, withdrawn, lost or died. Users not in the file keep their status.
       </p>
       <div className={styles.actions}>
         <FileButton label="Participants as CSV" onFile={(file) => void open(file)}>
@@ -199,11 +198,11 @@ function ReadChanges({ read, outdated, onMark, onShowAgain, onUse, onCancel }: R
   const count = getChosen(read).length;
   return (
     <>
-      <FileChanges label="Left the study, and would be enrolled again" changes={takenBack} doubts={doubts} />
+      <FileChanges label="Left the study and would be enrolled again" changes={takenBack} doubts={doubts} />
       {takenBack.length > 0 && (
         <CheckboxField
           label={`Enrol ${takenBack.length === 1 ? "this user" : `these ${formatCount(takenBack.length)} users`} again`}
-          hint="Without this mark they keep their status."
+          hint="Leave unticked to keep their status."
           checked={mayTakeBack}
           onChange={(isMarked) => onMark({ mayTakeBack: isMarked })}
         />
@@ -212,7 +211,7 @@ function ReadChanges({ read, outdated, onMark, onShowAgain, onUse, onCancel }: R
       {doubted.length > 0 && (
         <CheckboxField
           label={`The days of ${doubted.length === 1 ? "this user" : `these ${formatCount(doubted.length)} users`} are right`}
-          hint="Without this mark they keep their status."
+          hint="Leave unticked to keep their status."
           checked={mayUseDoubted}
           onChange={(isMarked) => onMark({ mayUseDoubted: isMarked })}
         />
@@ -221,7 +220,7 @@ function ReadChanges({ read, outdated, onMark, onShowAgain, onUse, onCancel }: R
       <div role="alert">
         {outdated.length > 0 && (
           <Banner tone="watch">
-            {`Changed since it was shown: ${outdated.slice(0, 5).join(", ")}${outdated.length > 5 ? ", …" : ""}. Show the changes again before you use them.`}
+            {`Changed since it was shown: ${outdated.slice(0, 5).join(", ")}${outdated.length > 5 ? ", …" : ""}. Show the changes again before you save them.`}
           </Banner>
         )}
       </div>
@@ -233,7 +232,7 @@ function ReadChanges({ read, outdated, onMark, onShowAgain, onUse, onCancel }: R
         ) : (
           count > 0 && (
             <Button variant="primary" onClick={onUse}>
-              {`Use ${formatQuantity(count, "line")}`}
+              {`Save ${formatQuantity(count, "change")}`}
             </Button>
           )
         )}
@@ -254,7 +253,7 @@ function describeSaving(
     [
       ["saving", "Saving"],
       ["not-shared", "Not shared yet"],
-      ["conflict", "Not saved, because another account changed them"],
+      ["conflict", "Not saved, because a colleague changed them"],
       ["refused", "Not saved, because the server refused them"],
     ] as const
   )

@@ -16,7 +16,7 @@ export function StatusActions() {
     <>
       <Button
         size="small"
-        disabledReason={isRead ? undefined : "The study log was not read"}
+        disabledReason={isRead ? undefined : "The study log is not loaded"}
         onClick={() => file.open({})}
       >
         Use a file…

@@ -56,7 +56,7 @@ export function SummariesBar({ ticks, shown }: SummariesBarProps) {
 
 function getReasonStartIsDisabled(chosen: number): string | undefined {
   if (chosen === 0) return "No user is ticked";
-  return chosen > MOST_SUMMARIES ? `At most ${MOST_SUMMARIES} in one go` : undefined;
+  return chosen > MOST_SUMMARIES ? `At most ${MOST_SUMMARIES} at once` : undefined;
 }
 
 interface SummariesEndProps extends Pick<LoadFailedProps, "onTryAgain" | "disabledReason"> {

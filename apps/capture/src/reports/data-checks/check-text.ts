@@ -9,7 +9,7 @@ export interface CheckedLists extends CheckedStudy {
   readonly lists: StudyLists;
 }
 
-/** The number of rows. Where something could not be read, none found is not none. */
+/** The number of rows. Without findings and with unread rows the number is not known. */
 export function formatFound({ findings, unread }: CheckResult): string {
   if (unread.length === 0) return formatCount(findings.length);
   return findings.length === 0 ? "Not known" : `${formatCount(findings.length)} or more`;

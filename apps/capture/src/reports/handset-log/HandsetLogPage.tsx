@@ -27,7 +27,7 @@ import { formatHandsetLogCsv } from "./handset-log-table.ts";
 import { HandsetLogTable, LogOfHandset, type HandsetLogTableProps } from "./HandsetLogTable.tsx";
 import { narrowToHandset, readHandsetLog, type SiteLog } from "./read-handset-log.ts";
 
-/** Whose each handset of a project was, or one handset, by the records and by what was logged. */
+/** Who had each handset of a project, or one handset, from records and logged allocations. */
 export const HandsetLogPage = () => (
   <RecordsPage title="Handset log">
     <ReadLog />

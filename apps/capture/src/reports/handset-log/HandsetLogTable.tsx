@@ -65,7 +65,7 @@ export function HandsetLogTable({ log, groupId, zone, text }: HandsetLogTablePro
         <DataTable
           rows={rows}
           getKey={({ udi }) => udi}
-          columns={createColumns(log.unreadRows, zone, isOpen, isPrinting ? undefined : toggle)}
+          columns={createColumns(rows, log.unreadRows, zone, isOpen, isPrinting ? undefined : toggle)}
           renderDetails={(row) =>
             isOpen(row.udi) && (
               <LogOfHandset handset={row} unreadRows={log.unreadRows} groupId={groupId} zone={zone} />
@@ -87,10 +87,11 @@ const byText = (read: (row: SummaryRow) => string) => (a: SummaryRow, b: Summary
   read(a).localeCompare(read(b));
 
 const createColumns = (
+  rows: readonly SummaryRow[],
   unreadRows: number,
   zone: string,
   isOpen: (udi: HandsetUdi) => boolean,
-  /** Undefined on paper, where every row is open and nothing is pressed. */
+  /** Undefined on paper, where every row is expanded. */
   toggle: ((udi: HandsetUdi) => void) | undefined,
 ): readonly DataColumn<SummaryRow>[] => [
   {
@@ -130,16 +131,18 @@ const createColumns = (
     cell: ({ changedAt }) => (changedAt === undefined ? "–" : formatDay(changedAt, zone)),
     compare: (a, b) => (a.changedAt ?? 0) - (b.changedAt ?? 0),
   },
-  {
-    heading: "Gaps",
-    slot: "footnote",
-    cell: ({ gaps, isContradicted }) =>
-      [gaps > 0 && formatQuantity(gaps, "gap"), isContradicted && "another user’s records"]
-        .filter((part) => part !== false)
-        .join(", "),
-    compare: (a, b) => a.gaps - b.gaps,
-  },
+  ...(rows.some(({ gaps, isContradicted }) => gaps > 0 || isContradicted) ? [GAPS] : []),
 ];
+
+const GAPS: DataColumn<SummaryRow> = {
+  heading: "Gaps",
+  slot: "footnote",
+  cell: ({ gaps, isContradicted }) =>
+    [gaps > 0 && formatQuantity(gaps, "gap"), isContradicted && "another user’s records"]
+      .filter((part) => part !== false)
+      .join(", "),
+  compare: (a, b) => a.gaps - b.gaps,
+};
 
 const Users = ({ users, user }: Pick<LogLine, "users" | "user">) =>
   users.length === 0 ? (

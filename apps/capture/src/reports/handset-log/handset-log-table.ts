@@ -6,7 +6,7 @@ import type { ListedHandsetLog, SiteLog } from "./read-handset-log.ts";
 type Source = HandsetUse["source"] | "not-placed" | "missing";
 
 interface LogRow {
-  /** Null for records of which the server names no handset, and for what is missing. */
+  /** Null for records without a handset, and for rows about missing data. */
   readonly of: ListedHandsetLog | null;
   readonly source: Source;
   readonly use: HandsetUse | undefined;

@@ -42,7 +42,7 @@ export function describeLines(
       until: "",
       users: holders,
       user: formatHolders(holders, unreadRows),
-      known: `${holders.length === 0 ? "" : "Allocated. "}${lastKnown === undefined ? NEITHER : `${NEITHER} since ${formatDateTime(lastKnown, zone)}`}`,
+      known: `${holders.length === 0 ? "" : "Allocated. "}${lastKnown === undefined ? NEITHER : `Nothing since ${formatDateTime(lastKnown, zone)}`}`,
     },
   ];
 }
@@ -139,6 +139,6 @@ function describeSince(
   return used?.source === "recorded" ? `${formatDay(used.from, zone)} or earlier` : NOT_KNOWN;
 }
 
-/** Neither a record, nor a logged change, nor a user. */
+/** Whether no record, no logged change and no user names this handset. */
 export const isIdle = ({ uses, undated, holders }: ListedHandsetLog): boolean =>
   uses.length + undated + holders.length === 0;

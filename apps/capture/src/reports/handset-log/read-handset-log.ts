@@ -28,7 +28,7 @@ export interface SiteLog {
   readonly gaps: readonly string[];
 }
 
-/** What was logged in this application, and whether all of it is there. */
+/** The allocations logged in this application, and whether the log is complete. */
 export interface LoggedHere {
   readonly entries: readonly AllocationEntry[];
   /** How many cannot be read by this version. */

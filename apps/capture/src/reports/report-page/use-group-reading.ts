@@ -4,7 +4,7 @@ import { useStudyReading } from "../../study/data/use-study-reading.ts";
 export type ReadStudy = Extract<StudyReadingState, { readonly status: "read" }>;
 
 export interface GroupReading {
-  /** Of this project; undefined: it was not read, or another one was. */
+  /** The reading of this project; undefined where it was not read, or another project was. */
   readonly read: ReadStudy | undefined;
   readonly state: StudyReadingState;
   readonly isFailed: boolean;

@@ -86,6 +86,6 @@ function waitUntilSent(log: StudyLog, duid: string): Promise<SaveStatus> {
 /** Why a status that was written is not saved; undefined: it is, or it is kept in this tab as every other. */
 const UNSAVED: Readonly<Partial<Record<SaveStatus, string>>> = {
   "not-shared": "The status is not shared yet.",
-  conflict: "The status was not saved, because another account changed it.",
+  conflict: "The status was not saved, because a colleague changed it.",
   refused: "The status was not saved, because the server refused it.",
 };

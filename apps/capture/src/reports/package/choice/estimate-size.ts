@@ -7,7 +7,7 @@ const DOCUMENTATION_BYTES = 24_000;
 
 export type EstimatedFile = OptionalFile | "participants" | "records";
 
-/** They hold nothing of a blinded record. */
+/** These files have no rows for blinded records. */
 export const VALUE_FILES: readonly EstimatedFile[] = ["breaths", "waveforms"];
 
 interface Counts {

@@ -4,7 +4,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 const toHexadecimal = (bytes: Uint8Array) =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** SHA-256 of data that arrives in chunks; the browser's own function needs all of it at once. */
+/** SHA-256 of data that arrives in chunks; the browser's own function needs the whole input at once. */
 export interface Checksum {
   add(bytes: Uint8Array): void;
   /** The checksum of all data added, in hexadecimal. */

@@ -23,7 +23,7 @@ export interface PackageCounts {
   readonly unblinded: number;
 }
 
-/** Undefined while the list of users is not there. */
+/** Undefined while the list of users is loading. */
 export function usePackageCounts(choice: ExportChoice, runner: ExportRunner): PackageCounts | undefined {
   const { session } = useServices();
   const values = useValues();

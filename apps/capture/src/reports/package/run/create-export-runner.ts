@@ -48,7 +48,7 @@ export interface ExportRunner extends RunningMachine<ExportState, ExportEvent> {
 export function createExportRunner(sources: SessionSources): ExportRunner {
   const { services, values, study, queue, queries } = sources;
   const { clock, session, config } = services;
-  /** As for an account without the permission that lifts blinding. */
+  /** The values as seen by an account without the permission that lifts blinding. */
   const forOthers = createValues(
     { ...services, session: { ...session, account: () => ({ ...session.account(), permissions: [] }) } },
     {

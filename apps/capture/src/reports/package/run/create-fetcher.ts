@@ -25,7 +25,7 @@ export interface FetchListener {
 export interface Fetcher {
   /** Fetches the contents of each record, or says why there are none. Blinded records are not asked for. */
   fetch(records: readonly PlannedRecord[], signal: AbortSignal): Promise<RecordAnswers>;
-  /** Asks for one answer with the same patience, or says why there is none. */
+  /** Fetches one answer with the same retries, or returns the reason why there is none. */
   read<Answer>(ask: () => Promise<Answer>): Promise<Answer | string>;
   /** Reads the versions of the backend's services; null where they do not say. */
   readVersions(): Promise<{ readonly camrest: string | null; readonly diagnoserver: string | null }>;

@@ -15,7 +15,7 @@ export interface Progress {
   readonly missing: number;
   /** Since when records have come without a pause, and how many were handled then. */
   readonly since: { readonly at: number; readonly handled: number };
-  /** Until when the server asked for a pause; requests sent before may still be answered. */
+  /** The end of the pause that the server asked for; earlier requests may still be answered. */
   readonly busyUntil: number | null;
   readonly isLinkDown: boolean;
 }
@@ -38,7 +38,7 @@ export type ExportState =
   | { readonly status: "empty"; readonly why: "no-participants" | "no-records" }
   | ({ readonly status: "fetching" } & Writing)
   | ({ readonly status: "paused" } & Writing)
-  /** All records are there; the tables are added. */
+  /** All records are fetched; the tables are being written. */
   | ({ readonly status: "finishing" } & Writing)
   | ({
       readonly status: "finished";
@@ -135,7 +135,7 @@ type Fetching = Extract<ExportState, { status: "fetching" | "paused" }>;
 const isFetching = (state: ExportState): state is Fetching =>
   state.status === "fetching" || state.status === "paused";
 
-/** Whether a file is open that must not be lost. */
+/** Whether a file is open and must not be lost. */
 export const isWriting = (
   state: ExportState,
 ): state is Extract<ExportState, { status: "fetching" | "paused" | "finishing" }> =>

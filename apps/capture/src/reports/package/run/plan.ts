@@ -21,7 +21,7 @@ import { NOTHING_MISSING, type Missing } from "../tables/failed-table.ts";
 import { PARTICIPANTS, type ParticipantRow } from "../tables/participants-table.ts";
 import type { PlannedRecord } from "../tables/records-table.ts";
 
-/** What a package will hold, before any of its records is fetched. All of it is made from one reading. */
+/** The contents of a package before its records are fetched, made from one reading of the lists. */
 export interface Plan {
   readonly choice: ExportChoice;
   /** The versions of all programs that took part; null where one did not say. */
@@ -147,7 +147,7 @@ export function makePlan(
   };
 }
 
-/** Files that hold nothing but values are no part of a package in which every record is blinded. */
+/** A package in which every record is blinded omits files that contain only values. */
 const withoutValues = (choice: ExportChoice): ExportChoice => ({
   ...choice,
   without: OPTIONAL_FILES.filter((file) => VALUE_FILES.includes(file) || choice.without.includes(file)),

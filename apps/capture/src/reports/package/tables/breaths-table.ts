@@ -10,7 +10,7 @@ export interface BreathRow {
 
 const toSeconds = (sample: number) => Number((sample * SAMPLE_INTERVAL_S).toFixed(2));
 
-/** As many rows as the server names beginnings or errors: where the two differ, both are kept as they came. */
+/** One row for each begin or error of the server: where their numbers differ, both lists are kept. */
 export function toBreathRows(record: FetchedRecord): readonly BreathRow[] {
   const { breathStarts, breathErrors } = record.capnogram;
   const length = Math.max(breathStarts.length, breathErrors.length);

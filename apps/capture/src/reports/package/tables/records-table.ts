@@ -16,7 +16,7 @@ export interface PlannedRecord {
   readonly isFailed: boolean;
   /** UDI; null where the list does not name it. */
   readonly handset: string | null;
-  /** It is not asked for: the package holds what the list says of it. */
+  /** Its contents are not requested: the package has only its row of the list. */
   readonly isBlinded: boolean;
   /** Its instance in REDCap, by `numberInstances`; null: it is left out of redcap.csv. */
   readonly instance: number | null;
