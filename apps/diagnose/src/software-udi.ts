@@ -24,7 +24,7 @@ export function getSoftwareOfDiagnosis(prefix: string, version: string): Softwar
 /** In the order camrest, diagnoserver, app. */
 function buildUdi(prefix: string, version: string): string | undefined {
   const [camrest, diagnoserver, app, ...others] = version.split(/[\s,;|/+]+/);
-  // Without its prefix it would name no product.
+  // A UDI without its prefix identifies no product.
   if (prefix === "" || !camrest || !diagnoserver || !app || others.length > 0) return undefined;
   const udi = getSoftwareUdi(prefix, { camrest, diagnoserver, app });
   return udi.ok ? udi.value : undefined;

@@ -15,7 +15,7 @@ export interface ApiErrorFacts {
   readonly status?: number;
   readonly retryAfterS?: number;
   readonly body?: unknown;
-  /** Of a network failure: a proxy, a filter or a captive portal answered in place of the API. */
+  /** A network failure where a proxy, filter or captive portal answered in place of the API. */
   readonly isIntercepted?: true;
   /** It let the API answer, and put text before or behind the answer. */
   readonly isAltered?: true;

@@ -6,7 +6,7 @@ export interface Clock {
   now(): EpochMs;
   /** The browser's own wall time: only for comparing with times the browser itself stored. */
   wall(): EpochMs;
-  /** Milliseconds that never run backwards; may stand still while the machine sleeps. */
+  /** Milliseconds that never run backwards; may stop while the machine sleeps. */
   monotonic(): number;
   /** Calls back once after `ms`; returns its cancellation. */
   after(ms: number, callback: () => void): () => void;

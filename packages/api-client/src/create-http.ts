@@ -48,7 +48,7 @@ interface Answer {
   readonly isIntercepted: boolean;
 }
 
-/** Of an answer, or of another failure, what a failure says. */
+/** The details that an ApiError takes from an answer or from another failure. */
 type ErrorDetails = Partial<Pick<Answer, "text" | "retryAfterS" | "isIntercepted">> & {
   readonly isAltered?: boolean;
   readonly status?: number | undefined;
@@ -131,7 +131,7 @@ export function createHttp(options: HttpOptions): Http {
         timeout: request.method === "GET" ? GET_TIMEOUT_MS : POST_TIMEOUT_MS,
         throwHttpErrors: isRetried,
         retry: {
-          // Nothing that writes; where something may be repeated, its body is copied into a stream.
+          // Retry reads only. A retry of a write would also copy its body into a stream.
           limit: request.method === "GET" ? GET_RETRIES : 0,
           methods: ["get"],
           statusCodes: RETRIED_STATUSES,
@@ -207,7 +207,7 @@ export function createHttp(options: HttpOptions): Http {
     const url = getRequestUrl(options.baseUrl, request);
     if (request.access === "anonymous") return settle(request, await exchange(url, request, undefined));
     if (scope === undefined) throw fail(request, "session-ended");
-    // Without an await for keepalive: everything up to `fetch` happens in the caller's turn.
+    // No await for keepalive: `fetch` must be called synchronously.
     let token = request.keepalive
       ? requireToken(request, tokens.peekAccessToken(scope))
       : await getToken(request, scope);

@@ -3,7 +3,7 @@ import type { GenericSchema } from "valibot";
 import { withSignal, type CallOptions } from "./call-api.ts";
 import type { HttpRequest } from "./http.ts";
 
-/** A call as the contract lists it: the client sends what stands here, and `docs/contract` is written from it. */
+/** A call as the contract lists it: the client sends what is declared here, and `docs/contract` is generated from it. */
 export interface Endpoint extends Pick<
   HttpRequest,
   "method" | "action" | "expected" | "required" | "access" | "keepalive"

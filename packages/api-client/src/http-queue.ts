@@ -7,7 +7,7 @@ export interface HttpQueueOptions {
   readonly clock: Pick<Clock, "after">;
   /** At most as many are in flight. */
   readonly concurrency?: number;
-  /** Where a server asks for a longer pause, every caller that waits gets the error instead. Ten minutes where it is left out. */
+  /** Where a server asks for a longer pause, every caller that waits gets the error instead. Default: ten minutes. */
   readonly longestRetryAfterMs?: number;
   /** Told how long nothing is sent, each time the server asked for it. */
   readonly onPause?: (ms: number) => void;
@@ -64,7 +64,7 @@ export function createHttpQueue(http: Http, options: HttpQueueOptions): Http {
   async function sendOne(item: Waiting): Promise<void> {
     item.tries++;
     const sentAfter = pauses;
-    // What was sent before the server became busy says nothing of how it is now.
+    // Answers to requests sent before the server became busy do not count.
     const isAnswered = () => {
       if (sentAfter === pauses) refusals = 0;
     };

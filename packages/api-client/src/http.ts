@@ -43,7 +43,7 @@ export interface HttpReply {
   readonly body: unknown;
   /** Places of the rows of a list that held NaN or Infinity, which no JSON has: in the body they are null. */
   readonly notFiniteRows?: ReadonlySet<number>;
-  /** When it was asked for, where that was before this call: it may know nothing of what happened since. */
+  /** When the request was sent, where an earlier call sent it: later events may be missing. */
   readonly askedAt?: EpochMs;
 }
 

@@ -1,4 +1,4 @@
-/** What of an answer tells whether the API gave it. */
+/** The parts of an answer that tell the API from a proxy. */
 interface AnswerOrigin {
   readonly status: number;
   readonly text: string;

@@ -2,7 +2,7 @@ interface ParsedBody {
   readonly body: unknown;
   /** How many words that JSON does not have were read as null. */
   readonly notFinite: number;
-  /** Of a list: the rows that held them. */
+  /** The rows of a list that contain NaN or Infinity. */
   readonly notFiniteRows: ReadonlySet<number>;
 }
 

@@ -60,7 +60,7 @@ export function createServerClock({ time = browserTime, onNoDate }: ServerClockO
   let rival: Estimate | undefined;
   let hasReportedNoDate = false;
 
-  // The larger of both: monotonic time may stand still in sleep, wall time can be set back.
+  // The larger of both: monotonic time may stop in sleep, wall time can be set back.
   const elapsedSince = ({ wall, monotonic }: Estimate) =>
     Math.max(time.wall() - wall, time.monotonic() - monotonic);
 

@@ -70,7 +70,7 @@ export function hasOwnershipLapsed(storages: Storages, clock: Clock, limits: Sto
 }
 
 /**
- * Why a session that a tab still has stands no more, by what the browser keeps; undefined: it stands. For a
+ * Why a tab's session has ended, by the browser's storage; undefined while it is valid. For a
  * tab that was asleep or hidden when the message was sent.
  */
 export function findEndReason(session: LiveSession, { perTab, local }: Storages): SignOutReason | undefined {

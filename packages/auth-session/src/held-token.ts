@@ -2,7 +2,7 @@ import type { Clock } from "@capno/api-client/clock";
 import { readTokenClaims } from "@capno/api-client/token-claims";
 
 /**
- * A token and when it was received. How long it still lasts is told by the time that passed since, never by
+ * A token and when it was received. How long it still lasts follows from the time elapsed since, never from
  * comparing its `exp` with a clock that may be wrong.
  */
 export interface HeldToken {
@@ -24,7 +24,7 @@ export function holdToken(value: string, clock: Clock, receivedWall: number = cl
   };
 }
 
-/** The larger of both clocks counts: one stands still in sleep, the other can be set back. */
+/** The larger of both clocks counts: one stops in sleep, the other can be set back. */
 export function getLifeLeft(token: HeldToken, clock: Clock): number {
   const elapsed = Math.max(clock.wall() - token.receivedWall, clock.monotonic() - token.receivedMonotonic);
   return token.lifeMs - elapsed;

@@ -9,7 +9,7 @@ type ActiveState =
   | { readonly status: "restoring"; readonly who: LiveSession | undefined }
   | { readonly status: "signed-in"; readonly who: LiveSession; readonly account: Account | undefined };
 
-/** The one place that says who is signed in; `toSessionState` is what others read of it. */
+/** The single source of who is signed in; others read `toSessionState`. */
 export type SessionMachineState =
   | ActiveState
   /** The log-out tasks run with the token that is still valid; to others nothing has changed yet. */
@@ -126,7 +126,7 @@ export const stepSession: Step<SessionMachineState, SessionEvent, SessionEffect>
       if (state.status === "signed-out" || !who || event.sessionOwner === who.sessionOwner)
         return [state, []];
       if (event.isStorageBlocked) return end(state, "replaced");
-      // Of two sign-ins the later one is stored; a message can be the faster, and can be of the earlier.
+      // Storage has the later of two sign-ins, but a message about the earlier may arrive first.
       return [state, [{ type: "check-twice" }]];
     case "tasks-run":
       return [state, []];

@@ -60,7 +60,7 @@ export interface Session extends AccessTokenSource {
   beforeLogOut(task: () => void): () => void;
   /** Ends the session here and in the other tabs: tasks, memory, storage, other tabs. Safe to repeat. */
   logOut(reason?: SignOutReason): void;
-  /** Whether the session still stands, for a page that was cached and is shown again (`pageshow`). */
+  /** Checks that the session is still valid when a cached page is shown again (`pageshow`). */
   revalidate(): void;
   /** The browser keeps nothing: the session lives in memory, and a banner says so. */
   isStorageBlocked(): boolean;

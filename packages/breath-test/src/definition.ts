@@ -16,7 +16,7 @@ import type { ComponentType, ReactNode } from "react";
 /** The handsets are configured to record for this long. */
 export const RECORDING_S = 75;
 
-/** Where the success of a stage leads: to the result, or to a question first. */
+/** What follows a successful stage: the result, or a question first. */
 export type Lead = "result" | "question";
 
 /** All fetched data of one breath test. Missing data is undefined, never a placeholder. */
@@ -87,7 +87,7 @@ export interface BreathTestDefinition<Diagnosis = unknown> {
   readonly printDelayMs: number;
   recordAccess?(http: Http, capnogramId: string, kind: ReportKind): Promise<unknown>;
   readonly Instructions: ComponentType;
-  /** Where to go first instead of `path`, until the product's condition is met. */
+  /** The address to visit instead of `path` until the product's condition is met. */
   findDetour?(services: Pick<ProductServices, "session">, path: string): string | undefined;
 }
 

@@ -22,7 +22,7 @@ export interface BundleSource {
   readonly outcome: TestOutcome | undefined;
 }
 
-/** Never a name: a receiver matches by what stands here. */
+/** Never a name: a receiver matches by this identifier. */
 type TestSubject =
   | { readonly kind: "test"; readonly testIdentifier: string }
   | { readonly kind: "record"; readonly recordId: string; readonly duid: string };
@@ -30,7 +30,7 @@ type TestSubject =
 interface SoftwareSource {
   readonly name: string;
   readonly version: string;
-  /** Only where the record holds the whole of it. */
+  /** Only where the record holds a complete UDI. */
   readonly udi: string | undefined;
 }
 

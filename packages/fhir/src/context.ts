@@ -8,7 +8,7 @@ import { toFhirText } from "./narrative.ts";
 export interface BundleContext {
   readonly source: BundleSource;
   readonly settings: BundleSettings;
-  /** Of the whole: the test, or the record. */
+  /** Identifies the test or record that the Bundle is about. */
   readonly identifier: Identifier;
   /** In brackets, quotes and narratives: "NTD-000123". */
   readonly name: string;
@@ -17,7 +17,7 @@ export interface BundleContext {
   readonly software: Entry;
 }
 
-/** Where an entry is found by the others. */
+/** A Bundle entry with the URL by which others refer to it. */
 export interface Entry {
   readonly fullUrl: string;
 }
@@ -53,7 +53,7 @@ export function getPartIdentifier({ source, name }: BundleContext, part: string)
   return { system: isTest ? SYSTEMS.testPart : SYSTEMS.recordPart, value: `${name}/${part}` };
 }
 
-/** The text as FHIR takes it; a dash where nothing of it can be read, because an identifier must not be empty. */
+/** The text in FHIR's characters; a dash where none is readable, because an identifier must not be empty. */
 export const toValue = (text: string): string => toFhirText(text) ?? "-";
 
 export const toInstant = (time: number): string => new Date(time).toISOString();

@@ -18,7 +18,7 @@ export interface FhirFileParts {
 
 export type FhirFileResult =
   | { readonly kind: "made"; readonly bundle: Bundle; toTransaction(): Bundle }
-  /** For the person, and what is to be reported of it. */
+  /** The message for the person, and the problem to report. */
   | { readonly kind: "failed"; readonly message: string; readonly problem: string; readonly cause: unknown };
 
 const NOT_LOADED =

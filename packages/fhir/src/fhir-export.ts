@@ -39,7 +39,7 @@ const FHIR_TYPE = "application/fhir+json";
 export function createFhirExport(wiring: FhirExportParts): { readonly save: Work; readonly send: Work } {
   const { what, notices } = wiring;
 
-  /** The product's own part of it may fail too: a press never ends in silence. */
+  /** The product's own part may fail too: a press always gets an answer. */
   async function makeOrFail(): Promise<FhirFileResult> {
     try {
       return await wiring.make();

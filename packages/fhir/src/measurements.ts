@@ -117,7 +117,7 @@ export function createSmoking(context: BundleContext): ObservationEntry | undefi
   });
 }
 
-/** How good the breath was: the percentage where there is one, and the sentence of the screen. */
+/** Breath quality: the percentage, where known, and the sentence shown on screen. */
 export function getQualityComponents({ source }: BundleContext): readonly ObservationComponent[] {
   const { quality } = source;
   return [

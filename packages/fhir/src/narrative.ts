@@ -7,7 +7,7 @@ const FORBIDDEN =
 /** Turn the words after them around: a narrative is read beside others. */
 const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/gu;
 
-/** A text from elsewhere as FHIR allows one; undefined where nothing of it can be read. */
+/** Foreign text in the characters FHIR allows; undefined where none is readable. */
 export function toFhirText(text: string): string | undefined {
   const clean = text.replaceAll(FORBIDDEN, "\ufffd");
   return clean.trim() === "" ? undefined : clean;

@@ -18,7 +18,7 @@ import { createObservation, getPeriod, type ObservationParts } from "./observati
 import { getPercent } from "./quantities.ts";
 import { getDuration } from "./sampled-data.ts";
 
-/** As many as an argument list takes on every browser; a multiple of three, so that the parts can be joined. */
+/** Fits an argument list in every browser; a multiple of three, so that base64 chunks can be joined. */
 const CHUNK = 0x6000;
 
 /** Encodes bytes as FHIR writes them. */

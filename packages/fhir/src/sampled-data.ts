@@ -6,7 +6,7 @@ import { getKPa } from "./quantities.ts";
 
 /** Pressures are written as whole pascals. */
 const FACTOR = 0.001;
-/** As far as a time may stand from its place on the grid: a twentieth of the handset's interval. */
+/** The allowed distance of a time from the sampling grid: a twentieth of the handset's interval. */
 const TOLERANCE_S = 0.001;
 const NOT_A_NUMBER = "E";
 

@@ -52,7 +52,7 @@ interface ProductStorage {
 /** Text by its key. Throws where the browser forbids storage, as the browser's own does. */
 export type KeptText = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** A POST below `/v2/`, that may be repeated without harm. */
+/** An idempotent POST below `/v2/`. */
 export interface DeferredRequest {
   readonly path: string;
   readonly form: Readonly<Record<string, string>>;

@@ -99,7 +99,7 @@ export interface SidebarItem {
   readonly action: { readonly to: string | (() => string) } | { readonly run: () => void };
   /** Hidden without it. */
   readonly permission?: Permission;
-  /** Neighbours of one group stand together under its name. */
+  /** Consecutive entries of one group share a heading. */
   readonly group?: string;
   /** Other pages that belong to it: the entry is marked as current there too. */
   readonly isAlsoAt?: readonly string[];
@@ -120,6 +120,6 @@ export interface RouteHandle {
   readonly selectedProduct?: ProductId;
   /** `print`: the page stands alone, without header, sidebar and footer. */
   readonly frame?: "full" | "print";
-  /** From a tablet on the page is exactly as high as the window: one part of it scrolls instead of the page. */
+  /** From tablet width the page fills the window and one part scrolls instead of the page. */
   readonly fillsWindow?: boolean;
 }

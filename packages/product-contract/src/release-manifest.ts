@@ -82,7 +82,7 @@ export interface ProductRelease extends ProductDescription {
   readonly withdrawn?: readonly string[];
 }
 
-/** Another version of a product, which stands in a description of its own: read only where it is needed. */
+/** Another version of a product, described in its own file, which is read only when needed. */
 export interface ReleaseReference {
   readonly version: string;
   readonly contract: string;

@@ -28,7 +28,7 @@ export interface RealtimeOptions extends PusherAddress {
   /** Called when an event is dropped, which is reported nowhere else. Never receives a payload or a channel name. */
   readonly report?: (problem: string) => void;
   readonly loadPusher?: () => Promise<PusherConstructor>;
-  /** Where the browser says that the network or the page is back; `window` where absent. */
+  /** The target of `online` and `pageshow` events; `window` by default. */
   readonly page?: Pick<EventTarget, "addEventListener" | "removeEventListener">;
   readonly random?: () => number;
 }
@@ -42,12 +42,12 @@ const REKEY_INTERVAL_MS = 30_000;
 /** After a reconnect every client of the clinic asks at once. */
 const REJOIN_JITTER_MS = 500;
 const REJOIN_TIME_MS = 1000;
-/** From page to page a channel is left and joined again at once: it is kept that long. */
+/** Navigation leaves and rejoins a channel at once, so unsubscribing waits this long. */
 const LINGER_MS = 1000;
 /** The page is back: an open connection may be dead. After `online` it is treated as dead. */
 const RETURNS = ["pageshow", "visibilitychange"];
 
-/** The realtime connection: opened by the first subscriber, kept up by itself; nothing of Pusher leaves it. */
+/** The realtime connection: opened by the first subscriber, reconnects by itself, and hides Pusher's types. */
 export function createRealtime(options: RealtimeOptions): OwnedRealtime {
   const { clock, random = Math.random, report = () => {}, loadPusher = importPusher } = options;
   const channels = new Map<string, ChannelSubscription>();

@@ -19,7 +19,7 @@ interface LinkStateTracker {
   reset(): void;
 }
 
-/** Turns a connection that comes and goes into what a person should know of it. */
+/** Turns connection events into the link state that a person sees. */
 export function createLinkStateTracker(clock: Clock): LinkStateTracker {
   const state = createStore<LinkState>(() => "idle");
   let stopTimers: (() => void) | undefined;

@@ -30,7 +30,7 @@ interface Liveness {
 /** Detects that an open socket is dead, as after sleep or a change of network. */
 export function createLiveness(options: LivenessOptions): Liveness {
   const { clock } = options;
-  /** Undefined: not connected. By the wall clock, which goes on while a machine sleeps. */
+  /** Undefined while not connected. Wall-clock time, because it advances while a machine sleeps. */
   let lastMessageAt: number | undefined;
   let isSuspect = false;
   let stopChecking = () => {};

@@ -1,10 +1,10 @@
 import type { Clock } from "@capno/api-client/clock";
 
-/** From one attempt to the next: 1 s, doubled each time up to this, and up to half as long again by chance. */
+/** The delay doubles from 1 s up to this, plus up to 50 % jitter. */
 const LONGEST_DELAY_S = 20;
-/** Also when the page or the network comes back again and again. */
+/** The least delay, also when page or network flap. */
 const SHORTEST_DELAY_MS = 1000;
-/** The first connection may cross a slow network: nothing is known of it yet. */
+/** The first connection may cross a slow network: its speed is not known yet. */
 const FIRST_PATIENCE_S = 8;
 /** A connection that ends sooner than this counts as one more failed attempt: the server may be closing each one. */
 const STABLE_AFTER_MS = 30_000;

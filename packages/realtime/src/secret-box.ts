@@ -24,7 +24,7 @@ export const secretBox = {
   },
 };
 
-/** The number of bytes that a base64 text stands for; NaN where it is none. */
+/** The decoded length of a base64 text in bytes; NaN for other text. */
 export function getBase64Length(text: unknown): number {
   if (typeof text !== "string" || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return Number.NaN;
   if (text.length % 4 !== 0) return Number.NaN;

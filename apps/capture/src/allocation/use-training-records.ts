@@ -17,7 +17,7 @@ import type { Allocation } from "../study/allocation/allocation-machine.ts";
 export interface TrainingRecords {
   /** Percent of the record in progress; undefined while there is none. */
   readonly progress: number | undefined;
-  /** Of a blinded participant it holds only that a record came, and when. */
+  /** For a blinded participant only the arrival and time of the record. */
   readonly last: Capnogram | CapnogramSummary | undefined;
   readonly problem: string | undefined;
 }
@@ -26,7 +26,7 @@ export const isWhole = (record: Capnogram | CapnogramSummary): record is Capnogr
 
 /** A recording is dated at its begin and may have begun before the allocation was confirmed. */
 const RECORDING_MS = 120_000;
-/** How long the idle clock stands still after the last sign of a breath. */
+/** How long the idle clock is held after the last sign of a breath. */
 const IDLE_HOLD_MS = 15 * 60_000;
 
 /**

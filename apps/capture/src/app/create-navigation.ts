@@ -22,7 +22,7 @@ import { formatLastUsed } from "../kit/time/last-used.ts";
 import { getStudyZone } from "../kit/time/study-zone.ts";
 import type { Capture } from "../study/session/capture-session.ts";
 
-/** The pages of Capture; those about the study open with the group that All Users was narrowed to, and All Users as it was left. */
+/** The pages of Capture; study pages open with the group chosen in All Users, and All Users opens as it was left. */
 export function createSidebar({ lastViewed, services }: Capture): readonly SidebarItem[] {
   const group = () => lastViewed.list()?.groupId ?? null;
   const ofStudy = { group: "Study", permission: PERMISSIONS.viewDetail } as const;

@@ -14,7 +14,7 @@ const BESIDE = "Drop the file on the box, or choose it.";
 const NO_FILE = "That was not a file. Save the attachment on this computer first, then choose it.";
 const SEVERAL = "Several files were dropped and none was read. Drop one file.";
 
-/** A box to drop one file on. What is dropped otherwise is said, also beside the box. */
+/** A box to drop one file on. Other drops get a message, also beside the box. */
 export function FileDrop({ label, className, onFile, zone, children }: FileDropProps) {
   const own = useRef<HTMLDivElement>(null);
   const box = zone ?? own;

@@ -4,7 +4,7 @@ import { SelectField } from "@capno/ui-kit/fields/SelectField";
 
 export interface ProjectFieldProps {
   readonly groups: readonly Group[];
-  /** Null: all of the account. */
+  /** Null selects all projects of the account. */
   readonly groupId: number | null;
   readonly onChange: (groupId: number | null) => void;
   readonly disabled?: boolean;

@@ -11,7 +11,7 @@ export interface ServerBusyProps {
   readonly then: string;
 }
 
-/** Until when the server asked to be left alone; nothing once that is over. */
+/** Shows until when the server asked for a pause; renders nothing afterwards. */
 export function ServerBusy({ until, then }: ServerBusyProps) {
   const { clock } = useServices();
   if (until === null || until <= clock.now()) return null;

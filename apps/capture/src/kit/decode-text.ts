@@ -19,7 +19,7 @@ function decodeBytes(bytes: Uint8Array): string {
 function findUtf16([first, second]: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   if (first === 0xff && second === 0xfe) return "utf-16le";
   if (first === 0xfe && second === 0xff) return "utf-16be";
-  // Without its mark: the first letter of an id is a Latin one.
+  // UTF-16 without a byte order mark: an id begins with an ASCII letter, so one of its two bytes is 0.
   if (first !== undefined && first !== 0 && second === 0) return "utf-16le";
   if (first === 0 && second !== undefined && second !== 0) return "utf-16be";
   return undefined;

@@ -2,11 +2,11 @@ import { makeZip } from "client-zip";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** From so many entries on the library would write a wrong count without a word. */
+/** The library silently writes a wrong count from this many entries on. */
 const TOO_MANY_ENTRIES = 65_535;
 
 export interface ZipEntry {
-  /** Of its own: of two entries with one name, a program that unpacks the file keeps the second alone. */
+  /** Unique: programs that unpack the file keep only the last of two entries with one name. */
   readonly name: string;
   readonly input: Blob | Bytes | AsyncIterable<Bytes>;
 }

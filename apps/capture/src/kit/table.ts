@@ -12,7 +12,7 @@ export interface FileColumn<Row> {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly description: string;
-  /** Null is not known: an empty cell. */
+  /** Null is an unknown value, written as an empty cell. */
   readonly read: (row: Row) => string | number | boolean | null;
 }
 
@@ -23,7 +23,7 @@ export interface Table<Row> {
   readonly description: string;
   readonly columns: readonly FileColumn<Row>[];
   readonly key: readonly string[];
-  /** A column of it that names a row of another table. */
+  /** A foreign key: the column of another table that this one refers to. */
   readonly refersTo?: { readonly column: string; readonly table: string; readonly its: string };
 }
 

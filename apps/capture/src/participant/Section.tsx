@@ -12,7 +12,7 @@ import styles from "./Section.module.css";
 import type { PartId } from "./SectionNav.tsx";
 import { useTurn } from "./use-turn.ts";
 
-/** As much of a query as a section needs to know. */
+/** The parts of a query that a section needs. */
 interface Loading {
   readonly isPending: boolean;
   readonly isLoadingError: boolean;
@@ -30,7 +30,7 @@ export interface SectionProps {
   readonly className?: string | undefined;
   readonly id?: PartId;
   readonly shape?: "number" | "chart";
-  /** As high as the content will be, where the loader's shape is not. */
+  /** A placeholder with the content's height, where the loader's height differs. */
   readonly placeholder?: ReactNode;
   /** Below what a window shows at first: drawn when the browser has nothing else to do. */
   readonly isLater?: boolean;
@@ -110,7 +110,7 @@ export function Section({
   );
 }
 
-/** What can be done with a part; paper has none of it. */
+/** The tools of a section; not printed. */
 const Tools = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles.tools} data-tools="">
     {children}

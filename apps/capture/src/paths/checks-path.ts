@@ -3,9 +3,9 @@ import { CHECKS, type CheckName } from "@capno/domain/data-checks/finding";
 export const CHECKS_PATH = "/list/checks";
 
 export interface ChecksView {
-  /** Null: all groups of the account. */
+  /** Null selects all groups of the account. */
   readonly groupId: number | null;
-  /** Whose rows are shown; null: those of the first check that found something. */
+  /** The check whose rows are shown; null selects the first check with findings. */
   readonly check: CheckName | null;
 }
 

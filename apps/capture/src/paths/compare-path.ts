@@ -6,13 +6,13 @@ export interface CompareChoice {
   readonly now: number | undefined;
 }
 
-/** Where two records of one participant are compared; without a choice the latest and the one before. */
+/** The address that compares two records of a participant; by default the latest and the one before. */
 export function getComparePath(duid: string, choice?: CompareChoice): string {
   const search = choice === undefined ? "" : toCompareSearch(choice);
   return `${getDetailPath(duid)}/compare${search}`;
 }
 
-/** Undefined where the address names no side; a side that is not understood was not chosen. */
+/** Undefined where the address names no side; an unreadable side counts as not chosen. */
 export function parseCompareChoice(search: string): CompareChoice | undefined {
   const params = new URLSearchParams(search);
   if (!params.has("baseline") && !params.has("now")) return undefined;

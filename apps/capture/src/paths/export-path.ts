@@ -6,7 +6,7 @@ export type OptionalFile = (typeof OPTIONAL_FILES)[number];
 
 /** Which records a study data package holds, and in which files. It lives in the address. */
 export interface ExportChoice {
-  /** Null: all groups of the account. */
+  /** Null selects all groups of the account. */
   readonly groupId: number | null;
   /** First and last day, `yyyy-mm-dd`, both within; null where that side is open. */
   readonly from: IsoDay | null;

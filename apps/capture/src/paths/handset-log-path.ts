@@ -1,12 +1,12 @@
 import { toHandsetUdi, type HandsetUdi } from "@capno/domain/units";
 
-/** Whose handsets were; a handset is named by its UDI, which names no person. */
+/** The address of the handset log; a handset is named by its UDI, which names no person. */
 export const HANDSET_LOG_PATH = "/list/handset-log";
 
 export interface HandsetLogView {
-  /** Null: every handset of the project. */
+  /** Null selects every handset of the project. */
   readonly udi: HandsetUdi | null;
-  /** Null: all groups of the account. */
+  /** Null selects all groups of the account. */
   readonly groupId: number | null;
 }
 

@@ -37,7 +37,7 @@ export interface ListView {
   /** Upper case, as shown. */
   readonly filter: string;
   readonly groupId: number | null;
-  /** Null: cleared, the order of the user IDs. */
+  /** Null sorts by user ID: the column sort was cleared. */
   readonly sort: ParticipantSort | null;
   /** The list shows participants for whom at least one of these chips holds; empty: all. In chip order, without duplicates. */
   readonly needs: readonly WorklistChip[];
@@ -72,7 +72,7 @@ export function toListPath(view: ListView, others = new URLSearchParams()): URLS
 }
 
 /**
- * The chips after one was pressed. "Needs a call" holds every reason and "Reviewed" none: each stands alone; reasons
+ * The chips after one was pressed. "Needs a call" holds every reason and "Reviewed" none: each is exclusive; reasons
  * add up.
  */
 export function toggleChip(chosen: readonly WorklistChip[], chip: WorklistChip): readonly WorklistChip[] {

@@ -72,7 +72,7 @@ export function serveControlCalls(app: App, world: World, realtime: ProtocolServ
       .executeTakeFirst();
     if (!handset) throw notFound("Handset not found.");
     if (world.breaths.get(handset.udi)) {
-      throw new Refused(409, { detail: "Somebody is breathing through this handset already." });
+      throw new Refused(409, { detail: "A patient is already breathing through this handset." });
     }
     const record = await prepareBreath(world, handset, request);
     const running = runBreath(world, record);

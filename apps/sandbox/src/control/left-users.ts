@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-/** By the newest row of each thread of the study log. */
+/** The newest row of each status thread in the study log. */
 export const newestStatuses = sql`
   select thread as duid, json_extract(body, '$.enrolled') as enrolled, json_extract(body, '$.left') as left_day,
     json_extract(body, '$.reason') as reason

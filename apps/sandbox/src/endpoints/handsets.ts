@@ -78,7 +78,7 @@ function toBreathTest(row: Capnogram) {
     testIdentifier: row.test_identifier,
     capturedAt: toTimestamp(row.captured_at),
     testOutcome: OUTCOME_OF_STATE[row.state],
-    // Named once there is something to fetch: a first diagnosis, whether or not the final one is there.
+    // Set once a first diagnosis exists, with or without the final one.
     capnogramId: row.probability === null ? null : row.public_id,
   };
 }

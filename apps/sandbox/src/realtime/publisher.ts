@@ -7,7 +7,7 @@ interface ChannelAuth {
   readonly shared_secret?: string;
 }
 
-/** Signs, encrypts and sends, by the official server library; where to is configuration. */
+/** Signs, encrypts and publishes with the official server library, to the configured host. */
 export interface Publisher {
   publish(channel: string, event: string, data: unknown): Promise<void>;
   /** Signed, but with unencrypted data even on an encrypted channel. */

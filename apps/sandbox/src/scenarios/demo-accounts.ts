@@ -74,7 +74,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
 
 export const toDemoAddress = (name: string) => `${name}@capno.example`;
 
-/** By cost: hashing is slow on purpose, and every account has the same password, so once is enough. */
+/** Password hashes by cost: hashing is slow, and all demo accounts share a password, so each is computed once. */
 const demoHashes = new Map<PasswordCost, Promise<string>>();
 
 /** Groups, accounts, the invitation code and the administrator token. Returns the ids of the groups. */

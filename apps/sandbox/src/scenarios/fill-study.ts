@@ -13,7 +13,7 @@ type GroupIds = Readonly<Record<DemoProject, number>>;
 
 const STUDY_STAFF = "study.setup@capno.example";
 const FIRST_SERIAL = 101;
-/** Of the day of enrolment: before anybody's first record. */
+/** The minute of the day of enrolment, before every first record. */
 const FIRST_MINUTE = 6 * 60;
 const FREE_CARD_HANDSETS = 5;
 const FREE_LEEDS_HANDSETS = 3;

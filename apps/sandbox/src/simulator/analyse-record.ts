@@ -15,7 +15,7 @@ export interface RecordAnalysis {
   readonly splits: readonly number[];
   /** One per breath; empty means good. */
   readonly breathErrors: readonly string[];
-  /** Of the good breaths. */
+  /** Averages the good breaths. */
   readonly averageWaveform: AverageWaveform;
   readonly standardised: StandardisedWaveform | null;
   /** kPa, one per breath. */

@@ -83,7 +83,7 @@ export function simulateRecord(request: SimulationRequest): SimulatedRecord {
   return { samples, profile: request.profile, severity, breaths };
 }
 
-/** Of the variance between patients, this share stays with the person and the rest changes with the day. */
+/** The share of the variance that is constant for a person; the rest varies by day. */
 const PERSONAL_VARIANCE = 0.88;
 
 function getTemper(personSeed: number | undefined, day: Random): Pick<Random, "normal"> {

@@ -61,7 +61,7 @@ export async function call(url: string, init: RequestInit = {}): Promise<Answer>
   return { status: response.status, headers: response.headers, body: parse(text) };
 }
 
-/** Somebody who signed in with a demo account. */
+/** A session signed in with a demo account. */
 export async function signIn(sandbox: Sandbox, name: string): Promise<Caller> {
   const answer = await call(`${sandbox.url}/user/login/`, {
     method: "POST",

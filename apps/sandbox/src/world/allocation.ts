@@ -22,7 +22,7 @@ interface Administrator {
 const UNSEEN_MS = 2 * 60_000;
 const RIVAL = "second.administrator@capno.example";
 
-/** Gives a handset to a participant. Returns what stood in the way, in words for the person. */
+/** Gives a handset to a participant. Returns the reason where it failed, in words for the person. */
 export async function allocateHandset(
   world: World,
   account: Administrator,

@@ -8,7 +8,7 @@ export const AnswerChange = v.object({
   remove: v.optional(v.array(v.string())),
   /** Texts to replace wherever they occur, each with its replacement. */
   replace: v.optional(v.array(v.tuple([v.string(), v.string()]))),
-  /** Only so many characters arrive. */
+  /** Cuts the answer to this many characters. */
   cutTo: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
 });
 export type AnswerChange = v.InferOutput<typeof AnswerChange>;

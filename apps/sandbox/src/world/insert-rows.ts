@@ -34,7 +34,7 @@ function readValues<Row extends object>(row: Row, columns: readonly (keyof Row &
 
 type Column<Name extends keyof Tables> = keyof Insertable<Tables[Name]> & string;
 
-/** The statement of so many rows, in the words of this database. */
+/** The SQL statement that inserts this many rows. */
 function tell<Name extends keyof Tables>(
   database: Database,
   table: Name,

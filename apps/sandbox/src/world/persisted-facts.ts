@@ -10,7 +10,7 @@ const Facts = v.object({
   settings: v.record(v.string(), v.unknown()),
   /** How far its time was moved on. */
   offsetMs: v.number(),
-  /** With which its tokens are signed: a session outlives a restart, and not a reset. */
+  /** Signs the tokens: a session outlives a restart but not a reset. */
   secret: v.string(),
 });
 export type Facts = v.InferOutput<typeof Facts>;

@@ -16,7 +16,7 @@ export interface WorldSettings {
   readonly hasHealthyWaveform: boolean;
   /** Another administrator takes the suggested user ID just before the next allocation. */
   readonly hasRivalAdministrator: boolean;
-  /** Of these projects an account without `camrest.view_values` gets no values. */
+  /** Projects whose values are refused to accounts without `camrest.view_values`. */
   readonly blindedProjects: readonly string[];
 }
 

@@ -134,7 +134,7 @@ export async function appendEntry(
       user: typeof user === "string" ? user : null,
       handset: typeof handset === "string" ? handset : null,
       at,
-      // Of rows that are counted and summed, each is told from every other.
+      // A hash of the id, so that counts and sums distinguish rows.
       mark: createHash("sha256").update(entry.id).digest().readUInt32BE(),
       body: JSON.stringify(taken),
     })

@@ -41,7 +41,7 @@ export class World {
   random: Random;
   settings: WorldSettings = DEFAULT_SETTINGS;
   scenario = "empty";
-  /** With which tokens are signed: another one after every reset, so a token of an earlier world opens nothing. */
+  /** Signs the tokens. Every reset replaces it, so earlier tokens are refused. */
   secret: string;
   /** Counts the resets: what began before a reset must not write into the new world. */
   generation = 0;
@@ -108,7 +108,7 @@ export class World {
     return this.options.isPersisted ? createSecret() : `${this.seed}:${this.generation}`;
   }
 
-  /** At most once, as with the hosted service: who is not there hears nothing. */
+  /** Delivers at most once, like the hosted service: absent clients miss the event. */
   async publish(channel: string, event: string, data: unknown): Promise<void> {
     try {
       await this.publisher.publish(channel, event, data);

@@ -19,7 +19,7 @@ export interface BuiltScript {
 
 /** The inline script of every page. `polyfillScript` is what it loads where the browser is old. */
 export async function createBrowserCheck({ name, integrity }: BuiltScript): Promise<string> {
-  // Without quotes: none of its values needs any, and the text stands inside a script.
+  // Unquoted attributes: no value needs quotes, and the text is inside a script string.
   const tag = `<script defer id=floor src=/${name} integrity=${integrity} crossorigin=anonymous></script>`;
   const values: Readonly<Record<string, string>> = {
     CAPNO_HAS_ALL: `(${POLYFILLS.map(({ isSupported }) => isSupported).join(" && ")})`,

@@ -25,7 +25,7 @@ import { createPageHtml, findForbiddenMarkup } from "./page-html.ts";
  */
 const POLICIES = [SHELL_POLICY, "default", "dompurify", BROWSER_CHECK_POLICY, ...PRODUCT_POLICIES];
 
-/** The chunk of all pages but the sign-in page that stands alone. */
+/** The chunk of all pages except the standalone sign-in page. */
 const FRAME = "frame";
 
 const directory = path.join(import.meta.dirname, "../..");

@@ -1,6 +1,6 @@
 interface PageParts {
   readonly title: string;
-  /** Of the browser's address bar and task switcher. */
+  /** The icon in the browser's tab and task switcher. */
   readonly icon: string;
   readonly style: string;
   readonly inlineScript: string;
@@ -13,7 +13,7 @@ interface PageParts {
 const WHOLE_FIRST = `<link rel="expect" href="#whole" blocking="render">\n`;
 const WHOLE = `<i id="whole" hidden></i>\n`;
 
-/** The one HTML shape of the shell; two files differ only in what stands in `#root`. */
+/** The one HTML shape of the shell; two files differ only in the content of `#root`. */
 export function createPageHtml({ title, icon, style, inlineScript, scripts, content }: PageParts): string {
   return `<!doctype html>
 <html lang="en-GB" translate="no">

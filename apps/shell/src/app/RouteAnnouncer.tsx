@@ -63,7 +63,7 @@ export function RouteAnnouncer() {
     return focusHeading(document, leftFrom.current);
   }, [pathname, navigationType]);
 
-  // Also on a change of page that keeps the title: a report may have put its own in its place.
+  // Runs on every navigation, even with the same title: a report may have replaced it.
   useEffect(() => {
     document.title = title;
   }, [title, pathname]);

@@ -19,7 +19,7 @@ interface CommandMenuHostProps {
   readonly surface: ProductSurface | undefined;
 }
 
-/** Gathers what the signed-in account can do here. */
+/** Collects the commands of the shell and of the open product. */
 export function CommandMenuHost({ product, surface }: CommandMenuHostProps) {
   const { dialogs } = useShell();
   const account = useAccount();

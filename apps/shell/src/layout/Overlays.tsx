@@ -53,7 +53,7 @@ export function Overlays() {
         fallback={null}
         onFailure={(error) => {
           notices.report("A part of the page did not load", error);
-          // Never a reload by itself: a handset may be held, something half typed.
+          // Do not reload automatically: a handset may be held or a form half filled in.
           // The dialog of support is one of these parts.
           notices.show({ message: `${PART_MISSING} Support: ${supportEmail}`, level: "error" });
         }}

@@ -10,7 +10,7 @@ export interface SidebarEntry {
   readonly id: string;
   readonly label: string;
   readonly icon: ProductIcon;
-  /** Neighbours of one group stand together under its name. */
+  /** Consecutive entries of one group share a heading. */
   readonly group?: string | undefined;
   readonly target:
     /**

@@ -1,6 +1,6 @@
 import { withReturnTarget } from "./return-target.ts";
 
-/** The addresses of the shell's own pages; a function for each, with what may stand in its query. */
+/** The addresses of the shell's own pages; a function for each, with its query parameters. */
 export const paths = {
   /** `to`: where it leads on to. */
   signIn: (to?: string) => withReturnTarget("/login", to),

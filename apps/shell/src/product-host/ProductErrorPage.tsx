@@ -24,7 +24,7 @@ export function mayRedirectAfterFailure(now: EpochMs, last: EpochMs | undefined)
   return last === undefined || now - last >= REDIRECTS_APART_MS;
 }
 
-/** The failed page unmounts with the redirect, so the time of it is kept outside. REQ-NAV-20 */
+/** The failed page unmounts with the redirect, so the time is kept outside. REQ-NAV-20 */
 const rememberRedirect = (at: EpochMs): void => void (lastRedirectAt = at);
 const recallRedirect = (): EpochMs | undefined => lastRedirectAt;
 

@@ -28,7 +28,7 @@ export interface ProductLoader {
   whenDescribed(): Promise<readonly ProductRelease[]>;
   /** Downloads, verifies and starts a product once; rejects with a `ProductLoadError`, and may be asked again. */
   load(id: ProductId): Promise<Product>;
-  /** Fetches what a product's first page needs, without running any of it. A failure is silent: opening reports it. */
+  /** Fetches what a product's first page needs, without running it. A failure is silent: opening reports it. */
   prefetch(id: ProductId): void;
   /** Fetches, without running it, the code of the page that people open next in each running product. */
   prefetchAhead(): void;
@@ -57,7 +57,7 @@ export interface ProductLoaderOptions {
   readonly clock: Pick<Clock, "after" | "monotonic">;
   /** Runs the release's code and resolves with the namespace of its `./product`; runs nothing of it once aborted. */
   readonly openProduct: (release: ProductRelease, attempt: number, givenUp: AbortSignal) => Promise<unknown>;
-  /** Code of this container is loaded or loading; a second version of it cannot be. */
+  /** Code of this container is loaded or loading; a page cannot load a second version. */
   readonly hasRun: (container: string) => boolean;
   readonly classify: (error: unknown, release: ProductRelease) => Promise<ProductFailureKind>;
   readonly prefetchFiles: (release: ProductRelease, files: readonly string[]) => Promise<void>;

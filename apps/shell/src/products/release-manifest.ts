@@ -25,7 +25,7 @@ const referenceParts = {
   integrity: hash,
 };
 
-/** Of this origin. `//host` is another's, and a browser reads `/\host` as that. */
+/** A path of this origin: `//host` is another origin, and browsers read `/\host` as that. */
 const pageAddress = v.pipe(v.string(), v.regex(/^\/(?![/\\])/));
 
 /** Below the API's address, with its query; no `..` segment can leave it. */
@@ -125,7 +125,7 @@ export function parseReleaseManifest(content: unknown): ReleaseManifestReading |
 }
 
 /**
- * The full description behind a reference: the files stand beside it. Throws where it is of another product,
+ * The full description behind a reference: the files are in the same folder. Throws where it is of another product,
  * another version, or nothing that can be understood.
  */
 export function parseReferencedRelease(

@@ -62,7 +62,7 @@ export function createReleaseBlocklist(getStorage: () => KeptText): ReleaseBlock
  * keeps can only close a version, never open one.
  */
 export function createWithdrawals(getStorage: () => KeptText): Withdrawals {
-  // Where the browser stores nothing, the page keeps it for its own lifetime.
+  // Without browser storage the value is kept in memory.
   let last: readonly KnownWithdrawals[] = [];
   return {
     complete: (release) => {

@@ -46,7 +46,7 @@ export interface SessionActions {
   /** Called when the user begins to sign in: prefetches the code for sign-in and the pages after it. */
   prepare(): void;
   signIn(credentials: Credentials): Promise<SignInOutcome>;
-  /** The person leaves: nothing of the session stays, other tabs follow. */
+  /** Logs out: clears the session's data and ends the other tabs. */
   logOut(): void;
   staySignedIn(): void;
   refreshAccount(): Promise<Account>;

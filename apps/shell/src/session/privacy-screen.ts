@@ -15,7 +15,7 @@ interface PrivacyScreenOptions {
 
 /**
  * Covers the page when it is hidden and when the machine has slept, until the session was checked: no
- * data may be visible before that. FM-18, FM-22. Returns the end of it.
+ * data may be visible before that. FM-18, FM-22. Returns a function that removes it.
  */
 export function showPrivacyScreenUntilChecked(options: PrivacyScreenOptions): () => void {
   const { root, page, wall, after, check } = options;

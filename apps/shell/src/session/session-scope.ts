@@ -14,7 +14,7 @@ import type { ChannelListener, Realtime } from "@capno/realtime/realtime";
 
 /**
  * What is made for one session does nothing after its end: it sends nothing, starts no timer, shows and
- * writes nothing. A product need not know of it, nor be disposed in time.
+ * writes nothing. A product needs no check of its own, nor to be disposed in time.
  */
 
 export function scopeHttp(http: Http, { signal }: SessionScope): Http {

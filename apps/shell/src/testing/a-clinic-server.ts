@@ -26,9 +26,9 @@ export interface ClinicServer {
   products: readonly ProductRelease[] | undefined;
   /** How far the server's clock is ahead. */
   aheadMs: number;
-  /** Of whoever signs in; nothing of Screen, which is what this clinic has, where left out. */
+  /** Permissions of accounts that sign in; by default those of Screen. */
   permissions: readonly string[] | undefined;
-  /** In the tokens of whoever signs in. */
+  /** Claims in the tokens of accounts that sign in. */
   userId: number;
   close(): Promise<void>;
 }

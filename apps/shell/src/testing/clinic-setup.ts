@@ -3,7 +3,7 @@ import { afterEach, beforeEach, vi } from "vitest";
 
 import { openClinicServer, type ClinicServer } from "./a-clinic-server.ts";
 
-/** Whoever signs in at the clinic. */
+/** The account that signs in at the clinic. */
 export const CREDENTIALS = { username: "gp@clinic.example", password: "x", remember: true };
 
 /** Gives each test of a file its own clinic and leaves the browser empty. What the test has begun, it ends before. */
@@ -26,7 +26,7 @@ export function openClinicForEach(take: (server: ClinicServer) => void): void {
 /** The event loop's own, whatever a test makes of the time meanwhile. */
 const { setTimeout: takeTurn } = globalThis;
 
-/** Turns of the event loop, in which all that needs nobody else's answer comes about. */
+/** Turns of the event loop, in which all local work completes. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => takeTurn(resolve));
 }

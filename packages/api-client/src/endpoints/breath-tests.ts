@@ -50,7 +50,7 @@ export async function getBreathTests(
   }));
 }
 
-/** The recording of a test. 400 and 404 are told apart from a failure. */
+/** The recording of a test. 400 and 404 are results, not failures. */
 export async function getRecording(
   http: Http,
   capnogramId: string,

@@ -31,7 +31,7 @@ export async function getCapnograms(
     (wire) => ({
       id: wire.id,
       duid: toDuid(wire.duid),
-      // The clock is read when the answer is there: the first answers set it to the server's time.
+      // Read the clock after the answer: the first answers set it to the server's time.
       ...toRecordedDate(wire.capnogram_dt === "impossible" ? null : wire.capnogram_dt, clock.now()),
       isFailed: isFailedParse(wire.data_par_ver),
       parserVersion: wire.data_par_ver,

@@ -51,7 +51,7 @@ export async function sendTransaction(
 const MOST_ISSUES = 3;
 const LONGEST_ISSUE = 200;
 
-/** What a person can read of it: the errors first, shortened, and no more than a few. */
+/** The issues as text: errors first, at most a few, shortened. */
 function readRefusal(body: unknown): string | undefined {
   const outcome = v.safeParse(OperationOutcome, body);
   if (!outcome.success) return undefined;

@@ -5,7 +5,7 @@ import type { HealthyWaveform } from "../models/breath-test.ts";
 import { HealthyWaveformReply } from "../schemas/breath-tests.ts";
 import { toSamples } from "./wire-to-model.ts";
 
-/** Its path is an example: the whole address stands in what was computed from a recording. */
+/** An example path: the computed result of a recording has the whole address. */
 export const HEALTHY_WAVEFORM = {
   method: "GET",
   path: "/healthy-waveform.json",

@@ -110,7 +110,7 @@ export async function addStudyLogEntries(
   return { kind: "answered", outcomes };
 }
 
-/** A result that says nothing of its row is none, and takes nothing from the others. */
+/** A result without an id is ignored; the others count. */
 const RawResult = v.looseObject({ id: v.optional(v.unknown()) });
 const RawResults = v.object({ results: v.array(v.fallback(RawResult, {})) });
 

@@ -3,7 +3,7 @@ import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 import type { AverageWaveform } from "@capno/domain/breath/average-waveform";
 import type { SmokingHistory } from "@capno/domain/diagnosis/pack-years";
 
-/** A curve of partial pressure over time. NaN stands where the server sent no usable number: a gap. */
+/** A curve of partial pressure over time. NaN where the server sent no usable number: a gap. */
 interface Waveform {
   readonly timesS: readonly number[];
   readonly valuesKPa: readonly number[];

@@ -6,7 +6,7 @@ import type { AverageWaveform } from "@capno/domain/breath/average-waveform";
 
 export type CapnogramSummary = RecordedDate & {
   readonly id: number;
-  /** Whose it is, as the server says: asked for one participant, it must be theirs. */
+  /** The participant of the record by the server; a list of one participant rejects others. */
   readonly duid: Duid;
   /** Its processing failed: it has no values. */
   readonly isFailed: boolean;

@@ -26,7 +26,7 @@ export interface NoteEntry extends Row {
   readonly text: string;
 }
 
-/** Without stamps it takes the review back. */
+/** Empty stamps remove the review. */
 export interface ReviewEntry extends Row {
   readonly kind: "review";
   readonly duid: Duid;
@@ -80,7 +80,7 @@ export interface UnreadableEntry extends Omit<Row, "at" | "by" | "thread"> {
 export type LogRow =
   | { readonly reading: "read"; readonly entry: LogEntry }
   | { readonly reading: "unreadable"; readonly entry: UnreadableEntry }
-  /** Of a kind that this release does not know: it is counted and changed by no one. */
+  /** A row of a kind that this release does not know: counted, never changed. */
   | { readonly reading: "newer-kind"; readonly id: string; readonly kind: string };
 
 export interface LogPage {
@@ -97,7 +97,7 @@ export interface LogPage {
 
 export type LogReading =
   | { readonly kind: "page"; readonly page: LogPage }
-  /** 410: the cursor stands for nothing that this account may see now. What was read is forgotten and read again. */
+  /** 410: the cursor is no longer valid for this account. Discard what was read and read again. */
   | { readonly kind: "restart" }
   /** 403: the account may not read the log; the session is not over. */
   | { readonly kind: "forbidden" };

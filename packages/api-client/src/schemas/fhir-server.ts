@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** What is wrong, in an `OperationOutcome` of FHIR: that much of it is said to a person. */
+/** The parts of a FHIR `OperationOutcome` that are shown to a person. */
 export const OperationOutcome = v.object({
   resourceType: v.literal("OperationOutcome"),
   issue: v.array(

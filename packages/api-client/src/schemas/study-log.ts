@@ -66,7 +66,7 @@ export const NewEntry = v.variant("kind", [
   v.object({ ...WRITTEN, ...STATUS }),
   v.object({ ...WRITTEN, ...ALLOCATION, follows: v.null() }),
 ]);
-/** As it travels. */
+/** The entry as sent to the server. */
 export type NewEntry = v.InferInput<typeof NewEntry>;
 
 /** A row of the log: what its author sent, with the time and the account that the server gave it. */

@@ -18,7 +18,7 @@ const readAs = <Value>(read: (text: string) => Value | undefined, message: strin
 /** An ISO 8601 date and time, in milliseconds since 1970; one without an offset is UTC. */
 export const Timestamp = readAs(parseInstant, "not a timestamp");
 
-/** One of a list in which the row is kept, undated, whatever stands there: a row without a date is still a person's. */
+/** A timestamp in a list row. An unreadable one keeps the row, undated: a row without a date is still a patient's. */
 export const ListedTimestamp = v.pipe(
   v.custom<string>(() => true),
   v.transform((value: string) => readListed(value)),

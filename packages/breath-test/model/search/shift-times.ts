@@ -1,4 +1,4 @@
-/** No duration is as large, and every time since 2001 is larger. */
+/** Numbers above this are times (every time since 2001), below it durations. */
 const FIRST_TIME = 1_000_000_000_000;
 
 /**

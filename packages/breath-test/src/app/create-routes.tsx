@@ -25,7 +25,7 @@ export function createRoutes(journey: Journey): RouteObject[] {
       frame,
       selectedProduct: productId,
     }) satisfies RouteHandle;
-  /** Before any page is drawn, so that nothing blank comes between. */
+  /** Redirects before a page renders, so that no blank page flashes. */
   const guard = ({ request }: { readonly request: Request }) => {
     const { pathname, search } = new URL(request.url);
     const detour = findDetour?.(journey.services, `${pathname}${search}`);

@@ -42,7 +42,7 @@ export interface ExportStatus extends Pick<RunningMachine<ExportState, never>, "
   noteResult(record: ExportableRecord): void;
   noteHistory(udi: HandsetUdi, rows: readonly ResultRow[]): void;
   notePrintOpened(record: ExportableRecord): void;
-  /** From now on the page asks whether it printed. */
+  /** The print dialog closed: the page asks whether it printed. */
   notePrintClosed(capnogramId: string): void;
   answerPrint(capnogramId: string, answer: PrintAnswer): void;
   dismissReminder(): void;

@@ -11,7 +11,7 @@ import type { RememberedExport } from "./export-states.ts";
  */
 interface ExportMemory {
   read(): { readonly exports: readonly RememberedExport[]; readonly since: EpochMs };
-  /** Adds to what other tabs have written; what is older than a day is dropped. */
+  /** Merges with what other tabs wrote, and drops entries older than a day. */
   write(exports: readonly RememberedExport[], now: EpochMs): void;
   /** Ends the session; the marks stay. */
   end(): void;

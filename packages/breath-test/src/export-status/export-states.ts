@@ -38,7 +38,7 @@ export interface ExportState {
   readonly results: ReadonlyMap<string, ListedResult>;
   /** What this browser exported, by recording id: read by `getExport` alone. */
   readonly exports: ReadonlyMap<string, RememberedExport>;
-  /** From then on every export of this browser is known. */
+  /** The time from which every export of this browser is recorded. */
   readonly since: EpochMs;
   readonly paper: PrintedPaper | undefined;
   /** In the last half-hour of the day the page lists results not exported, until the clinician dismisses the list. */

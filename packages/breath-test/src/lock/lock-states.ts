@@ -17,7 +17,7 @@ export interface RequestedLock {
 /** A handset that this tab released, while no answer of the server says that it is free. */
 export interface UnansweredUnlock {
   readonly udi: HandsetUdi;
-  /** Only a list requested later says something about it. */
+  /** Only a list requested after this time is evidence about it. */
   readonly since: EpochMs;
   /** Its lease ends here at the latest. */
   readonly until: EpochMs;
@@ -25,7 +25,7 @@ export interface UnansweredUnlock {
   readonly isAsking: boolean;
   /** When the server answered after all: in a list requested later, another window holds it. */
   readonly freedAt: EpochMs | undefined;
-  /** By the page before a reload. A duplicated tab remembers it too, so another tab may use it. */
+  /** Restored from before a reload. A duplicated tab restores it too, so another tab may hold it. */
   readonly isRestored: boolean;
 }
 

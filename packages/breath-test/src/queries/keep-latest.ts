@@ -11,7 +11,7 @@ const MOST_RESULTS = 20;
  */
 export function keepLatest(client: QueryClient, most = MOST_RESULTS): void {
   const cache = client.getQueryCache();
-  /** The last one asked for stands last. */
+  /** Insertion order: the most recently requested id is last. */
   const inOrder = new Set<string>();
   const isInUse = (query: Query) => query.isActive() || query.state.fetchStatus === "fetching";
 

@@ -15,7 +15,7 @@ import { queryKeys } from "./query-keys.ts";
 
 type Services = Pick<ProductServices, "http" | "config" | "notices" | "clock">;
 
-/** From the fetch before the result page opens until the page itself. */
+/** The time between the prefetch of a result and the mount of its page. */
 const HAND_OVER_MS = 2_000;
 const HEALTHY_WAVEFORM_TIMEOUT_MS = 10_000;
 
@@ -88,7 +88,7 @@ export function diagnosisQuery(
   });
 }
 
-/** Null if there is none to compare with. The API's own host is always allowed. The result is shown without it. */
+/** Null without a healthy waveform; the result is shown without it. The API's own host is always allowed. */
 export function healthyWaveformQuery({ http, config, notices, clock }: Services, url: string) {
   return queryOptions({
     queryKey: queryKeys.healthyWaveform(url),

@@ -15,7 +15,7 @@ import { diagnosisQuery, featuresQuery, healthyWaveformQuery, recordingQuery } f
 type KnownDiagnosis = "first" | "final" | undefined;
 
 export interface FirstSeen {
-  /** Also of one that was saved. */
+  /** Kept when the result was saved as well. */
   readonly isPrinted: boolean;
   /** Its result in a sentence: "88%". */
   readonly result: string;

@@ -4,7 +4,7 @@ import type { JourneyState } from "./journey-states.ts";
 /** What the header strip says about a test whose page is not open. */
 export type BackgroundTestText =
   | { readonly status: "running"; readonly text: string; readonly startedAt: number }
-  /** Without the elapsed time, which no longer matters. */
+  /** No elapsed time: it no longer matters. */
   | { readonly status: "needs-you" | "failed"; readonly text: string }
   | { readonly status: "ready"; readonly text: string; readonly capnogramId: string };
 

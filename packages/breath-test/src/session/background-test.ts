@@ -104,7 +104,7 @@ function noteUnopened(
   return { ...after, unopened: { udi, startedAt, capnogramId: opened.capnogramId } };
 }
 
-/** The result was opened after all, was put away, or the next test begins: nothing more is said of it. */
+/** The result was opened or dismissed, or the next test begins: its notice goes. */
 export function forgetUnopened(state: JourneyState, event: JourneyEvent): JourneyState {
   const { unopened } = state;
   if (unopened === undefined) return state;

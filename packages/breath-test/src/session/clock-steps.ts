@@ -22,7 +22,7 @@ interface Step {
 export function watchClockSteps(clock: Clock): () => Step {
   const read = () => ({ server: clock.now(), wall: clock.wall(), monotonic: clock.monotonic() });
   let last = read();
-  /** By how much the browser's clock ran ahead of its monotonic one. */
+  /** The lead of the browser's wall clock over its monotonic clock. */
   let ahead = { ms: 0, since: last.monotonic };
   return () => {
     const { server, wall, monotonic } = last;

@@ -49,7 +49,7 @@ function note(
   const { capnogramId, capturedAt } = report;
   if (capnogramId === undefined || capturedAt === undefined) return noteUnnamed(test, report, ledger);
   const isKnown = findCandidate(test, capnogramId) !== undefined;
-  // Where the server's clock was set on since, a recording is not as old as it looks.
+  // Subtract the step of the server's clock: otherwise a recording looks older than it is.
   const at = (report.serverTime - (test.steppedMs ?? 0)) as EpochMs;
   if (!isKnown && (test.isReopened || !isRecent({ ...report, capturedAt, serverTime: at }, rules)))
     return undefined;

@@ -20,7 +20,7 @@ export function addStage(stages: Stages, stage: Stage, state: StageState): Stage
     : { ...stages, [stage]: state };
 }
 
-/** The first failed stage that no success of it or of a later stage has withdrawn. */
+/** The first failed stage that no later success has withdrawn. */
 export function getFailing(stages: Stages): Stage | undefined {
   return STAGES.find(
     (stage, rank) =>

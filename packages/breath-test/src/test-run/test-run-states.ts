@@ -31,7 +31,7 @@ export interface CandidateRecording {
 export interface Target {
   readonly capnogramId: string;
   readonly capturedAt: EpochMs;
-  /** By evidence or by the clinician's answer. Until then the test shows its progress but does not open it. */
+  /** Proved by evidence or by the clinician's answer. Until then the test shows progress but does not open the result. */
   readonly isProved: boolean;
 }
 
@@ -60,7 +60,7 @@ export interface PendingTest extends TestRef {
   readonly holds: readonly LockPeriod[];
   /** Start, or the answer to the question: the loading time-out counts from here. */
   readonly waitingSince: EpochMs;
-  /** By how much the server's clock was set on since Start. */
+  /** The step of the server's clock since Start. */
   readonly steppedMs?: number;
   readonly target: Target | undefined;
   /** Every candidate that is not handled, including the target. */

@@ -15,7 +15,7 @@ interface AverageCursorProps {
   readonly describedBy: string;
   readonly lines: readonly AverageLine[];
   readonly scale: AverageScale;
-  /** Where the reading stands, outside the plot. */
+  /** The element outside the plot that shows the reading. */
   readonly readoutSlot: HTMLElement | null;
 }
 

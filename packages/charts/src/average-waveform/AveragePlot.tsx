@@ -23,14 +23,14 @@ export interface AverageScale {
 interface AveragePlotProps {
   readonly model: AverageModel;
   readonly extent: Extent;
-  /** Of the whole chart, CSS px; 0 until it is laid out. */
+  /** The width of the whole chart in CSS px; 0 before layout. */
   readonly width: number;
   readonly height: number;
   readonly leastTop: number;
-  /** As high as its width asks for, whatever the width of the sheet. */
+  /** On paper the height follows from the plot's own width, not from the sheet's. */
   readonly isOnPaper: boolean;
   readonly tangent?: PhaseThree | undefined;
-  /** Where the picture must speak for itself. */
+  /** The accessible name, where no text beside the picture describes it. */
   readonly label: string | undefined;
   readonly children: ((scale: AverageScale) => ReactNode) | undefined;
 }

@@ -49,9 +49,9 @@ interface AverageWaveformChartProps {
   readonly onReady?: () => void;
   /** On a page made for printing: no tools, no cursor. */
   readonly isPrinted?: boolean;
-  /** Where the chart's button stands; over the plot when left out. */
+  /** The element that holds the chart's button; by default over the plot. */
   readonly toolbarSlot?: HTMLElement | null;
-  /** As high below its plot as a recording with its breaths beside it: equal heights are equal pressures. */
+  /** Reserves the height of the breath strip, so that equal heights mean equal pressures in both charts. */
   readonly isBesideBreaths?: boolean;
 }
 
@@ -194,7 +194,7 @@ function getBandEntry(lines: readonly AverageLine[], isShort: boolean): readonly
   return [{ label: words, color: LEGEND_STYLES.current.color, stroke: "area" }];
 }
 
-/** Where nothing is laid out, as in tests. */
+/** The width without layout, as in tests. */
 const ASSUMED_WIDTH_PX = 640;
 
 /** Width of an element in CSS px; 0 until it is there. */

@@ -19,7 +19,7 @@ interface AverageScales {
   readonly yTicks: readonly number[];
 }
 
-/** Where an averaged breath lies in a plot of that size, on screen and in a picture. */
+/** Scales of an averaged breath in a plot of that size, on screen and in a picture. */
 export function createAverageScales(
   { lowest, highest }: AverageModel,
   extent: Extent,

@@ -1,6 +1,6 @@
 import type { BreathPhase } from "@capno/domain/breath/breath-phases";
 
-/** Where the phases of an averaged breath are marked, in px from the plot's left edge. */
+/** Positions of the phase marks of an averaged breath, in px from the plot's left edge. */
 interface PhaseMarks {
   /** A dashed line at each crossing of the threshold, from the plot's top or from below a name that lies over it. */
   readonly lines: readonly { readonly left: number; readonly top: number }[];
@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<BreathPhase["kind"], string>> = {
 const ROOM_PX: Readonly<Record<BreathPhase["kind"], number>> = { expiration: 80, inspiration: 82 };
 /** A phase that is narrower is not named: one would not see which is meant. */
 const LEAST_PX = 28;
-/** From the plot's top to the middle of a name. */
+/** Distance from the plot's top to the middle of a phase label. */
 export const PHASE_LABEL_TOP_PX = 12;
 export const PHASE_DASHES = [5, 5] as const;
 

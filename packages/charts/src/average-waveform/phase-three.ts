@@ -21,7 +21,7 @@ export function measurePhaseThree({ lines, phases }: AverageModel): PhaseThree |
   const line = lines.find(({ role }) => role === "current");
   const place = phases.findIndex(({ kind }) => kind === "expiration");
   const expiration = phases[place];
-  // Without an inspiration after it, its end is not known.
+  // The end of the expiration is known only if an inspiration follows.
   if (line === undefined || expiration === undefined || phases[place + 1]?.start !== expiration.end)
     return undefined;
   const { start } = expiration;

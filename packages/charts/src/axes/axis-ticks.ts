@@ -42,7 +42,7 @@ export function describeAxis({ start, end }: Extent, ticks: readonly number[]): 
 
 const LONGEST_TICK_DECIMALS = 6;
 
-/** As short as the numbers are, all with the decimals of the longest: 4, 5, 6 or 4.5, 5.0, 5.5. */
+/** Formats all ticks with the fewest decimals that all need: 4, 5, 6 or 4.5, 5.0, 5.5. */
 export function formatTicks(values: readonly number[]): readonly string[] {
   const lengths = values.map((value) => {
     const [, decimals = ""] = String(Number(value.toFixed(LONGEST_TICK_DECIMALS))).split(".");

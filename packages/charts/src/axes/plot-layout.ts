@@ -11,6 +11,6 @@ export const PAPER_WIDTH_PX = 700;
 /** A page that is printed has several charts; a report, which has two, says its own heights. */
 export const HIGHEST_ON_PAPER_PX = 112;
 
-/** Of every chart of a waveform, on screen, on paper and in a file. */
+/** The y title of every waveform chart, on screen, on paper and in a file. */
 export const Y_TITLE = "pCO₂ (kPa)";
 export const X_TITLE = "Time (s)";

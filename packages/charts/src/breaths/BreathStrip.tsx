@@ -14,7 +14,7 @@ interface BreathStripProps {
   readonly spans: readonly BreathSpan[];
   /** The whole recording, which the strip is as long as. */
   readonly extent: Extent;
-  /** What the chart above shows of it. */
+  /** The part that the chart above shows. */
   readonly visible: Extent;
   readonly picked: number | undefined;
   readonly onPick: (place: number | undefined) => void;
@@ -121,7 +121,7 @@ function toPlaceOfMark(span: BreathSpan, extent: Extent): CSSProperties {
   return { "--start": insetInlineStart, "--size": inlineSize } as CSSProperties;
 }
 
-/** In percent of the strip, which so fits at any width. */
+/** Position in percent of the strip, for any width. */
 function place({ start, end }: Extent, extent: Extent) {
   const whole = getSpan(extent);
   const clamp = (time: number) => Math.min(Math.max(((time - extent.start) / whole) * 100, 0), 100);

@@ -27,14 +27,14 @@ interface CapnogramWithBreathsProps {
   readonly heading?: ReactNode;
   /** Keep the references of recording and breaths while they are the same. */
   readonly recording: Recording;
-  /** Undefined where the analysis could not be read: then the recording stands alone. */
+  /** Undefined where the analysis could not be read: then the recording is shown alone. */
   readonly breaths: Breaths | undefined;
   /** Top of the y axis at least, kPa. */
   readonly leastTop?: number;
   readonly onProblems?: (problems: readonly DrawingProblem[]) => void;
   /** Height of the plot in CSS px, without its axes. */
   readonly height?: number;
-  /** Where the chart's buttons stand; over the plot when left out. */
+  /** The element that holds the chart's buttons; by default over the plot. */
   readonly toolbarSlot?: HTMLElement | null;
   /** In the line above the plot, at its end. */
   readonly aside?: ReactNode;

@@ -17,7 +17,7 @@ export interface BreathSpan extends Extent {
   readonly mark: BreathMark;
   /** The server's words. */
   readonly error: string;
-  /** The recording goes on after it, so that its end is known. */
+  /** The recording continues after this breath, so its end is known. */
   readonly hasEnd: boolean;
 }
 

@@ -39,11 +39,11 @@ interface CapnogramChartProps {
   readonly onReady?: () => void;
   /** On a page made for printing: lines as vectors and no tools. */
   readonly isPrinted?: boolean;
-  /** Where the chart's buttons stand; over the plot when left out. */
+  /** The element that holds the chart's buttons; by default over the plot. */
   readonly toolbarSlot?: HTMLElement | null | undefined;
   /** In the line above the plot, at its end. */
   readonly aside?: ReactNode;
-  /** What stands under the plot and goes with it, on screen. */
+  /** Rendered under the plot on screen, with the plot's view. */
   readonly renderBelow?: (view: Viewport, change: (step: (view: Viewport) => Viewport) => void) => ReactNode;
 }
 

@@ -9,7 +9,7 @@ const PIXELS_PER_VALUE_TICK = 34;
 export function getCapnogramAxes(model: PlotModel, height: number, leastTop: number) {
   const { extent } = model;
   if (!extent) return undefined;
-  // A single sample has a time but no length; it stands in the middle of a second.
+  // A single sample has a time but no length; it is drawn in the middle of a second.
   const whole: Extent = getSpan(extent) > 0 ? extent : { start: extent.start - 0.5, end: extent.end + 0.5 };
   const y = getValueRange(model.lowest, model.highest, leastTop);
   const yGrid = scaleLinear<number>({ domain: [y.start, y.end] }).ticks(

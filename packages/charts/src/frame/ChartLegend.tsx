@@ -4,7 +4,7 @@ import styles from "./ChartLegend.module.css";
 export interface LegendEntry {
   readonly label: string;
   readonly color: ChartColor | "healthy";
-  /** Lines are told apart by their stroke as well as by their colour. */
+  /** Lines differ in stroke as well as in colour. */
   readonly stroke: "solid" | "dashed" | "dotted" | "area";
 }
 

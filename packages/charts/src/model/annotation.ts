@@ -21,7 +21,7 @@ export type Annotation = AnnotationStyle &
         readonly type: "x-line";
         readonly x: number;
         readonly dashed?: boolean;
-        /** How many rows its label stands lower, so that labels of neighbours do not cross. */
+        /** Rows by which the label is lowered, so that neighbouring labels do not overlap. */
         readonly row?: number;
       }
     | { readonly type: "y-line"; readonly y: number; readonly dashed?: boolean }

@@ -2,7 +2,7 @@ import { type Extent, getSpan } from "../axes/viewport.ts";
 import { firstAtOrAfter } from "../samples/column-extents.ts";
 import type { PlotLine } from "./plot-model.ts";
 
-/** A sample that the cursor stands on. */
+/** The sample under the cursor. */
 export interface Reading {
   readonly line: PlotLine;
   readonly index: number;

@@ -20,7 +20,7 @@ export interface PlotEdge {
 /** Width of a band's mark at the y axis. */
 export const BAND_EDGE_PX = 4;
 
-/** What is drawn, apart from the part of it that is in view. */
+/** Everything a plot draws, independent of the view. */
 export interface PlotDrawing {
   readonly model: PlotModel;
   readonly y: Extent;

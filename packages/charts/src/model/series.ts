@@ -1,7 +1,7 @@
 import type { ChartColor } from "../theme/chart-color.ts";
 import type { PointAnnotation } from "./annotation.ts";
 
-/** A value with the range it stands for. */
+/** A value with the range that it summarises. */
 export interface MinMidMax {
   readonly min: number;
   readonly mid: number;

@@ -48,7 +48,7 @@ export function paintGround(
   layGround(fill, drawing, theme, frame, offset, strip.width);
 }
 
-/** The same ground on the canvas itself, for lines that are stroked: no pixel is handed over. */
+/** Draws the ground directly on the canvas, under stroked lines, without a pixel buffer. */
 export function drawGround(
   context: CanvasRenderingContext2D,
   drawing: PlotDrawing,

@@ -50,14 +50,14 @@ interface PlotFrameProps {
   readonly renderTable: (visible: Extent) => ReactNode;
   /** What lies over the plot while `visible` is in view. */
   readonly renderOverlay?: (visible: Extent, change: (step: ViewStep) => void) => ReactNode;
-  /** What stands under the plot, on screen. */
+  /** Rendered under the plot on screen. */
   readonly renderBelow?: (view: Viewport, change: (step: ViewStep) => void) => ReactNode;
   /** Drawn for paper alone, as vectors and without tools. */
   readonly isPrinted: boolean;
   readonly visibleRange: Extent | undefined;
   readonly onVisibleRangeChange: ((range: Extent) => void) | undefined;
   readonly onReady?: (() => void) | undefined;
-  /** Where the buttons stand; over the plot when left out. */
+  /** The element that holds the buttons; by default over the plot. */
   readonly toolbarSlot?: HTMLElement | null | undefined;
   /** In the line above the plot, at its end. */
   readonly aside?: ReactNode;

@@ -14,7 +14,7 @@ export interface PlotContent extends PlotDrawing {
 interface PlotListener {
   /** A gesture has ended, or the page has set a view. */
   readonly onViewSettled: (view: Viewport, by: "hand" | "page") => void;
-  /** The cursor stands on new readings, put there by `by`; undefined when it has left. */
+  /** The cursor moved to new readings, by pointer or keyboard; undefined when it left. */
   readonly onCursor: (text: string | undefined, by: "pointer" | "keyboard") => void;
   /** A hand has put the cursor on the sample at `x`; undefined when it has left. */
   readonly onPoint: (x: number | undefined) => void;
@@ -166,7 +166,7 @@ export function createPlotController(
     return line && cursorTime !== undefined ? readAt([line], cursorTime)[0] : undefined;
   }
 
-  /** Moves the cursor by `pixels`, at least one sample, and says what it stands on. */
+  /** Moves the cursor by `pixels`, at least one sample, and announces the reading. */
   function stepCursor(pixels: number): void {
     const line = content?.model.lines[0];
     if (!content || !line || !size) return;
@@ -181,7 +181,7 @@ export function createPlotController(
     if (next) moveCursorTo(next.x);
   }
 
-  /** Puts the cursor on the sample nearest to `time`, brings it into view, and says what it stands on. */
+  /** Puts the cursor on the sample nearest to `time`, brings it into view, and announces the reading. */
   function moveCursorTo(time: number): void {
     cursorTime = time;
     change((current) => reveal(current, time));

@@ -1,7 +1,7 @@
 import { AXIS_HEIGHT_PX } from "../axes/plot-layout.ts";
 import type { PlotSize } from "../model/plot-drawing.ts";
 
-/** Where nothing is laid out, as in tests. */
+/** The width without layout, as in tests. */
 const ASSUMED_WIDTH_PX = 640;
 
 /** Where the canvas lies in the document, in CSS px. */

@@ -19,9 +19,9 @@ const NARROW_MARGIN_PX = 32;
 interface PlotSurface {
   setDrawing(drawing: PlotDrawing, theme: ChartTheme, visible: Extent): void;
   setSize(size: PlotSize, place: PlotPlace): void;
-  /** `isFinal`: a range that was asked for, and no frame of a gesture. */
+  /** `isFinal` is false for the frames of a gesture. */
   setVisible(visible: Extent, isFinal: boolean): void;
-  /** The view stands still: labels that the plot's edges cut in two go. */
+  /** The view has settled: removes labels that the plot's edges cut. */
   settle(): void;
   destroy(): void;
 }
@@ -75,7 +75,7 @@ export function createPlotSurface(canvas: HTMLCanvasElement): PlotSurface {
     shift = next;
   }
 
-  /** Only where it differs: a canvas that is given a size, even its own, is made anew. */
+  /** Set only where it differs: assigning a size, even the same, clears a canvas. */
   function fitCanvas(width: number, { height, axisHeight, pixelRatio }: PlotSize): void {
     const rows = Math.round((height + axisHeight) * pixelRatio);
     if (canvas.width !== width) {

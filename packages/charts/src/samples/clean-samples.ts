@@ -11,7 +11,7 @@ type DrawingProblemKind =
   | "unequal-lengths"
   | "too-many-samples";
 
-/** What was wrong with a recording; `count` samples of it. Negative values are drawn all the same. */
+/** A fault of a recording, in `count` samples. Negative values are drawn all the same. */
 export interface DrawingProblem {
   readonly series: string;
   readonly kind: DrawingProblemKind;

@@ -67,7 +67,7 @@ interface TrendChartProps {
   readonly markedAt?: number | undefined;
   /** What the x axis is, where it needs a word. */
   readonly xTitle?: string;
-  /** Where the chart's buttons stand; over the plot when left out. */
+  /** The element that holds the chart's buttons; by default over the plot. */
   readonly toolbarSlot?: HTMLElement | null;
   readonly onProblems?: (problems: readonly DrawingProblem[]) => void;
   readonly isPrinted?: boolean;

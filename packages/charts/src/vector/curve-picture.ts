@@ -36,7 +36,7 @@ export type PictureShape =
 
 export { PAPER_WIDTH_PX };
 
-/** A chart as shapes, for a file that is no page. In px, as it stands on a page of paper. */
+/** A chart as shapes, for a file that is no page. In px of a page of paper. */
 export interface CurvePicture {
   readonly width: number;
   readonly height: number;

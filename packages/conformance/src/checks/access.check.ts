@@ -216,7 +216,7 @@ const askForParticipant = (owner: Who, stranger: Who) =>
     (groups, others) => groups.every((id) => !others.has(id)),
   );
 
-/** The training page shows a new record at once, to those who allocate. */
+/** The training page shows a new record at once to accounts that may allocate. */
 async function askForDetails(owner: Who, reader: Who): Promise<readonly Answer[]> {
   const perms = (await getPerson(reader))?.perms ?? [];
   const seesDetails = [PERMISSIONS.viewDetail, PERMISSIONS.assignHandset].some((each) =>

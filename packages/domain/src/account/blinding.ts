@@ -6,7 +6,7 @@ import { hasPermission, PERMISSIONS, type PermissionHolder } from "./permission.
  */
 export type Holds = "value" | "use";
 
-/** As much of a participant's row in a list as tells whether their values are blinded. */
+/** The fields of a participant's row that decide blinding. */
 export interface BlindedRow {
   /** Undefined where the list names none. */
   readonly groupIds: readonly number[] | undefined;

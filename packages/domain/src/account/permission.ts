@@ -1,4 +1,4 @@
-/** The permissions an account can hold. Which of them opens a product stands in its `product.json`. */
+/** The permissions an account can hold. A product's `product.json` names the one that opens it. */
 export const PERMISSIONS = {
   viewDetail: "camrest.view_detail",
   assignHandset: "camrest.device_assign",

@@ -1,5 +1,5 @@
 /**
- * Means of several breaths with their standard deviations. NaN stands where there is no usable number: a gap; the three
+ * Means of several breaths with their standard deviations. NaN where there is no usable number: a gap; the three
  * lists may differ in length, the drawing decides.
  */
 export interface AverageWaveform {

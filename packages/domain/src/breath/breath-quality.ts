@@ -31,7 +31,7 @@ export type BreathQuality =
 
 /** The breaths of a record as its analysis sent them. */
 interface AnalysedBreaths {
-  /** Where each begins: only their number is used. */
+  /** Begins of the breaths; only their number is used. */
   readonly starts: { readonly length: number };
   /** What is wrong with each, in the server's words; empty where nothing is. */
   readonly errors: readonly string[];

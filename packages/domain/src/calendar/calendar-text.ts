@@ -11,7 +11,7 @@ export const DAY_STATE_NAMES: Readonly<Record<DayState, string>> = {
   unknown: "Not known",
 };
 
-/** The letter of a state: it is told apart without its colour and without its shape. No recording is a dot alone. */
+/** The letter of a state: it distinguishes states without colour and shape. No recording is a dot alone. */
 const LETTERS: Readonly<Record<DayState, string>> = {
   made: "",
   failed: "F",
@@ -26,7 +26,7 @@ const LETTERS: Readonly<Record<DayState, string>> = {
 /** More do not fit in a day's box; its words have the number. */
 const MOST_SHOWN = 99;
 
-/** What stands in a day's box: how many were made, or the letter of its state. */
+/** The text in a day's box: the number of records, or the letter of its state. */
 export function formatDayMark({ state, made }: Pick<CalendarDay, "state" | "made">): string {
   return state === "made" ? String(Math.min(made, MOST_SHOWN)) : LETTERS[state];
 }
@@ -72,7 +72,7 @@ interface CalendarTotals {
   readonly days: Readonly<Record<DayState, number>>;
   readonly made: number;
   readonly failed: number;
-  /** Of the days that are over and of which the number is known; undefined where nothing was expected. */
+  /** Missed recordings of past days with a known count; undefined where none was expected. */
   readonly missed: number | undefined;
 }
 

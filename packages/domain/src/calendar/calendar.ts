@@ -31,7 +31,7 @@ export const DAY_STATES = [
 ] as const;
 export type DayState = (typeof DAY_STATES)[number];
 
-/** What of a record decides its day. */
+/** The fields of a record that decide its day. */
 type DatedRecord = RecordedDate & { readonly isFailed: boolean };
 
 /** Consecutive days of one time zone. */

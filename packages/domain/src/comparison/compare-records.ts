@@ -22,7 +22,7 @@ export interface ListedRecord {
 export interface ComparedRecord {
   readonly id: number;
   readonly handsetUdi: HandsetUdi;
-  /** Where each breath begins: only their number is used. */
+  /** Begins of the breaths; only their number is used. */
   readonly breathStarts: { readonly length: number };
   readonly breathErrors: readonly string[];
   readonly averageWaveform: AverageWaveform;
@@ -64,7 +64,7 @@ export interface ComparedValue {
   readonly name: StatisticName | "breathQuality";
   readonly title: string;
   readonly unit: string;
-  /** Of the difference, where it is another one. */
+  /** The unit of the difference, where it differs. */
   readonly differenceUnit: string;
   readonly baseline: SideValue;
   readonly now: SideValue;
@@ -86,7 +86,7 @@ export type Comparison =
       readonly values: readonly ComparedValue[];
       readonly flags: readonly ComparisonFlag[];
     }
-  /** One of the records may be another person's: nothing of them is shown. */
+  /** One of the records may be another person's: neither is shown. */
   | { readonly kind: "refused"; readonly reason: string };
 
 /**

@@ -11,7 +11,7 @@ export class ConfigurationProblem extends Error {
   }
 }
 
-/** Turns what is written under a key into its value, or throws a `ConfigurationProblem`. */
+/** Parses the value of a configuration key, or throws a `ConfigurationProblem`. */
 export type Reader<Value> = (written: unknown, key: string) => Value;
 type ValueOf<Of> = Of extends Reader<infer Value> ? Value : never;
 

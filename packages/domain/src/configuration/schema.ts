@@ -165,8 +165,7 @@ const readKeys = group({
         optional(checked(text, isTimeZone, "must be a time zone such as Europe/London"), ""),
       ), // REQ-STATUS-03
       /**
-       * Project IDs whose values of breathing only an account with `camrest.view_values` sees. An empty ID would blind nobody, and
-       * look as if it did.
+       * Project IDs whose values of breathing only an account with `camrest.view_values` sees. An empty ID would look like blinding without any effect.
        */
       blinded: added(
         "1.8",
@@ -200,7 +199,7 @@ const readKeys = group({
       /** For Screen's report. */
       regulatoryWarning: words(""),
       legalDisclaimer: words(""),
-      /** Of Diagnose's report; empty leaves it out. */
+      /** Legal text of Diagnose's report; empty omits it. */
       diagnoseLegalText: added("1.4", words("")), // REQ-HISTORY-15
       softwareUdiPrefix: words(""),
       savePdf: flag(true),
@@ -209,7 +208,7 @@ const readKeys = group({
       copyText: flag(true),
       /** How a result gets into the record here: the filled button until that is done. */
       firstAction: added("1.10", optional(oneOf("copy", "pdf", "fhir", "print"), "copy")), // REQ-HISTORY-47
-      /** Clinical codes that stand under the copied text of a product's results. */
+      /** Clinical codes appended to the copied text of a product's results. */
       copyCodes: optional(list(group({ product: text, code: text }), "must be a list of groups"), []),
       practice: added(
         "1.9",
@@ -266,7 +265,7 @@ const readKeys = group({
       tracesSampleRate: upTo(1, 1),
     }),
   ),
-  /** Of a sandbox only, refused in production: accounts to try the application as, and where its control calls are. */
+  /** For sandboxes only, refused in production: demo accounts and the address of the control calls. */
   demo: added(
     "1.5",
     optional(

@@ -139,7 +139,7 @@ export function findGaps(
     const from = isFromEnrolment ? start : record?.recordedAt;
     // A participant without a handset is not expected to record.
     if (from === undefined || (next === undefined && udi === null)) continue;
-    // Where records are missing from the list, the one before the first may be among them.
+    // With unread records the first listed record may not be the first one.
     if (record === undefined && unreadRecords > 0) continue;
     const until = next?.recordedAt ?? end ?? now;
     if (until - from < gapDays * DAY_MS) continue;

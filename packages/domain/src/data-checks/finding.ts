@@ -37,7 +37,7 @@ export interface Unread {
   readonly reason: "no-status" | "not-read";
   /** The participants about whom the check knows less for it; empty where the list of handsets is meant. */
   readonly participants: readonly Duid[];
-  /** As many rows of the list of participants as could not be read: who they are is not known. */
+  /** The number of unreadable rows in the list of participants. */
   readonly unlisted?: number;
 }
 

@@ -9,7 +9,7 @@ interface ForeignUse {
   readonly what: string;
 }
 
-/** From when until when a handset was a participant's, as far as their records tell. */
+/** The time between a participant's first and last record with a handset. */
 interface Span {
   readonly duid: Duid;
   from: number;

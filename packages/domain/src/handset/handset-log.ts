@@ -39,7 +39,7 @@ interface RecordedUse {
   readonly loggedFor: Duid | undefined;
 }
 
-/** From an allocation that was made here to what ended it. Either may not have been made here. */
+/** The time from an allocation to its end. Either may be unlogged. */
 interface LoggedUse {
   readonly source: "logged";
   readonly duid: Duid;
@@ -171,7 +171,7 @@ type Known = RecordedUse | LoggedUse;
 const getBegin = (use: Known): EpochMs => (use.source === "recorded" ? use.from : getLoggedBegin(use));
 const getLoggedBegin = ({ from, until }: LoggedUse): EpochMs => (from ?? until)?.doneAt ?? (0 as EpochMs);
 
-/** Up to when a source says something. An allocation without an end says nothing of the days after it. */
+/** The last moment a source covers. An allocation without an end does not cover later days. */
 const getEnd = (use: Known): EpochMs =>
   use.source === "recorded" ? use.until : (use.until?.doneAt ?? getLoggedBegin(use));
 

@@ -71,7 +71,7 @@ function parseTypeAndSerial(compact: string): { readonly type: string; readonly 
   return { type, serial: serial.replace(/^0+/, "") };
 }
 
-/** A UDI without a GTIN is told by its serial alone. */
+/** A UDI without a GTIN is compared by its serial alone. */
 function isSameItem(scanned: Elements, udi: string): boolean {
   const own = parseElements(udi);
   if (own === "contradictory") return false;

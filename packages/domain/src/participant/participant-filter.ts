@@ -6,7 +6,7 @@ export interface StudyGroup {
   readonly name: string;
 }
 
-/** The first choice of the project-group list, and what stands for it where a group is expected. */
+/** The first choice of the project-group list, which selects every group. */
 export const ALL_GROUPS_LABEL = "All Groups";
 
 /** A person's groups by project ID, as the list offers them. */
@@ -26,7 +26,7 @@ interface ParticipantFilter {
   readonly group: Pick<StudyGroup, "id" | "projectId"> | null;
 }
 
-/** Where the server names no groups of a participant, the study part of the ID decides. */
+/** Falls back to the study part of the ID where the server names no groups of a participant. */
 export function isInGroup(
   participant: Pick<Participant, "groupIds" | "study">,
   group: Pick<StudyGroup, "id" | "projectId">,
@@ -82,7 +82,7 @@ export function createParticipantFilter(
   };
 }
 
-/** Of what was found for parts of `text` the shortest. */
+/** The shortest of the cached answers for substrings of `text`. */
 function getLeast(answers: readonly Answer[], text: string): readonly Participant[] | undefined {
   let least: readonly Participant[] | undefined;
   for (const answer of answers) {

@@ -8,7 +8,7 @@ export const SORT_KEYS = [
   "count",
   "adherence",
   "quality",
-  /** Of the study, which says it beside the list: whoever has it sorts by it. */
+  /** Statuses come from the study log, not from the list: the caller that has them sorts by them. */
   "status",
 ] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
@@ -68,7 +68,7 @@ export function createParticipantOrders(participants: readonly Participant[]): P
   };
 }
 
-/** Of the four parts of an order, from the first to the last. */
+/** The four sections of a sort order, first to last. */
 const WITHOUT_VALUE = 1;
 const WITHOUT_SERIAL = 2;
 const PARTS = 4;
@@ -122,7 +122,7 @@ function readValues(participants: readonly Participant[], key: Exclude<SortKey, 
   return { parts, values, lowest, highest, isWhole };
 }
 
-/** The places in their order; equal ones stay as they stand. */
+/** Sorted indices; the sort is stable. */
 function sortPlaces(by: Sorted, direction: SortDirection): ArrayLike<number> {
   const { parts, values, lowest, highest, isWhole } = by;
   const count = values.length;

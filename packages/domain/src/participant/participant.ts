@@ -12,7 +12,7 @@ export interface ParticipantSource {
   readonly groupIds: readonly number[] | undefined;
   readonly handsetUdi: string | null;
   readonly recordCount: number;
-  /** Null where there is no record; "impossible" where there is no such day or hour, or what stands there is no time. */
+  /** Null where there is no record; "impossible" where there is no such day or hour, or no time at all. */
   readonly latestRecordedAt: EpochMs | "impossible" | null;
   readonly qualityFraction: number | null;
   readonly latestQualityFraction: number | null;

@@ -5,13 +5,12 @@ export interface Practice {
 }
 
 export type Practices = Practice & {
-  /** By project ID, in place of the common one. */
+  /** Practices by project ID; each replaces the common one. */
   readonly groups: Readonly<Record<string, Practice>>;
 };
 
 /**
- * The name and address that stand on paper, a line each. Groups of different practices do not say whose paper it is:
- * then it is the common one's.
+ * The name and address on paper, a line each. An account whose groups belong to different practices prints the common one.
  */
 export function getPracticeLines(
   practices: Practices | undefined,

@@ -7,7 +7,7 @@ export type ProductId = string;
 
 const ID = /^[a-z][a-z0-9]*$/;
 
-/** A word that can stand in an address and as the name of a property that no object has of itself. */
+/** A word that is safe in a URL and as an object key (no inherited property). */
 export function isProductId(word: string): boolean {
   return ID.test(word) && !(word in {});
 }

@@ -4,7 +4,7 @@ export function isProduction(environmentName: string | null | undefined): boolea
 }
 
 /**
- * How the words that stand in for approved ones are marked: in docs/config.example.json by the word itself, in
+ * How placeholder texts are marked: in docs/config.example.json by the word itself, in
  * the sandbox as a demonstration, in the agreement as a draft. 5012345678900 is the number GS1 prints as a specimen.
  */
 const PLACEHOLDER =

@@ -1,6 +1,6 @@
-/** From where on a participant of a project needs a call. REQ-LIST-40 */
+/** The limits beyond which a participant of a project needs a call. REQ-LIST-40 */
 export interface WorklistThresholds {
-  /** Not used for at least so many days. */
+  /** Unused for at least this many days. */
   readonly unusedDays: number;
   /** Adherence, as shown, below this percentage; 0 lists no participant. */
   readonly adherenceBelow: number;

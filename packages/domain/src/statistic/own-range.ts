@@ -6,7 +6,7 @@ import {
 import { STATISTICS, type StatisticName } from "../spec-values/statistic-values.ts";
 import { isPlausible, roundStatistic } from "./statistics.ts";
 
-/** Where a participant's own readings usually lie. */
+/** The 10 to 90 % range of a participant's own readings. */
 export interface OwnRange {
   readonly low: number;
   readonly high: number;

@@ -25,7 +25,7 @@ export function mapStatistics<Value>(
 /** Unknown is for no number alone: never a normal colour. */
 export type BandColour = StatisticColour | "unknown";
 
-/** Where a shown value stands to the display range. Unknown: there is no number. */
+/** The place of a shown value relative to the display range; "unknown" without a number. */
 export type RangePlace = "below" | "within" | "above" | "unknown";
 
 /** At the decimals people see; null where there is no number. Everything else works on this. */
@@ -44,7 +44,7 @@ export function findBand(rows: readonly BandRow[], value: number): StatisticColo
   return rows.find((row) => ("below" in row ? value < row.below : value <= row.upTo))?.colour;
 }
 
-/** Rounds first, so that "Above" never stands beside a number that lies within. */
+/** Rounds first, so that "Above" never appears beside a number within the range. */
 export function getRangePlace(name: StatisticName, rawValue: number | null | undefined): RangePlace {
   const [low, high] = STATISTICS[name].displayRange;
   const value = roundStatistic(name, rawValue);

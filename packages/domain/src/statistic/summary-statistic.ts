@@ -31,9 +31,9 @@ export interface SummaryStatistic {
   readonly place: RangePlace;
   /** False: no person can have it, so it is named, and nothing is compared with it. */
   readonly isPlausible: boolean;
-  /** Of the display range, 0 to 100; its end where the value lies outside. */
+  /** The place in the display range, 0 to 100, clamped. */
   readonly percent: number | null;
-  /** Of the card's axis, 0 to 100; its end where the value lies outside. */
+  /** The place on the card's axis, 0 to 100, clamped. */
   readonly percentile: number | null;
   /** The colour of the card's segment under the marker. */
   readonly colour: BandColour;
@@ -46,7 +46,7 @@ export interface SummaryStatistic {
   readonly markers: readonly StatisticMarker[];
 }
 
-/** Compares the rounded values, so that an arrow never stands beside two equal numbers. */
+/** Compares the rounded values, so that an arrow never appears beside two equal numbers. */
 export function getChange(value: number | null, previousValue: number | null): Change | null {
   if (value === null || previousValue === null) return null;
   if (value === previousValue) return "none";
@@ -92,7 +92,7 @@ export function getSummaryStatistic(
   };
 }
 
-/** Whatever a deployment's table says of a value outside the range, its marker stands at the edge. */
+/** The marker of a value outside the range is at the edge, whatever the deployment's table says. */
 function getPlaceOnCard(place: RangePlace, getPlaceWithin: () => number | null): number | null {
   if (place === "within") return getPlaceWithin();
   if (place === "unknown") return null;

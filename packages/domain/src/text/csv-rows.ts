@@ -51,7 +51,7 @@ export function splitCsvRows(written: string): readonly CsvRow[] {
 
 interface ReadCell {
   readonly text: string;
-  /** Where its separator or line end is. */
+  /** Index of the separator or line end. */
   readonly end: number;
   readonly isQuoted: boolean;
   readonly problem?: string;
@@ -95,7 +95,7 @@ function findClosing(text: string, from: number): number {
   return mark;
 }
 
-/** What stands most often in the first line that holds anything, outside quotation marks; a comma where none does. */
+/** The most frequent separator outside quotation marks in the first non-empty line; a comma by default. */
 function findSeparator(text: string): string {
   const first = /\S.*/.exec(text)?.[0].replaceAll(/"[^"]*"/g, "") ?? "";
   const count = (separator: string) => first.split(separator).length;

@@ -29,5 +29,5 @@ function toCell(cell: Cell): string {
   return QUOTED.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** A text as a spreadsheet does not run it. */
+/** Escapes a text that a spreadsheet would run as a formula. */
 export const toHarmlessCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);

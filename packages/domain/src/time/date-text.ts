@@ -33,7 +33,7 @@ function writeDay(moment: DateTime): string {
 }
 
 const DAY_MS = 86_400_000;
-/** By zone and day of UTC: whether the clocks are changed on it or beside it. On most days nothing more is asked. */
+/** Caches by zone and UTC day whether clocks change near it; most days need no further check. */
 const changingDays = new Map<string, boolean>();
 
 function comesTwice(moment: DateTime, timeZone: string): boolean {

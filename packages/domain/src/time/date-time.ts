@@ -9,7 +9,7 @@ export { DateTime } from "luxon";
 const LOCALE = "en";
 
 /**
- * For each format of a time: luxon writes "Invalid DateTime" of none.
+ * Guards every formatter: luxon formats an invalid time as "Invalid DateTime".
  * @throws {RangeError} The time is not a finite number.
  */
 export function requireTime<Time extends number>(time: Time): Time {

@@ -6,7 +6,7 @@ const DATE =
   /(?<year>\d{4})(?:-(?<month>\d\d)-(?<day>\d\d)|(?<bareMonth>\d\d)(?<bareDay>\d\d)|-?(?<yearDay>\d{3})|-?W(?<week>\d\d)-?(?<weekday>[1-7]))/;
 /** Hours, or with minutes, or with seconds too; and a fraction of the last of them. */
 const TIME = /(?<hour>\d\d)(?::?(?<minute>\d\d)(?::?(?<second>\d\d))?)?(?:[.,](?<fraction>\d+))?/;
-/** Behind it may stand the names of a zone and a calendar (RFC 9557), which say nothing more of the instant. */
+/** Names of a zone and a calendar may follow (RFC 9557); they do not change the instant. */
 const OFFSET = /Z|(?<sign>[+\u2212-])(?<hours>\d\d)(?::?(?<minutes>\d\d))?/;
 const ISO_INSTANT = new RegExp(
   `^${DATE.source}[T ]${TIME.source}(?: ?(?<offset>${OFFSET.source})(?:\\[[^\\][]*\\])*)?$`,
@@ -64,7 +64,7 @@ function parseTime({ hour, minute, second, fraction = "0" }: Parts): number | un
   if (hours === undefined || minutes === undefined || seconds === undefined) return undefined;
   if (hours > 23 || minutes > 59 || seconds > 60) return undefined;
   const unit = second !== undefined ? 1_000 : minute !== undefined ? MINUTE_MS : HOUR_MS;
-  // Of many digits as many as a millisecond has: 0.25 s must not become 249 ms.
+  // Truncate the fraction to milliseconds with a tolerance: 0.25 s must not become 249 ms.
   const part = Math.floor(Number(`0.${fraction.slice(0, 9)}`) * unit + 1e-6);
   return hours * HOUR_MS + minutes * MINUTE_MS + Math.min(seconds, 59) * 1_000 + part;
 }

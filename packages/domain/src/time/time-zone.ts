@@ -7,7 +7,7 @@ interface NamedTimeZone {
 /** What browsers say where the system's zone is not one they know. */
 const UNNAMED = new Set(["", "Etc/Unknown"]);
 
-/** From the name a browser gives its zone; one that it does not give, or does not take itself, is UTC. */
+/** The zone the browser names; UTC where it names none or an invalid one. */
 export function nameTimeZone(browserName: string | undefined): NamedTimeZone {
   if (browserName !== undefined && !UNNAMED.has(browserName) && isKnownTimeZone(browserName)) {
     return { name: browserName, isAssumed: false };

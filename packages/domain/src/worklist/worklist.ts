@@ -130,7 +130,7 @@ function hasNoRecord({ count, lastUsedTime, hasUnknownDate }: EvaluatedParticipa
   return count === 0 && lastUsedTime === null && !hasUnknownDate;
 }
 
-/** Of equally new ones the order stays. */
+/** Stable for equal times. */
 function compareNewestFirst(a: Reason, b: Reason): number {
   return (b.since ?? 0) - (a.since ?? 0);
 }

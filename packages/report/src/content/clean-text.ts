@@ -1,6 +1,6 @@
 import type { TextBlock, TextRun } from "./report-content.ts";
 
-/** As long as an address for mail can be; no name and no version is longer. */
+/** The longest email address; names and versions are shorter. */
 const LONGEST_LINE = 254;
 /** What fits with everything else on two pages; paper, file and text are cut at the same place. */
 const LONGEST_EXPLANATION = 3_000;

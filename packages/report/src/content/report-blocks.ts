@@ -1,7 +1,7 @@
 import type { FirstResultMark, ReportContent, ReportCurve, ReportResult } from "./report-content.ts";
 import type { ReportField } from "./result-fields.ts";
 
-/** A part of a report that stands below the one before it. */
+/** A block of a report; blocks follow each other downwards. */
 export type ReportBlock =
   | {
       readonly kind: "header";

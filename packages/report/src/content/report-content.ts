@@ -18,7 +18,7 @@ export interface ReportContent {
   readonly fields: readonly ReportField[];
   /** Empty lines, to be filled in by hand: the product knows no patient. */
   readonly handwritten: readonly string[];
-  /** The same for whoever reads the report; empty without a practice. */
+  /** The same for the person who reads the report; empty without a practice. */
   readonly readBy: readonly string[];
   readonly result: ReportResult;
   /** The sentence on how good the breath was. */

@@ -10,7 +10,7 @@ export interface ReportField {
   readonly name: FieldName;
   readonly label: string;
   readonly value: string;
-  /** Where the result page has it shorter: a date without its time zone. */
+  /** The shorter value on the result page: a date without its time zone. */
   readonly pageValue?: string;
   /** The page sets it in a monospaced font. */
   readonly isId?: boolean;
@@ -19,7 +19,7 @@ export interface ReportField {
 /** Which fields each form of a result has, in its order. Paper and PDF have all of them, as they are listed below. */
 const FORMS = {
   page: ["test", "date", "handset"],
-  /** Of a product that asks a question: beside its result. */
+  /** For a product that asks a question: fields beside its result. */
   pageInput: ["smoking", "by"],
   /** A line each of the text to paste. */
   text: ["test", "date", "handset", "by"],

@@ -92,7 +92,7 @@ function getPicture(curve: ReportCurve): CurvePicture | undefined {
   }
 }
 
-/** As wide as the text; the next line stands below it. */
+/** As wide as the text; the next line follows below. */
 export function drawPicture(page: ReportPage, picture: CurvePicture): void {
   const { document } = page;
   const factor = CONTENT_WIDTH / picture.width;

@@ -1,7 +1,7 @@
 export interface PrintableText {
-  /** The text in letters that the font has: any other stands as its number, `[U+5F20]`, and never as a blank. */
+  /** The text in letters that the font has: any other is written as its code point, `[U+5F20]`, never as a blank. */
   write(text: string): string;
-  /** Whether a number had to stand for a letter. */
+  /** Whether a letter was replaced by its code point. */
   hasNumbers(): boolean;
 }
 

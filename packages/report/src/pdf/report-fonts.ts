@@ -18,8 +18,7 @@ interface ReportFonts {
 let loaded: ReportFonts | undefined;
 
 /**
- * Unpacked once: the next report is set in the same. The library reads the files anew for each report, since what it
- * has read remembers the text before, and the same report would not be the same to the byte.
+ * Unpacked once: the next report is set in the same. The library parses the files again for each report: a parsed font keeps state, and equal reports must be equal byte for byte.
  */
 export const loadReportFonts = (): ReportFonts => (loaded ??= unpackFonts());
 

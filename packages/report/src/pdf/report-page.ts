@@ -35,7 +35,7 @@ export interface WrittenText extends WrittenStyle {
   readonly above?: number;
 }
 
-/** A document and where its next line stands. */
+/** A document with the position of its next line. */
 export interface ReportPage {
   readonly document: PDFDocument;
   /** The text as the font can write it. */
@@ -44,7 +44,7 @@ export interface ReportPage {
   part(tag: string, draw: () => void, options?: { readonly alt?: string }): void;
   /** What says nothing: rules, panels. Readers aloud leave it out. */
   decorate(draw: () => void): void;
-  /** Text in a column; goes on below it, on the next page where it must. */
+  /** Wrapped text in a column; continues on the next page where needed. */
   text(text: string, x: number, width: number, style: WrittenStyle): void;
   texts(texts: readonly WrittenText[], x: number, width: number): void;
   measure(texts: readonly WrittenText[], width: number): number;

@@ -6,8 +6,7 @@ const SFNT_HEADER = 12;
 const SFNT_ENTRY = 16;
 
 /**
- * A WOFF file as the plain font inside it. The library reads WOFF too, but inflates a table anew each time it looks
- * at it: a report took four times as long. https://www.w3.org/TR/WOFF/
+ * A WOFF file as the plain font inside it. The library reads WOFF too, but inflates a table again at each access: a report took four times as long. https://www.w3.org/TR/WOFF/
  */
 export function unpackWoff(woff: Uint8Array): Uint8Array {
   const read = new DataView(woff.buffer, woff.byteOffset, woff.byteLength);

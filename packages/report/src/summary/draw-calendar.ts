@@ -66,7 +66,7 @@ function drawMonths(page: ReportPage, months: SummaryCalendar["months"]): void {
 
 type Look = Pick<CalendarDay, "state" | "made" | "missed">;
 
-/** The screen's shapes: a state is told apart without its colour, and most have a letter as well. */
+/** The screen's shapes: states differ in shape as well as colour, and most have a letter too. */
 function drawDay(page: ReportPage, day: Look, box: Box): void {
   const { document } = page;
   const { x, y, width, height } = box;

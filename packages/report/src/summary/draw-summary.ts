@@ -172,7 +172,7 @@ const describeBands = ({ bands, unit }: SummaryTrend["drawing"]): string =>
     .map(({ low, high, color }) => `From ${low} to ${high}${unit === "" ? "" : ` ${unit}`} ${color}.`)
     .join(" ");
 
-/** As many as the page holds; the others are counted. */
+/** Draws as many notes as fit and counts the others. */
 function drawNotes(page: ReportPage, notes: readonly SummaryNote[], zone: string): void {
   page.skip(4);
   drawTitle(page, "Notes");

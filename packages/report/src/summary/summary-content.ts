@@ -49,7 +49,7 @@ export interface SummaryTrend {
   readonly title: string;
   /** The latest record's value with what it means: "4.90 kPa. Within expected range". */
   readonly latest: string;
-  /** As high as the page has room for. */
+  /** Drawn with the height that the page leaves. */
   readonly drawing: Omit<TrendDrawing, "height">;
   /** In the place of a drawing without a reading. */
   readonly emptyText: string;

@@ -157,7 +157,7 @@ function isTextField(target: EventTarget | null): target is HTMLInputElement | H
   return target instanceof HTMLTextAreaElement;
 }
 
-/** By the prototype's setter: React does not notice a value that is set on the element itself. */
+/** Uses the prototype's setter: React ignores a value set on the element itself. */
 function restore({ control, value }: Before): void {
   if (control.value === value) return;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, value);

@@ -1,7 +1,6 @@
 /**
  * Which layer is on top. Shell and products each bundle their own copy of the kit, so the
- * document itself is the only list that all of them see: a layer marks its element, later
- * layers stand later in the document, and the last mark wins.
+ * document itself is the only list that all of them see: a layer marks its element, later layers come later in the document, and the last mark wins.
  */
 export const layerAttribute = { "data-layer": "" };
 export const dialogAttribute = { "data-layer": "dialog" };

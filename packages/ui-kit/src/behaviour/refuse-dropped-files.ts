@@ -1,4 +1,4 @@
-/** Keeps what is dropped where nothing takes it from being opened in place of the page. Returns the way to stop. */
+/** Stops the browser from opening a file dropped outside a drop zone. Returns the cleanup. */
 export function refuseDroppedFiles(): () => void {
   const refuse = (event: DragEvent) => {
     // Text may still be dragged into a field.

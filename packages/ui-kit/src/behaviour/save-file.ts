@@ -20,7 +20,7 @@ type SavePicker = (options: {
   readonly types: readonly { readonly description: string; readonly accept: Record<string, string[]> }[];
 }) => Promise<FileSystemFileHandle>;
 
-/** By the end of a file's name. */
+/** MIME types by file extension. */
 const FILE_TYPES: Readonly<Record<string, string>> = {
   csv: "text/csv",
   json: "application/json",

@@ -20,7 +20,7 @@ export function setSingleKeyShortcuts(on: boolean): void {
     if (on) localStorage.removeItem(OFF_KEY);
     else localStorage.setItem(OFF_KEY, "1");
   } catch {
-    // Nothing can be kept: `areSingleKeysOn` goes on saying so.
+    // Without storage the switch has no effect: the keys stay on.
   }
 }
 
@@ -37,7 +37,7 @@ const burst: {
   waiting: [],
 };
 
-/** The key was a person's, so no scan goes on with what follows it. */
+/** A person pressed the key, so the following keys belong to no scan. */
 export const SHORTCUT_RAN = "capno:shortcut-ran";
 
 /** Browsers that fill in a form send a `keydown` without a key. */
@@ -122,7 +122,7 @@ export function useSingleKeyShortcut(
   }, [key, once, within]);
 }
 
-/** Where a letter is text, or finds an entry of a list. */
+/** Whether a letter would be typed, or jump in a list. */
 function isWriting(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

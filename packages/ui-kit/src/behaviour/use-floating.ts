@@ -18,7 +18,7 @@ interface Box {
   readonly height: number;
 }
 
-/** Where a layer goes: on the wished side if it fits there or nowhere, always inside the window. */
+/** The position of a layer: on the preferred side if it fits or fits nowhere, always inside the window. */
 export function getFloatingPlace(
   anchor: Box,
   layer: { readonly width: number; readonly height: number },

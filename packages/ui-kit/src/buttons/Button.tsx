@@ -35,7 +35,7 @@ export function Button({
   const blocked = busy || disabledReason !== undefined;
 
   // aria-disabled, not disabled: focus stays where it was and the reason can be read.
-  // A click also stands for Enter in a form, so preventing it stops the submission.
+  // A click also fires for Enter in a form, so preventing it stops the submission.
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     if (blocked) event.preventDefault();
     else onClick?.(event);

@@ -10,7 +10,7 @@ export interface LoadFailedProps {
   readonly onTryAgain: () => void;
   /** Why it cannot be tried again now. */
   readonly disabledReason?: string | undefined;
-  /** Where to turn if trying again does not help. */
+  /** Opens support, for when trying again does not help. */
   readonly onSupport: () => void;
   readonly headingLevel?: 2 | 3;
   readonly tone?: MessageTone;

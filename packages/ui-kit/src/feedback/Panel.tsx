@@ -10,7 +10,7 @@ interface PanelProps {
   readonly title: ReactNode;
   readonly children?: ReactNode | undefined;
   readonly actions?: ReactNode | undefined;
-  /** "alert" interrupts, "status" is read when there is time. Leave out for what stands from the start. */
+  /** "alert" interrupts, "status" is read when there is time. Omit for content that is there from the start. */
   readonly role?: "alert" | "status" | undefined;
   readonly headingLevel?: 2 | 3 | undefined;
 }

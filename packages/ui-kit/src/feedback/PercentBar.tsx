@@ -5,7 +5,7 @@ import styles from "./PercentBar.module.css";
 interface PercentBarProps {
   /** Undefined is unknown, which is not 0. Clamped to 0..100 and rounded to a whole number. */
   readonly percent: number | undefined;
-  /** What stands in the place of an unknown percent, for example "Not Used". */
+  /** The text in place of an unknown percent, for example "Not Used". */
   readonly emptyText: string;
   /** Tells screen readers what it measures. */
   readonly label: string;

@@ -1,4 +1,4 @@
-/** The icons of the product, by what they stand for: Lucide's, and our own where it lacks one. */
+/** The icons of the product, by meaning: Lucide's, and our own where it lacks one. */
 import { createLucideIcon } from "lucide-react";
 
 export {

@@ -128,7 +128,7 @@ function useCovered(content: RefObject<HTMLElement | null>): boolean {
   return covered;
 }
 
-/** Where the focus returns to after a dialog that has just given way to the next one. */
+/** The element that gets the focus back when a dialog was replaced by the next one. */
 let handedOn: Element | null = null;
 
 /** Moves focus inside on opening; gives the way to bring it back. */
@@ -146,7 +146,7 @@ function useFocusInside(content: RefObject<HTMLElement | null>): () => void {
     };
   }, []);
   useEffect(() => {
-    // Not before React is idle: the dialog below must let go of focus first.
+    // Wait until React has settled: the dialog below must release focus first.
     const timer = setTimeout(() => {
       announceDialogs();
       const dialog = content.current;
@@ -176,6 +176,6 @@ function focusFirst(dialog: HTMLElement): void {
     ) ??
     dialog.querySelector<HTMLElement>(action) ??
     dialog;
-  // The actions stay in view at the lower edge; a scroll down to them would take the title out of it.
+  // The actions stay in view at the lower edge; scrolling to them would hide the title.
   target.focus({ preventScroll: target.matches("[data-dialog-actions] *") });
 }

@@ -28,7 +28,7 @@ interface MenuListProps {
   readonly id?: string | undefined;
   readonly label: string;
   readonly items: readonly MenuItem[];
-  /** The button that opened it, which gets the focus back; the list floats beside it. */
+  /** The button that opened the list: its anchor, and where the focus returns. */
   readonly anchor: HTMLElement;
   readonly heading?: ReactNode | undefined;
   /** Begins at the last item, as Arrow up on the button does. */
@@ -107,7 +107,7 @@ export function MenuList({ id, label, items, anchor, heading, startAtEnd = false
           {items.map((item) => (
             <Radix.Item
               key={item.id}
-              // Not `disabled`, which would take it out of reach of the keyboard.
+              // Not `disabled`, which would make it unreachable by keyboard.
               aria-disabled={item.disabled}
               className={classNames(
                 styles.item,

@@ -20,5 +20,5 @@ type MarkedDay = Pick<CalendarDay, "state" | "made">;
 export const getDayClass = (day: DayFacts & MarkedDay): string =>
   classNames(styles.day, styles[getDayAppearance(day)], isSingle(day) && styles.single);
 
-/** What stands in the box of a day: how many were made from two on, or the letter of its state. */
+/** The text in a day's box: the number of records from two on, or the letter of its state. */
 export const formatDayCell = (day: MarkedDay): string => (isSingle(day) ? "" : formatDayMark(day));

@@ -63,7 +63,7 @@ export function formatShortMonths(first: IsoDay, last: IsoDay): string {
   return `${toCalendarDay(first).toFormat(isOneYear ? "LLL" : "LLL yyyy")} to ${formatShortMonth(last)}`;
 }
 
-/** Of no day, the text that was written for it. */
+/** The ISO name of a date; `otherwise` where the date is invalid. */
 const toName = (date: DateTime, otherwise: IsoDay): IsoDay => date.toISODate() ?? otherwise;
 
 export const getDayStart = (day: IsoDay, zone: string): EpochMs => findMoment(toCalendarDay(day), zone);

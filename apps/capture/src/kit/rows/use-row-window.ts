@@ -19,7 +19,7 @@ export interface RowWindow {
   readonly slots: number;
   /** One for all, so that a row's place follows from its number and nothing needs to be measured. */
   readonly rowHeightPx: number;
-  /** The heights of what stands in the place of the rows above and below. */
+  /** Heights of the spacers above and below the rendered rows. */
   readonly abovePx: number;
   readonly belowPx: number;
   /** The first and the first no longer of those that can be seen now. */
@@ -28,7 +28,7 @@ export interface RowWindow {
   readonly show: (place: number) => void;
 }
 
-/** Where the frame was scrolled to when it was last in the document. */
+/** The frame's scroll position when it was last mounted. */
 export interface ScrollMemory {
   /** Asked once, when the frame has come. */
   recall(): number;
@@ -46,7 +46,7 @@ export function useRowWindow(
   memory: ScrollMemory,
   /** Rows of another kind have another height. */
   kind?: unknown,
-  /** The places of rows above which a group's head stands, in order. */
+  /** Indices of the rows that have a group heading above them, ascending. */
   heads: readonly number[] = NO_HEADS,
 ): RowWindow {
   const [rowHeightPx, setRowHeight] = useState(USUAL_ROW_HEIGHT_PX);
@@ -142,11 +142,11 @@ function getHeadHeight(frame: HTMLElement): number {
   return frame.querySelector("thead")?.offsetHeight ?? 0;
 }
 
-/** Below them may stand the rows that are printed. */
+/** The printed rows may follow in another tbody. */
 const ROWS_ON_SCREEN = "tbody:first-of-type > tr";
 const GROUP_HEAD = `${ROWS_ON_SCREEN}[data-group]`;
 
-/** From one row to the next, without the heads between. A property of the style sheet has another name once built. */
+/** The distance between rows, without group headings. Measured, because the build renames CSS properties. */
 function readRowHeight(frame: HTMLElement): number {
   const rows = frame.querySelectorAll<HTMLElement>(`${ROWS_ON_SCREEN}[data-place]`);
   const [first, last] = [rows[0], rows[rows.length - 1]];
@@ -159,7 +159,7 @@ function readRowHeight(frame: HTMLElement): number {
   return height > 0 ? height : USUAL_ROW_HEIGHT_PX;
 }
 
-/** Where rows are: all of one height, with a head of another height above some of them. */
+/** Row offsets: equal heights, with a heading of another height above some rows. */
 function createRowLayout(count: number, rowPx: number, heads: readonly number[], headPx: number) {
   const countHeads = (before: number) => heads.filter((head) => head < before).length;
   return {

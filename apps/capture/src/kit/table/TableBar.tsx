@@ -30,10 +30,10 @@ export interface TableBarProps {
   readonly asOf: AsOf | undefined;
   readonly search?: Omit<SearchFieldProps, "className"> | undefined;
   readonly filters?: ReactNode;
-  /** Another view of the same rows. */
+  /** A switch to another view of the same rows. */
   readonly view?: ReactNode;
   readonly actions?: ReactNode;
-  /** Undefined: there is nothing to save yet. The button keeps its place. */
+  /** Undefined disables the button while there is nothing to save; it keeps its place. */
   readonly onSave: (() => void | Promise<void>) | undefined;
   /** False: there is no file, or it is saved from a menu. */
   readonly hasSave?: boolean;

@@ -7,7 +7,7 @@ import { formatZone, TIME_ZONE } from "./time-zone.ts";
 export const getStudyZone = ({ studyZone = "" }: Pick<RuntimeConfig["capture"], "studyZone">): string =>
   studyZone === "" ? TIME_ZONE : studyZone;
 
-/** That zone, and what each page of the study says of it. */
+/** The study's zone, and the sentence that names it on each page. */
 export function useStudyZone(): { readonly zone: string; readonly words: string } {
   const zone = getStudyZone(useServices().config.capture);
   return { zone, words: `Days and times in ${formatZone(zone)}.` };

@@ -39,7 +39,7 @@ import { DaysTable } from "./DaysTable.tsx";
 import { MonthGrid, toDaysByName } from "./MonthGrid.tsx";
 import { findDay, useDayFocus } from "./use-day-focus.ts";
 
-/** As many as fit beside the records. */
+/** Two months fit beside the list of records. */
 const MONTHS = 2;
 
 export interface AdherenceCalendarProps {

@@ -16,8 +16,7 @@ interface CalendarSumsProps {
 }
 
 /**
- * How many records there are, and the adherence over the days in the study. Beside it stands the server's, which the page
- * shows at its top.
+ * How many records there are, and the adherence over the days in the study. The server's own adherence is beside it, as at the top of the page.
  */
 export function CalendarSums({ participant, calendar, inStudy, onListUndated }: CalendarSumsProps) {
   const { made, failed, missed } = sumCalendar(calendar);

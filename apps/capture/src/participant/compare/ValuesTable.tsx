@@ -12,7 +12,7 @@ import styles from "./Compare.module.css";
 
 interface ValuesTableProps {
   readonly values: readonly ComparedValue[];
-  /** Where the user's own readings usually lie; what is not known is left out. */
+  /** The 10 to 90 % range of the user's own readings; statistics without one are absent. */
   readonly ownRanges: ReadonlyMap<ComparedValue["name"], OwnRange>;
   readonly baseline: CapnogramSummary;
   readonly now: CapnogramSummary;

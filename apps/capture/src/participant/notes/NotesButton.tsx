@@ -18,7 +18,7 @@ export interface NotesButtonProps {
   /** The newest first. */
   readonly notes: readonly ListedNote[];
   readonly record: CapnogramSummary | undefined;
-  /** Left out: how many notes there are. */
+  /** The button's text; by default the number of notes. */
   readonly label?: string;
   /** What a new note is about at first. */
   readonly about?: "user" | "day";

@@ -37,7 +37,7 @@ export function useLookUpRecords(duid: Duid, records: readonly CapnogramSummary[
 }
 
 /**
- * The breaths of a record, where it was looked up: no answer holds those of all records. Another function once more of them are known.
+ * The breaths of a record, where it was looked up: no answer holds those of all records. Returns a new function when more records are known.
  */
 export function useKnownBreaths(duid: Duid): (row: CapnogramSummary) => BreathQuality | undefined {
   const queries = useQueryClient();

@@ -6,7 +6,7 @@ import { useSaving } from "../../kit/use-saving.ts";
 
 interface SaveCsvButtonProps {
   readonly what: string;
-  /** Without its ending. */
+  /** Without the extension. */
   readonly fileName: string;
   /** The lines of the CSV file, the headings first. */
   readonly getRows: () => readonly (readonly Cell[])[];

@@ -11,7 +11,7 @@ export interface BandScaleProps {
 
 /**
  * The card's ranges as a small scale with the value's place in it. Places are percents of whatever width the card has,
- * heights and letters are px: they are as large on a narrow card as on a wide one. Words stand beside it, so it is silent.
+ * heights and letters are px: they are as large on a narrow card as on a wide one. Hidden from screen readers, because words beside it say the same.
  */
 export function BandScale({ ranges, percentile, markers }: BandScaleProps) {
   return (

@@ -30,7 +30,7 @@ export function getCardLegend(
   });
 }
 
-/** As short as the number is: 4, not 4.00. */
+/** Without trailing zeros: 4, not 4.00. */
 function formatEdge(value: number, decimals: number): string {
   return String(Number(value.toFixed(decimals)));
 }

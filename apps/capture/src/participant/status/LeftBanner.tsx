@@ -25,7 +25,7 @@ export function describeLeaving(
     ({ recordedAt, hasUnknownDate }) => !hasUnknownDate && recordedAt >= end,
   ).length;
   const made = after === 1 ? "1 record was" : `${after} records were`;
-  // The status itself stands in the page's head.
+  // The status itself is in the page's header.
   const due = `No recordings due since ${formatShortDay(status.left)}.`;
   return {
     words: after === 0 ? due : `${formatStudySpan(status)}. ${made} made after the end.`,

@@ -9,7 +9,7 @@ import { useKnownBreaths } from "../records/record-overview.ts";
 import type { RecordListQuery } from "../records/use-detail-records.ts";
 import { useTrends } from "./use-trends.ts";
 
-/** Where a participant's own readings usually lie, as far as their records were looked up. */
+/** The 10 to 90 % ranges of a participant's own readings, from the records loaded so far. */
 export function useOwnRanges(
   duid: Duid,
   list: RecordListQuery,

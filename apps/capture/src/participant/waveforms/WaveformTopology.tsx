@@ -16,7 +16,7 @@ import { usePointedRecord } from "../pointed-day.tsx";
 import { Section } from "../Section.tsx";
 import { getReasonWithoutPrevious, type OpenedRecord } from "../records/use-detail-records.ts";
 
-/** As high as the capnogram beside it with its strip of breaths. */
+/** The height of the capnogram beside it, including its strip of breaths. */
 const HEIGHT_PX = 236;
 
 /** The averaged breath, with the one before it in grey. */

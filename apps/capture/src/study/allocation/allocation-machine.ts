@@ -174,7 +174,7 @@ function stepConfirming(state: StateOf<"confirming">, event: AllocationEvent): A
       // The lists have changed on the server: reload them and keep the form's values.
       return [toAssigning(form, suggestions), [{ type: "reload-lists" }]];
     case "answer-lost":
-      // Confirm reads the lists again and goes on where it was done.
+      // Confirm reads the lists again and continues if the allocation was already done.
       return [
         { ...state, form: { ...form, unanswered: allocation.duid }, isBusy: false },
         [{ type: "reload-lists" }],

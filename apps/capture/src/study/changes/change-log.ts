@@ -11,7 +11,7 @@ import { findLogGaps, type LogReading } from "../log/read-log.ts";
 export interface Change {
   readonly id: string;
   readonly what: LogEntry["kind"];
-  /** By the server; where a row of a newer version has none that can be read, null. */
+  /** By the server's clock; null for a row of a newer version without a readable time. */
   readonly at: EpochMs | null;
   readonly by: string | null;
   /** The key of its thread. */

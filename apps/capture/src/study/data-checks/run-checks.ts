@@ -24,7 +24,7 @@ export function runChecks(
 ): CheckedStudy {
   const thresholdsOf = createThresholds(worklist, groups);
   const all = lists.participants.map(thresholdsOf);
-  // Without a participant the file and the page name the limits all the same.
+  // The file and the page name the limits even without a participant.
   const used = all.length === 0 ? [worklist] : all;
   return {
     results: checkStudy(

@@ -24,8 +24,7 @@ type Times = Pick<Clock, "monotonic" | "wall">;
 const asked = new WeakMap<Query, { readonly monotonic: number; readonly wall: number }>();
 
 /**
- * Sleep stops the one clock, and a person may set the other. Not the server's time: what is known of it changes with
- * each answer, and a correction is no time that passed.
+ * The monotonic clock stops in sleep, and a person may set the wall clock, so both count. The server's time does not: each answer may correct it, and a correction is not elapsed time.
  */
 function isOld(query: Query, clock: Times): boolean {
   const { monotonic = Number.NEGATIVE_INFINITY, wall = 0 } = asked.get(query) ?? {};

@@ -85,7 +85,7 @@ export function createStudy(
   ): Promise<Data> {
     if (signal.aborted) throw toAbortError(signal);
     const { queryKey } = options;
-    // Not enabled: a change of connection or focus must not ask again by itself. Offline is the caller's matter.
+    // Disabled, so that a reconnect or focus does not refetch. The caller handles offline.
     const observer = new QueryObserver(queries, { ...options, enabled: false, networkMode: "always" });
     const leave = observer.subscribe(() => undefined);
     let onAbort = () => {};
@@ -202,7 +202,7 @@ export function createStudy(
       });
     } finally {
       runs.delete(onBusy);
-      // Where one part failed, the others send no more.
+      // One part failed: cancel the others.
       end.abort();
       joined.release();
     }

@@ -14,7 +14,7 @@ export interface HandsetList extends ReadableList<OwnHandset> {
   readonly asOf: EpochMs;
 }
 
-/** What of a row of All Users says whether there is a newer record. */
+/** The fields of a row of All Users that change with a newer record. */
 export type ListedRow = Pick<Participant, "duid" | "count" | "lastUsedTime" | "hasUnknownDate">;
 
 /** A participant's records as the server listed them, newest first. */

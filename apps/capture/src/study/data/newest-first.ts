@@ -17,7 +17,7 @@ function getTrustedTime({ recordedAt, hasUnknownDate }: Dated): number {
   return hasUnknownDate ? Number.NEGATIVE_INFINITY : recordedAt;
 }
 
-// Not a difference: that of two infinities is no number.
+// Compare instead of subtracting: Infinity - Infinity is NaN.
 function compareDescending(a: number, b: number): number {
   return a === b ? 0 : a > b ? -1 : 1;
 }

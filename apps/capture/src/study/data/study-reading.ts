@@ -29,7 +29,7 @@ export interface StudyReading {
   watch(listener: () => void): () => void;
   /** Reads a project; what was read in the last minutes is not asked for again. */
   start(groupId: number | null): void;
-  /** Reads all of it as it is now. */
+  /** Reads every list again, without reusing cached ones. */
   startFresh(groupId: number | null): void;
   /** Continues after a cancellation, and requests the missing lists again. */
   resume(): void;

@@ -4,7 +4,7 @@ import type { ParticipantList } from "./lists.ts";
 import type { ListedRow, RecordList } from "./lists.ts";
 import type { HandsetList } from "./lists.ts";
 
-/** How far a reading is, and what it waits for. */
+/** The progress of a reading, and why it waits. */
 export interface StudyProgress {
   /** How many participants it is about; null until their list is there. */
   readonly total: number | null;
@@ -42,7 +42,7 @@ export interface StudyAnswers {
   readonly asOf: EpochMs;
   /** Every participant the account sees, of other projects too. */
   readonly participants: ParticipantList;
-  /** Of the project's participants, each once. Who is not in it was not read. */
+  /** One entry for each participant of the project; absent ones were not read. */
   readonly records: RecordsRead;
   readonly handsets: HandsetList | undefined;
 }
@@ -65,7 +65,7 @@ export interface Study {
   readGroup(groupId: number | null, options: StudyReadOptions): Promise<StudyAnswers>;
   /** What is known of a project without a request; undefined without the participants. */
   getKnown(groupId: number | null, since: EpochMs): StudyAnswers | undefined;
-  /** A record of this participant was added. What is shown is asked for again. */
+  /** A record of this participant was added: refetches what is shown. */
   onRecordsChanged(duid: Duid): void;
   /** Records may have been added unheard: of this participant, or of any. What is shown and older is asked for again. */
   onRecordsMissed(duid?: Duid): void;

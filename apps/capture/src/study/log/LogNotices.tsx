@@ -70,7 +70,7 @@ function UnsavedNotice({ unsaved }: { readonly unsaved: Unsaved }) {
 
   function change() {
     if (entry.kind === "note") {
-      // A row that was sent keeps its content: the text is begun again, on what its author saw.
+      // A sent row is immutable: start a new draft with its text and the version its author saw.
       noteDrafts.put(entry.duid, toDraft(entry, findSeen(entry, getNote(entry.thread))));
       log.discard(entry.id);
     }
@@ -94,7 +94,7 @@ function UnsavedNotice({ unsaved }: { readonly unsaved: Unsaved }) {
         ) : (
           <>
             <Button size="small" disabledReason={reasonChangeIsDisabled} onClick={change}>
-              Change
+              Edit
             </Button>
             <Button size="small" onClick={() => log.discard(entry.id)}>
               Discard

@@ -6,7 +6,7 @@ import { countEntries } from "./log-words.ts";
 import type { Trouble } from "./log-state.ts";
 import { useLogWriter, useStudyLog } from "./use-study-log.ts";
 
-/** Says why the log does not give or take what it should, and counts what this version cannot read of it. */
+/** Explains failures to read or write the study log, and counts entries that this version cannot read. */
 export function LogTrouble() {
   const { readTrouble, writeTrouble, rows, newer, nameless, unknownFields, unsaved, isRead } = useStudyLog();
   const log = useLogWriter();

@@ -40,7 +40,7 @@ export interface LogReaderOptions {
 export interface LogReader {
   /** Reads what is new, by a request that is sent after this call. Rejects where the log cannot be read. */
   read(): Promise<void>;
-  /** Reads once a minute from now on, while the tab is shown. Returns the end of it. */
+  /** Polls once a minute while the tab is shown. Returns a function that stops polling. */
   show(): () => void;
   /** Forgets what was read: the account may see something else now. */
   restart(): void;

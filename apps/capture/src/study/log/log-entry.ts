@@ -5,7 +5,7 @@ import type { Branded } from "@capno/domain/units";
 
 export type EntryOf<Kind extends EntryKind> = Extract<LogEntry, { readonly kind: Kind }>;
 
-/** A row whose kind this release knows; where a value of it is not known, it is the newest of its thread all the same. */
+/** A row of a known kind. A row with an unknown value still counts as the newest of its thread. */
 export type KnownRow<Kind extends EntryKind = EntryKind> =
   | { readonly reading: "read"; readonly entry: EntryOf<Kind> }
   | { readonly reading: "unreadable"; readonly entry: UnreadableEntry };
@@ -33,7 +33,7 @@ export type Change<Kind extends EntryKind = EntryKind> = {
 export const getThreadId = ({ kind, thread }: { readonly kind: string; readonly thread: string }): string =>
   `${kind} ${thread}`;
 
-/** Whether two rows say the same about the same thing, whoever wrote them. The file of a status says whence, not what. */
+/** Whether two rows have equal content, whatever their author. The file of a status is its source, not content. */
 export const saysTheSame = (one: LogEntry, other: KnownRow | undefined): boolean =>
   other?.reading === "read" &&
   getThreadId(one) === getThreadId(other.entry) &&
@@ -44,7 +44,7 @@ function toWord(entry: LogEntry): string {
   return JSON.stringify(content.kind === "status" ? { ...content, file: undefined } : content);
 }
 
-/** As it travels. */
+/** The entry as sent to the server. */
 export function toNewEntry(entry: LogEntry): NewEntry {
   const { id, follows } = entry;
   switch (entry.kind) {

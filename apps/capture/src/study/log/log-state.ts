@@ -20,7 +20,7 @@ export type Trouble =
   | "reset-twice"
   /** A row that was answered as saved is not in the log. */
   | "not-kept"
-  /** Without a log: the tab's storage is full or blocked. */
+  /** Without a server log: the tab's storage is full or blocked. */
   | "no-room";
 
 export interface LogState {

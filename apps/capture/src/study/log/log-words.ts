@@ -7,7 +7,7 @@ import { isolate } from "@capno/domain/text/isolate";
 import { TIME_ZONE } from "../../kit/time/time-zone.ts";
 import type { KnownRow } from "./log-entry.ts";
 
-/** In place of a word with a value of a newer release. */
+/** The text for an entry with a value of a newer release. */
 export const UNREADABLE_WORDS = "cannot be read by this version";
 
 /** "the status of CARD-001" */

@@ -7,9 +7,9 @@ export type UnsavedStatus =
   /** Sent with the next request. */
   | { readonly status: "waiting" }
   | { readonly status: "sending" }
-  /** Not given back: sent again after a minute, with the same id and content. */
+  /** The server has not returned it: it is sent again after a minute with the same id and content. */
   | { readonly status: "failed" }
-  /** Another row is the newest, which its author did not see; null: there is none any more. The author decides. */
+  /** A newer row exists that the author did not see; null where the thread was removed. The author decides. */
   | { readonly status: "conflict"; readonly newest: KnownRow | null }
   /** Not sent again by itself. */
   | { readonly status: "refused"; readonly reason: string; readonly detail: string | undefined };

@@ -2,7 +2,7 @@ import type { Change } from "./log-entry.ts";
 import type { LogView } from "./log-view.ts";
 
 export interface Written {
-  /** Of the row that was written; null: none was. */
+  /** The id of the written row; null where none was written. */
   readonly id: string | null;
   readonly outcome:
     | "taken"
@@ -17,7 +17,7 @@ export interface StudyLog {
   /** The same object as long as nothing has changed. */
   getState(): LogView;
   watch(listener: () => void): () => void;
-  /** Reads once a minute from now on, while the tab is shown. Returns the end of it. */
+  /** Polls once a minute while the tab is shown. Returns a function that stops polling. */
   show(): () => void;
   write(change: Change): Written;
   /** The same of many at once. `isUndo`: a newer row stays, and its author is not asked. */

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { NOTHING_SEEN, toSeen, type KnownRow, type Seen } from "./log-entry.ts";
 import { useStudyLog } from "./use-study-log.ts";
 
-/** What the author of a change saw of a thread, and what has become of it since. */
+/** The row of a thread that the author of a change saw, and a newer one where there is one. */
 export interface SeenThread {
   readonly id: Seen;
   /** What another account wrote meanwhile, null where it was taken away; undefined: what was seen is still the newest. */

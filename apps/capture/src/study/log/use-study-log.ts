@@ -7,7 +7,7 @@ import type { LogView } from "./log-view.ts";
 const [LogContext, useWriter] = createSessionPart<StudyLog>("The study log");
 export const StudyLogContext = LogContext;
 
-/** The log itself, for what writes to it and shows nothing of it. */
+/** The log for components that only write: it causes no re-render. */
 export const useLogWriter = useWriter;
 
 /** What the log says now. It is read once a minute while a page that uses it is shown. */

@@ -13,7 +13,7 @@ import type { ThreadsOf } from "../log/log-reading.ts";
 
 /** A note: its newest row, with every row before it. */
 export interface ListedNote extends NoteEntry {
-  /** Every row of it, oldest first. */
+  /** All versions of the note, oldest first. */
   readonly rows: readonly NoteEntry[];
   /** The newest row cannot be read by this version: the text says so. */
   readonly isUnreadable?: true;
@@ -65,7 +65,7 @@ function toNoteEntry({ reading, entry }: KnownRow<"note">): readonly NoteEntry[]
     : [{ id, follows, thread, kind: "note", duid, at, by, text: UNREADABLE_NOTE }];
 }
 
-/** What of a record decides the day of its notes. */
+/** The fields of a record that decide the day of its notes. */
 export type NotedRecord = RecordedDate & { readonly id: number };
 
 /** A note about a record has that record's day in the study, whatever day its author's computer wrote with it. */
@@ -96,7 +96,7 @@ export const formatNote = (note: NoteEntry, zone: string): string =>
 export const toSummaryNotes = (notes: readonly ListedNote[]): readonly SummaryNote[] =>
   notes.filter((note) => !isDeleted(note)).map(({ at, by, text }) => ({ writtenAt: at, author: by, text }));
 
-/** How many notes are about a day or a record of it, deleted ones left out. */
+/** Notes per day, including notes about a record of that day, without deleted ones. */
 export type NoteCounts = ReadonlyMap<IsoDay, number>;
 
 export function countNotesByDay(notes: readonly ListedNote[]): NoteCounts {
@@ -113,6 +113,6 @@ export function formatNoteCount(count: number | undefined): string {
   return count === 1 ? ", 1 note" : `, ${count} notes`;
 }
 
-/** The notes that are about a day, or about a record of it. */
+/** Notes about a day or about a record of that day. */
 export const findNotesOfDay = (notes: readonly ListedNote[], day: IsoDay): readonly ListedNote[] =>
   notes.filter((note) => note.day === day && !isDeleted(note));

@@ -3,7 +3,7 @@ import type { ProductSurface } from "@capno/product-contract/product";
 
 /** The record that User Summary shows, for the shell's link to the internal portal. */
 export interface RecordInView extends NonNullable<ProductSurface["recordInView"]> {
-  /** Undefined: the page was left, or shows no record. */
+  /** Undefined where the page was left or shows no record. */
   show(id: number | undefined): void;
 }
 

@@ -39,7 +39,7 @@ export function createUnsavedWork({ session, log, noteDrafts, explanationDrafts 
       unsaved.flatMap(({ entry }) => (entry.kind === kind ? [entry.duid ?? ""] : []));
     const begun = [...noteDrafts.getState()].filter(([, draft]) => isBegun(draft)).map(([duid]) => duid);
     const [notes, reviews, allocations] = [usersOf("note"), usersOf("review"), usersOf("allocation")];
-    // Without a log a status that the study relies on would be gone: log-out asks about each.
+    // Without a server log statuses would be lost at log-out, so log-out asks about each.
     const statuses = isShared ? usersOf("status") : [...toParticipantStatuses(threads.status).keys()];
     const notShared = "not shared yet";
     return [
@@ -116,7 +116,7 @@ function concern(
   return [{ message: `${count} ${count === 1 ? one : several} ${what}`, links }];
 }
 
-/** Neither a new release nor the person's own reload replaces the page without a question. */
+/** Asks before a new release or a reload replaces the page. */
 function holdPage(session: Sources["session"]): () => void {
   const endHold = session.holdPage("form");
   const ask = (event: Event) => event.preventDefault();

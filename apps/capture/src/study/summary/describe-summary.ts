@@ -31,7 +31,7 @@ import { describeInShort, getLastDays } from "./summary-sentence.ts";
 import type { SummarySettings, SummarySources, SummaryValues } from "./summary-sources.ts";
 import { toCurves } from "../../kit/record-curves.ts";
 
-/** As many as adherence is counted over. */
+/** The months over which adherence is counted. */
 const MONTHS = ADHERENCE_WINDOW_MONTHS;
 const NOT_KNOWN = "Not known";
 
@@ -183,7 +183,7 @@ function describeCalendar(
 }
 
 const HEIGHT_PX = 88;
-/** As on screen: the axis reaches here even where the curve does not. */
+/** The axis reaches at least this value, as on screen. */
 const LEAST_TOP_KPA = 6;
 
 /** The newest record that could be processed, with its quality; words where there is none. */

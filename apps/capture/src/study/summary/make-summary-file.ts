@@ -14,7 +14,7 @@ export interface SummaryFileOrder {
   readonly asked: number;
   readonly settings: SummarySettings;
   readonly brand: string;
-  /** Without its ending. */
+  /** Without the extension. */
   readonly fileName: string;
   readonly clock: Pick<Clock, "after">;
   readonly signal: AbortSignal;

@@ -16,7 +16,7 @@ export interface SummaryValues {
   readonly breathsOf: (record: CapnogramSummary) => BreathQuality | undefined;
 }
 
-/** What a participant's page is made of: all of it, or the page is not made. */
+/** All data that a participant's summary needs; without one of them no summary is made. */
 export interface SummarySources {
   readonly participant: Participant;
   /** Newest first. */

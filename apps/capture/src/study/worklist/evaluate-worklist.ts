@@ -45,8 +45,7 @@ export interface WorklistEvaluation {
 }
 
 /**
- * Judges everybody once per list, minute and look; filtering and counting only read it. Who has left the study needs no
- * call, and nothing about them is unknown.
+ * Judges every participant once per list, minute and lookup; filters and counts read the result. Participants who left need no call, and nothing about them is unknown.
  */
 export function evaluateWorklist(
   participants: readonly Participant[],

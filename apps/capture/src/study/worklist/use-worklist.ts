@@ -57,7 +57,7 @@ export function useWorklistFacts(
 export interface Worklist extends NarrowedList {
   /** Those that text and group leave, whatever the chips. */
   readonly found: readonly Participant[];
-  /** Of the rows that need a call, by their most severe reason. */
+  /** Groups of the rows that need a call, by their most severe reason. */
   readonly groups: readonly SeverityGroup[];
   readonly statusCounts: StatusCounts;
   /** How many have left the study, whatever text, group and chips say. */

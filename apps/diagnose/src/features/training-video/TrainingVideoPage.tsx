@@ -26,7 +26,7 @@ export function TrainingVideoPage() {
     setIsSending(true);
     try {
       await recordTrainingVideoWatched(http);
-      // The renewed account says that it was watched, and the page leads on by itself.
+      // The renewed account records that the video was watched, and the page navigates by itself.
       await session.refreshAccount();
     } catch (error) {
       notices.raise(error);

@@ -120,7 +120,7 @@ export function filterHandsets(
 
 const PRODUCT_ORDER: readonly HandsetProduct[] = ["nts", "ntd", "capture"];
 
-/** Somebody holds it or breathes through it. */
+/** The handset is held or in use. */
 export const isInUse = ({ lockedBy, breath }: ShownHandset): boolean => lockedBy !== null || breath !== null;
 
 /** What is in use first; then test handsets before those of studies, each as the sandbox lists them. */

@@ -35,7 +35,7 @@ export function addSamples(
   trace.lastBatchAt = now;
 }
 
-/** Draws on for some milliseconds; true while there is more to come. */
+/** Advances the animation by some milliseconds; returns true while it has more to draw. */
 export function advanceTrace(trace: Trace, elapsedMs: number): boolean {
   trace.shown = Math.min(trace.values.length, trace.shown + trace.rate * elapsedMs);
   return trace.shown < trace.values.length;

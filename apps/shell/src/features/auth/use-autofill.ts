@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from "react";
 
-/** The named fields of a form as they stand on the page, whatever filled them in. */
+/** The current values of a form's named fields, including autofilled ones. */
 export function readFields(form: HTMLFormElement): Readonly<Record<string, string>> {
   const fields: Record<string, string> = {};
   for (const [name, value] of new FormData(form)) if (typeof value === "string") fields[name] = value;

@@ -127,7 +127,7 @@ const LONGEST_WAIT_MS = 300;
 
 interface SearchResult {
   readonly text: string;
-  /** Late results stand below what is shown by then, so that the first one never changes. */
+  /** Late results are appended below the shown ones, so that the first result never changes. */
   readonly status: "awaited" | "in-time" | "late";
   readonly commands: readonly Command[];
 }

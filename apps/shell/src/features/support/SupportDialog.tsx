@@ -7,7 +7,7 @@ import { useState } from "react";
 
 import styles from "./SupportDialog.module.css";
 
-/** Puts words into the clipboard, and says what came of it: a browser may refuse, or have none to give. */
+/** Copies text to the clipboard and reports the outcome: a browser may refuse or have no clipboard. */
 export function useCopyToClipboard() {
   const [outcome, setOutcome] = useState<"none" | "copied" | "failed">("none");
   async function write(text: string): Promise<void> {

@@ -12,7 +12,7 @@ const RULES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/\b[A-Z][A-Z0-9_]*(?:-[A-Z0-9_]+)*-\d+\b/gi, "[user id]"],
 ];
 
-/** Keys whose values are dropped whole, wherever they stand. */
+/** Keys whose values are dropped at any depth. */
 const SECRET_KEYS =
   /^(user|username|password|access|refresh|token|vek|sck|sic|sics|authorization|cookies?|query_string|headers|duid|e?-?mail|body|data|extra)$/i;
 

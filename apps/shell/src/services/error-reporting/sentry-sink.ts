@@ -4,7 +4,7 @@ import { captureException, captureMessage, init, type Event } from "@sentry/brow
 import type { ReportSink } from "./error-reporter.ts";
 import { scrub, scrubText } from "./scrub.ts";
 
-/** Reports to Sentry. Whatever leaves goes through the scrubber; nothing of what was clicked or fetched is kept. */
+/** Reports to Sentry. Every report passes the scrubber; breadcrumbs of clicks and fetches are off. */
 export async function createSentrySink(
   settings: RuntimeConfig["errorReporting"],
   release: string,

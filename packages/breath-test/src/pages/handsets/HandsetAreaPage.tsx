@@ -51,7 +51,7 @@ export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "histo
       canChooseInUse || getLockState(lockedBy, username) !== LOCK_STATES.lockedBySomeoneElse,
     choose,
   });
-  // As in the style sheet. There a history begins with its results, and a test with the handsets.
+  // Same breakpoint as the style sheet. Below it a history begins with results, and a test with handsets.
   const isAbove = useMediaQuery("(max-width: 1023.98px)");
   const inUse = useInUseSince(list.data?.handsets);
   // Beside an open handset the tests of the others are not asked for.
@@ -113,7 +113,7 @@ export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "histo
   );
 }
 
-/** Until the server has said who holds the handset, as offline after a sleep: a page without a heading would look broken. */
+/** Shown until the server says who holds the handset, for example offline after sleep: a page without a heading looks broken. */
 function Opening({ udi }: { readonly udi: string }) {
   const { clock } = useJourney().services;
   const serialText = useSerialText(udi);

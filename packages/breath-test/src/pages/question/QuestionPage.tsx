@@ -56,7 +56,7 @@ export function QuestionPage({ Page }: Pick<QuestionStep, "Page">) {
   );
 }
 
-/** Where the page of a question leads that no test asks: to the running test, its result, or a new test. */
+/** The redirect of a question page without a pending question: the running test, its result, or a new test. */
 function getPathWithoutQuestion(paths: Paths, phase: Phase, udi: string): string {
   return phase.status === "finished"
     ? paths.loadingTest(udi)

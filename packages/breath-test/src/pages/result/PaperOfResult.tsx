@@ -11,7 +11,7 @@ type Report = ComponentType<{ readonly record: BreathTestRecord<unknown> }>;
 
 interface PaperOfResultProps {
   readonly record: BreathTestRecord<unknown>;
-  /** Some parts of it may still be those of the first result. */
+  /** Some parts may still be those of the first result. */
   readonly isMixed: boolean;
 }
 

@@ -5,7 +5,7 @@ import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { useJourney } from "../../session/journey-context.ts";
 import { RESULT_NOT_FOUND } from "./use-record-problem.ts";
 
-/** Also on the page for printing, which has no menu. */
+/** Used on the print page as well, which has no menu. */
 export function ResultNotFound() {
   const { paths } = useJourney();
   return (

@@ -6,7 +6,7 @@ export const PROVISIONAL_RESULT = "Provisional result. The final one follows.";
 /** Shown instead if the final diagnosis has failed. */
 export const PROVISIONAL_RESULT_ALONE = "Provisional result. The final one could not be made yet.";
 
-/** Another tab may have asked the product's question, which only that one can tell. */
+/** Another tab may have asked the product's question; only that tab knows the answer. */
 export function describeMissingAnswer(
   { question, mayMissAnswer }: Pick<BreathTestDefinition, "question" | "mayMissAnswer">,
   { isFinal, diagnosis }: BreathTestRecord<unknown>,

@@ -55,7 +55,7 @@ export function StartTestPage() {
     feed.forgetProgress();
   }, [testRun, feed, clock, udi]);
 
-  // What else sticks to the lower edge stands above Start.
+  // Other sticky elements at the lower edge are placed above Start.
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     style.setProperty("--action-bar", "5rem");

@@ -20,7 +20,7 @@ export interface HandsetTests {
 export interface Today {
   /** Newest first, whatever is saved. */
   readonly rows: readonly TodayRow[];
-  /** By UDI, those that have been read. */
+  /** The loaded tests, by UDI. */
   readonly byHandset: ReadonlyMap<string, HandsetTests>;
   /** Some handset's tests have never been read: the rows are not all. */
   readonly isLoading: boolean;

@@ -2,7 +2,7 @@ import type { Clock } from "@capno/api-client/clock";
 import type { EpochMs } from "@capno/domain/units";
 import { useEffect, useState } from "react";
 
-/** The server's time, updated every `everyMs` while the page is shown; it stands still without an interval. */
+/** The server's time, updated every `everyMs` while the page is shown; it does not change without an interval. */
 export function useNow(clock: Pick<Clock, "now" | "after">, everyMs: number | undefined): EpochMs {
   const [now, setNow] = useState(() => clock.now());
   useEffect(() => {

@@ -21,7 +21,7 @@ interface AuthLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link of a page that may stand without a router: followed within the page, unless a new tab or window is asked for. */
+/** A link of a page that may render without a router. Navigates within the page, except for modified clicks. */
 function AuthLink({ to, go, className, children }: AuthLinkProps) {
   function follow(event: MouseEvent) {
     if (!isPlainClick(event)) return;
@@ -80,7 +80,7 @@ export function SignInPage({ search, go }: SignInPageProps) {
     take(readFields(form.current));
   }, []);
 
-  // The focus does not count, because the page sets it itself: somebody who only looks needs no more code.
+  // Focus does not count, because the page sets it itself; a visitor who types nothing needs no more code.
   const isFilled = username !== "" || password !== "";
   useEffect(() => {
     if (isFilled) sessionActions.prepare();
@@ -139,7 +139,7 @@ export function SignInPage({ search, go }: SignInPageProps) {
         <div className={styles.between}>
           <CheckboxField
             label="Remember me"
-            // Until the configuration is there, the default words reserve the space, invisible and unread.
+            // Until the configuration is loaded, hidden default words reserve the space.
             hint={
               settings === undefined ? (
                 <span className={styles.reserved}>{formatRememberedFor(0)}</span>

@@ -76,7 +76,7 @@ function CopyByHand(props: {
         onChange={() => undefined}
         onFocus={(event) => event.target.select()}
         onCopy={({ currentTarget: { selectionStart, selectionEnd } }) => {
-          // Part of it is not the whole result.
+          // Copying a part of the text does not count as copying the result.
           if (selectionEnd - selectionStart >= text.length) props.onCopied();
         }}
       />
