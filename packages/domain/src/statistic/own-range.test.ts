@@ -21,6 +21,11 @@ describe("a participant's own range [REQ-DETAIL-47]", () => {
     expect(getOwnRange("endTidalCo2", upTo(readings))?.count).toBe(count);
   });
 
+  it("is the same in whatever order the readings came", () => {
+    const values = [4.6, 4, 5.1, 4.3, 4.9, 4.2, 5, 4.5, 4.1, 4.8, 4.4, 4.7];
+    expect(getOwnRange("endTidalCo2", values)).toEqual(getOwnRange("endTidalCo2", upTo(12)));
+  });
+
   it("takes the last readings", () => {
     const values = [...Array<number>(40).fill(9), ...Array<number>(30).fill(5)];
     expect(getOwnRange("endTidalCo2", values)).toMatchObject({ low: 5, high: 5, spreadText: "0.00" });

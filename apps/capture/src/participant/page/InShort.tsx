@@ -50,17 +50,20 @@ function Sentence({ participant, records, value }: InShortProps & Pick<SentenceF
   const list = records.list.data;
   const days = useMemo(
     () =>
-      getLastDays(
-        {
-          records: list?.rows,
-          isComplete: list?.unreadable === 0,
-          hasHandset: participant.udi !== null,
-          ...createExpectations(config.capture, session.account().groups)(participant),
-          ...getStudySpan(status),
-        },
-        zone,
-        today,
-      ),
+      // A record that could not be read may be of any day, so that no share of the days is known.
+      list?.unreadable === 0
+        ? getLastDays(
+            {
+              records: list.rows,
+              isComplete: true,
+              hasHandset: participant.udi !== null,
+              ...createExpectations(config.capture, session.account().groups)(participant),
+              ...getStudySpan(status),
+            },
+            zone,
+            today,
+          )
+        : [],
     [list, participant, config, session, status, zone, today],
   );
   const clauses = describeInShort({

@@ -172,6 +172,17 @@ describe("the reading of the study log [REQ-LOG-01]", () => {
     expect(view.getStatus("CARD-1")).toMatchObject({ state: "unreadable", seen: "b" });
     expect(view).toMatchObject({ newer: 1, unknownFields: ["urgency"] });
   });
+
+  it("counts the rows without an ID or kind of all its pages", async () => {
+    const { http, log } = open();
+    const odd = { at: "2026-11-20T09:00:00Z", by: "ben" };
+    const pages = [
+      { entries: [odd, odd], cursor: "1", hasMore: true },
+      { entries: [odd], cursor: "2", hasMore: false },
+    ];
+    http.answer(GET_LOG, ({ query }) => ({ status: 200, body: pages[Number(query?.["after"] ?? 0)] }));
+    expect(await readLog(log)).toMatchObject({ nameless: 3, rows: [] });
+  });
 });
 
 describe("a reading that may not continue [REQ-LOG-02]", () => {
@@ -306,6 +317,36 @@ describe("a change of the study log [REQ-LOG-03] [SAFETY]", () => {
     expect(stampsOf(log, "CARD-1")).toEqual(["theirs"]);
     expect(log.getState().unsaved).toMatchObject([{ status: "conflict", newest: { entry: { id: "a" } } }]);
     expect(sentRows()).toEqual([]);
+  });
+
+  it("is not sent over a newer word that this version cannot read and its author did not see", async () => {
+    const { server, log, sentRows } = open();
+    server.put({
+      ...died("CARD-1", "a"),
+      reason: "emigrated",
+      at: "2026-11-20T09:00:00Z",
+      by: "ben",
+    } as never);
+    await readLog(log);
+    const { outcome } = log.write({
+      ...{ kind: "status", duid: toDuid("CARD-1"), follows: NOTHING_SEEN },
+      status: { kind: "enrolled", enrolled: "2026-03-03" },
+    });
+    await wait();
+    expect(outcome).toBe("conflict");
+    expect(log.getState().getStatus("CARD-1")).toMatchObject({ state: "unreadable", seen: "a" });
+    expect(sentRows()).toEqual([]);
+  });
+
+  it("that takes a file back leaves a colleague's row that came meanwhile, and says whose it was [SAFETY]", async () => {
+    const { server, log } = open();
+    await readLog(log);
+    server.add("ben", wireReview("a", "CARD-1", ["theirs"]));
+    log.writeAll([review("CARD-1", ["before"])], { isUndo: true });
+    await wait();
+    expect(server.rows.map(({ id }) => id)).toEqual(["a"]);
+    expect(stampsOf(log, "CARD-1")).toEqual(["theirs"]);
+    expect(log.getState()).toMatchObject({ unsaved: [], notUndone: ["CARD-1"] });
   });
 
   it("that a colleague overtook is a question, and mine follows the row that the conflict gave", async () => {
@@ -494,14 +535,14 @@ describe("a change of the study log [REQ-LOG-03] [SAFETY]", () => {
     const { http, session, log, sentRows } = open();
     await readLog(log);
     http.reply(POST_LOG, {}, 500);
-    log.writeAll(Array.from({ length: 40 }, (_, place) => review(`CARD-${place}`, ["x".repeat(3_900)])));
+    log.writeAll(Array.from({ length: 40 }, (_, place) => review(`CARD-${place}`, ["ü".repeat(1_950)])));
     await wait();
     session.logOut();
     const last = http.sent(POST_LOG).at(-1);
     expect(last?.keepalive).toBe(true);
     const rows = sentRows().at(-1) ?? [];
     expect(rows.length).toBeGreaterThan(10);
-    expect(JSON.stringify(last?.json).length).toBeLessThanOrEqual(60 * 1024);
+    expect(new TextEncoder().encode(JSON.stringify(last?.json)).length).toBeLessThanOrEqual(60 * 1024);
     expect(rows[0]).toEqual(sentRows()[0]?.[0]);
   });
 

@@ -1,0 +1,82 @@
+import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
+import { aCapnogramRowBody, aTrendBody } from "@capno/test-kit/wire-builders";
+import { act, screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
+
+import { useLookUpRecords } from "../records/record-overview.ts";
+import { aRecord, aStudyOfThree, openPart } from "../testing/open-detail.tsx";
+import { InShort } from "./InShort.tsx";
+
+const made = Array.from({ length: 11 }, (_, i) => ({
+  id: 20 - i,
+  kPa: 4 + i / 10,
+  capnogram_dt: `2026-11-${20 - i}T08:00:00Z`,
+}));
+
+const NONE: readonly CapnogramSummary[] = [];
+
+/** The sentence about a user of eleven records, the newest with this value and these facts of its row. */
+async function read(
+  kPa: number,
+  {
+    newest = {},
+    rows = [],
+    isBlinded = false,
+  }: { newest?: object; rows?: object[]; isBlinded?: boolean } = {},
+) {
+  const services = aStudyOfThree();
+  const { http, clock } = services;
+  const records = made.map((record, at) => (at === 0 ? { ...record, kPa } : record));
+  http.reply("GET /capnogram/?duid=CARD-1", [
+    ...records.map(({ id, capnogram_dt }, at) =>
+      aCapnogramRowBody({ id, capnogram_dt, ...(at === 0 ? newest : {}) }),
+    ),
+    ...rows,
+  ]);
+  http.reply(
+    "GET /duid/param/?duid=CARD-1",
+    records.map((record) =>
+      aTrendBody({
+        capnogram_dt: record.capnogram_dt,
+        data_par_breath_avg: { PetCO2: [record.kPa], metBurden: [0.2], epTangent: [0.3] },
+      }),
+    ),
+  );
+  for (const record of records)
+    http.reply(`GET /capnogram/${record.id}/`, {
+      ...aRecord(record.id, record.kPa, record.capnogram_dt),
+      ...(record.id === 20 ? newest : {}),
+    });
+  openPart(services, ({ participant, records: shown }) => {
+    // As the trend beside it does.
+    useLookUpRecords(participant.duid, shown.list.data?.rows ?? NONE);
+    return <InShort participant={participant} records={shown} isBlinded={isBlinded} />;
+  });
+  await waitFor(() => expect(screen.getAllByText(/breaths used/).length).toBeGreaterThan(0));
+  await act(() => clock.advanceAsync(2_000));
+  return () => document.querySelector('[data-on="paper"]')?.textContent;
+}
+
+it("the sentence about a participant holds the newest value against the user's own readings [REQ-DETAIL-50]", async () => {
+  const text = await read(4.4);
+  await waitFor(() => expect(text()).toMatch(/CO₂ 4\.40, in own range/));
+  expect(text()).toMatch(/^Recorded \d+ of \d+ days\. Last 20 Nov/);
+});
+
+it("the sentence about a participant says no value that no lung makes [REQ-DETAIL-50] [SAFETY]", async () => {
+  const text = await read(38);
+  await waitFor(() => expect(text()).toMatch(/^Recorded .* breaths used/));
+  expect(text()).not.toContain("CO₂");
+});
+
+it("the sentence about a blinded participant says no value [REQ-DETAIL-50]", async () => {
+  const text = await read(4.4, { isBlinded: true });
+  await waitFor(() => expect(text()).toMatch(/breaths used/));
+  expect(text()).not.toContain("CO₂");
+});
+
+it("the sentence about a participant counts no days where a row of the records was not read", async () => {
+  const text = await read(4.4, { rows: [{ id: "odd" }] });
+  await waitFor(() => expect(text()).toMatch(/breaths used/));
+  expect(text()).not.toContain("Recorded");
+});
