@@ -68,7 +68,9 @@ export function TodayBoard({
         </p>
       )}
       {rows.length === 0 ? (
-        <p className={styles.empty}>{describeEmpty(today)}</p>
+        <p className={styles.empty} data-loading={today.isLoading ? "" : undefined}>
+          {describeEmpty(today)}
+        </p>
       ) : (
         <DataTable
           rows={shown}
