@@ -13,12 +13,13 @@ interface DocsPicture {
   readonly group: string;
   readonly state: string;
   /** How the state is to be seen. */
-  readonly as: "a screen" | "a whole page" | "a sheet of paper";
+  readonly as: "a screen" | "a dark screen" | "a phone" | "a whole page" | "a sheet of paper";
 }
 
 /** What the README shows: a state of the groups, by its name. */
 const PICTURES: readonly DocsPicture[] = [
   { file: "screen-result.png", group: "screen", state: "result", as: "a whole page" },
+  { file: "screen-result-phone.png", group: "screen", state: "result", as: "a phone" },
   { file: "diagnose-report.png", group: "diagnose", state: "paper", as: "a sheet of paper" },
   {
     file: "capture-worklist.png",
@@ -28,9 +29,11 @@ const PICTURES: readonly DocsPicture[] = [
   },
   { file: "capture-calendar.png", group: "worklist", state: "all users as a calendar", as: "a screen" },
   { file: "capture-detail.png", group: "capture", state: "detail", as: "a whole page" },
+  { file: "capture-detail-dark.png", group: "capture", state: "detail", as: "a dark screen" },
 ];
 
 const SCREEN_SIZE = { width: 1280, height: 800 };
+const PHONE_SIZE = { width: 390, height: 844 };
 /** 210 by 297 mm in CSS pixels, with its margin: a screen has none. */
 const PAPER_SIZE = { width: 794, height: 1123 };
 const PAPER_MARGIN = "57px";
@@ -51,25 +54,30 @@ for (const group of ROUTE_GROUPS) {
     if (group.who !== undefined) await signIn(group.who);
     /* oxlint-disable no-await-in-loop -- a state is reached from the one before */
     for (const state of statesUntilLast(group, pictures)) {
-      const picture = pictures.find((candidate) => candidate.state === state.name);
-      await page.emulateMedia({ media: "screen" });
+      await page.emulateMedia({ media: "screen", colorScheme: "light" });
       await page.setViewportSize(SCREEN_SIZE);
       await state.open({ page, sandbox });
       await waitForAnswers(page);
-      if (picture === undefined) continue;
-      if (picture.as === "a sheet of paper") {
-        await page.emulateMedia({ media: "print" });
-        await page.setViewportSize(PAPER_SIZE);
-        await page.evaluate((margin) => document.body.style.setProperty("margin", margin), PAPER_MARGIN);
+      for (const picture of pictures.filter((candidate) => candidate.state === state.name)) {
+        const isPaper = picture.as === "a sheet of paper";
+        await page.emulateMedia({
+          media: isPaper ? "print" : "screen",
+          colorScheme: picture.as === "a dark screen" ? "dark" : "light",
+        });
+        await page.setViewportSize(
+          isPaper ? PAPER_SIZE : picture.as === "a phone" ? PHONE_SIZE : SCREEN_SIZE,
+        );
+        if (isPaper)
+          await page.evaluate((margin) => document.body.style.setProperty("margin", margin), PAPER_MARGIN);
+        await settle(page);
+        await page.screenshot({
+          path: path.join(FOLDER, picture.file),
+          fullPage: picture.as === "a whole page",
+          animations: "disabled",
+          caret: "hide",
+          scale: "css",
+        });
       }
-      await settle(page);
-      await page.screenshot({
-        path: path.join(FOLDER, picture.file),
-        fullPage: picture.as === "a whole page",
-        animations: "disabled",
-        caret: "hide",
-        scale: "css",
-      });
     }
     /* oxlint-enable no-await-in-loop */
   });
