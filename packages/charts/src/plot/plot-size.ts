@@ -34,7 +34,7 @@ export function watchPlotSize(plot: HTMLElement, tile: Element, height: number, 
   watched.set(plot, { tile, height, tell });
   watchDensity(plot, stop.signal);
   if (typeof ResizeObserver === "function") {
-    observer ??= new ResizeObserver((entries) => measure(entries.map(({ target }) => target)));
+    observer ??= new ResizeObserver(measureResized);
     observer.observe(plot);
     if (unmeasured.push(plot) === 1) queueMicrotask(measureNew);
   } else measure([plot]);
@@ -43,6 +43,11 @@ export function watchPlotSize(plot: HTMLElement, tile: Element, height: number, 
     observer?.unobserve(plot);
     watched.delete(plot);
   };
+}
+
+/** Made outside of `watchPlotSize`: a function made in it would keep the first plot, and its user, until the page is left. */
+function measureResized(entries: readonly ResizeObserverEntry[]): void {
+  measure(entries.map(({ target }) => target));
 }
 
 function measureNew(): void {
