@@ -84,6 +84,18 @@ export const CAPTURE_WORKLIST: RouteGroup = {
       },
     },
     {
+      name: "all users, a call done until",
+      open: async ({ page }) => {
+        await page.goto("/list?needs=call");
+        await page.getByRole("checkbox", { name: "Select all" }).check();
+        await page
+          .getByRole("button", { name: /^Done: / })
+          .first()
+          .click();
+        await expect(page.getByRole("menuitem", { name: /^1 week/ })).toBeVisible();
+      },
+    },
+    {
       name: "all users as a calendar",
       open: async ({ page }) => {
         await page.goto("/list?show=calendar");

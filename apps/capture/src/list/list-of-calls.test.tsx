@@ -219,7 +219,7 @@ describe("the worklist as a list of calls", () => {
     await userEvent.click(screen.getByRole("button", { name: /^Needs a call/ }));
     await userEvent.click(screen.getByRole("button", { name: "Done: CARD-1" }));
     await userEvent.click(screen.getByRole("menuitem", { name: /^1 week/ }));
-    expect(screen.getByText(/^No one needs a call, as of/)).toBeDefined();
+    expect(screen.getByText(/^No user needs a call, as of/)).toBeDefined();
     expect(screen.queryByText(/All called|next call/)).toBeNull();
   });
 
