@@ -69,7 +69,7 @@ function collectFields(
 }
 
 /**
- * A list whose rows stand for themselves: one that cannot be read is left out and counted. Each is turned into the
+ * A list of independent rows: a row that cannot be read is left out and counted. Each row is turned into the
  * model as it is read: a list of thousands is walked once. A row of something else than was asked for counts as one that
  * cannot be read, and so does one with NaN or Infinity.
  * @throws {ApiError} As {@link Http.send}, a refusal that the request expects too; `malformed-reply` where the answer is no list.

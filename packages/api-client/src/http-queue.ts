@@ -9,7 +9,7 @@ export interface HttpQueueOptions {
   readonly concurrency?: number;
   /** Where a server asks for a longer pause, every caller that waits gets the error instead. Default: ten minutes. */
   readonly longestRetryAfterMs?: number;
-  /** Told how long nothing is sent, each time the server asked for it. */
+  /** Called with the length of each pause that the server asked for; the queue sends nothing during a pause. */
   readonly onPause?: (ms: number) => void;
 }
 

@@ -21,7 +21,7 @@ export interface HttpRequest {
   readonly signal?: AbortSignal;
   /** Disables the retry after a 429 or 503: the caller has its own. The field is part of the product contract. */
   readonly waitsElsewhere?: boolean;
-  /** Asked by a queue when the request's turn comes: false drops it. What is on its way by then is let through. */
+  /** Called by the queue before it sends the request: false drops the request. A request already sent is not aborted. */
   readonly isWanted?: () => boolean;
   /** Lets the request outlive the page (lock release): sent in the same turn with the token at hand. */
   readonly keepalive?: boolean;

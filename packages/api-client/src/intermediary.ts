@@ -9,7 +9,7 @@ interface AnswerOrigin {
 
 /** Only the API itself refuses an account; 407 and 511 are by definition not its own. */
 const REFUSAL_STATUSES = [401, 403, 407, 511];
-/** In front of the API its own servers answer these in HTML: they end nothing, and carry a `Retry-After`. */
+/** The API's own front servers may answer these statuses in HTML. They end no session, and may carry a `Retry-After`. */
 const ALLOWED_HTML_STATUSES = [404, 413, 429, 500, 503];
 
 /**

@@ -20,7 +20,7 @@ export interface IdleState {
 export type IdleEvent =
   /** The person did something. Moving the pointer does not count while the warning asks for an answer. */
   | { readonly type: "acted"; readonly at: number; readonly isAnswer: boolean }
-  /** Only time has passed. */
+  /** The clock was checked; the person did nothing. */
   | { readonly type: "looked"; readonly at: number }
   | { readonly type: "held"; readonly at: number }
   | { readonly type: "released"; readonly at: number }
@@ -49,7 +49,7 @@ function getEffectiveActivity(state: IdleState, at: number, limits: IdleLimits):
   return Math.max(last, Math.min(at, state.heldSince + limits.longestHoldMs));
 }
 
-/** Once expired it stays so: a hand on the mouse after a night does not revive the session. */
+/** An expired session stays expired: moving the mouse the next morning does not revive it. */
 export function createIdleStep(limits: IdleLimits): Step<IdleState, IdleEvent, IdleEffect> {
   return (state, event) => {
     if (state.status === "expired") return [state, []];

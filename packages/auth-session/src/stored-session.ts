@@ -10,7 +10,7 @@ export interface StoredSession {
   /** Counts the renewals, so that a tab knows which of two tokens is the newer. */
   readonly serial: number;
   readonly userId: string;
-  /** The id of the session owner it was stored under; empty if an early release stored it. The stored name stays. */
+  /** The id of the session owner who stored this session; empty if the id is missing. The name `turn` is a stored key, so it cannot change. */
   readonly turn: string;
 }
 

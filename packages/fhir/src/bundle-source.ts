@@ -4,7 +4,7 @@ import type { SmokingHistory } from "@capno/domain/diagnosis/pack-years";
 import type { StatisticName } from "@capno/domain/statistic/statistics";
 import type { EpochMs } from "@capno/domain/units";
 
-/** What is said of one breath test or one record. Values are raw: rounding is the domain's, as on the screen. */
+/** The data of one breath test or one record. Values are not rounded: the domain rounds them, as on the screen. */
 export interface BundleSource {
   readonly subject: TestSubject;
   /** Undefined where the handset's clock was not set: shown as an unknown date, and no date here. */

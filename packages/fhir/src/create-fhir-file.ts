@@ -25,7 +25,7 @@ const NOT_LOADED =
   "The FHIR file could not be made: a part of the program could not be loaded. Check the connection to the internet, then try again.";
 const NO_PDF =
   "The FHIR file could not be made: the PDF that belongs in it is missing. Check the connection to the internet, then try again.";
-/** Said of every other failure on the way. */
+/** The message for every other failure. */
 export const NOT_MADE = "The FHIR file could not be made. Contact support if it happens again.";
 
 /** One press, one Bundle. What makes it is loaded with the press and not before; nothing is made by halves. */

@@ -6,7 +6,7 @@ export type SendOutcome =
   | { readonly kind: "accepted"; readonly added: number }
   | { readonly kind: "refused"; readonly status: number; readonly message: string | undefined };
 
-/** Where one file goes: a `SaveTarget` of the UI kit. */
+/** The target of one file: a `SaveTarget` of the UI kit. */
 interface FileTarget {
   write(content: Blob): Promise<"saved" | "made">;
   discard(): Promise<void>;
@@ -110,7 +110,7 @@ export function describeSending(outcome: SendOutcome, what: FhirExportParts["wha
   return `The FHIR server refused the ${what} (${outcome.status}). ${words}`;
 }
 
-/** Nothing that a file system could take for something else. */
+/** A file name without characters that a file system treats specially. */
 export function toFhirFileName(title: string): string {
   return `${toFileNamePart(title).slice(0, 100)}.fhir.json`;
 }

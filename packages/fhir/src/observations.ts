@@ -28,7 +28,7 @@ export interface ObservationParts {
   readonly device?: Entry;
   readonly derivedFrom?: readonly (Entry | undefined)[];
   readonly components?: readonly ObservationComponent[];
-  /** At most one of the value's kinds, or why there is none. */
+  /** At most one kind of value, or the reason why the value is absent. */
   readonly value?: Pick<
     Observation,
     "valueQuantity" | "valueCodeableConcept" | "valueSampledData" | "dataAbsentReason"

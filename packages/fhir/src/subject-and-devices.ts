@@ -57,7 +57,7 @@ export function createSoftware(context: BundleContext): Device {
   };
 }
 
-/** Whole, as people read it; the issuer only where it has the form of that issuer. */
+/** The whole UDI as people read it; names GS1 as the issuer only if the UDI has the GS1 form. */
 function getUdiCarrier(udi: string): NonNullable<Device["udiCarrier"]>[number] {
   const { gtin } = readUdi(udi);
   return {

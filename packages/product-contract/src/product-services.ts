@@ -38,7 +38,7 @@ export interface ReportedStep {
 
 /** The last events of this session, in memory only, from which a person can make a problem report. */
 export interface ProblemLog {
-  /** Contract 1.9. A product of contract 1.6 to 1.8 looks for other functions here, and goes on without them. */
+  /** Since contract 1.9. A product of contract 1.6 to 1.8 looks for other functions here and works without them. */
   readonly recordStep?: ((step: ReportedStep) => void) | undefined;
 }
 

@@ -66,7 +66,7 @@ export interface ProductLink {
   readonly to: string;
 }
 
-/** Keys that do the same, as they are printed on a keyboard, and what they do in a few words. */
+/** Alternative keys for one action, named as on a keyboard, and what the action does in a few words. */
 export interface KeyboardShortcut {
   readonly keys: readonly string[];
   readonly does: string;
@@ -113,12 +113,12 @@ export interface ProductCommand extends Pick<SidebarItem, "id" | "label" | "acti
 
 /** What the frame reads from the `handle` of a matched route. */
 export interface RouteHandle {
-  /** After "Dashboard - ". A function gets the route's parameters. */
+  /** The page's title, which follows "Dashboard - ". A function gets the route's parameters. */
   readonly title?: string | ((params: Readonly<Record<string, string | undefined>>) => string);
   /** Moving to a higher number slides left, to a lower one right. */
   readonly order?: number;
   readonly selectedProduct?: ProductId;
-  /** `print`: the page stands alone, without header, sidebar and footer. */
+  /** `print`: the page has no header, sidebar and footer. */
   readonly frame?: "full" | "print";
   /** From tablet width the page fills the window and one part scrolls instead of the page. */
   readonly fillsWindow?: boolean;

@@ -31,7 +31,7 @@ export interface ProductDescription {
   /**
    * What pages ask for first, by their path: GET, below the API's address, with its query. Asked for as soon as it is
    * known that the account may open the page, while the product's code is on its way. A part of a path that begins with
-   * a colon stands for any one; the calls themselves have no such part, because a list says first who may be asked about.
+   * a colon matches any segment; the calls themselves have no such segment, because only a list says which participants exist.
    */
   readonly firstCalls?: Readonly<Record<string, readonly string[]>> | undefined;
   /** Range of contract versions it works with, as `^1.0.0`. */
@@ -86,7 +86,7 @@ export interface ProductRelease extends ProductDescription {
 export interface ReleaseReference {
   readonly version: string;
   readonly contract: string;
-  /** Address of its `release.json`; the files of the build stand in the same folder. */
+  /** Address of its `release.json`; the files of the build are in the same folder. */
   readonly url: string;
   /** `sha384-…` of that file. */
   readonly integrity: string;

@@ -10,7 +10,7 @@ export interface ChannelSubscription {
   /** Failed attempts since the last new connection. */
   failures: number;
   lastStatus: number | undefined;
-  /** On the monotonic clock; -Infinity: never. */
+  /** A time of the monotonic clock; -Infinity: never. */
   authorisedAt: number;
   stopTimer: () => void;
 }

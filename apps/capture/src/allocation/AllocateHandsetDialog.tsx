@@ -39,7 +39,7 @@ export function AllocateHandsetDialog({ state, send }: AllocateHandsetDialogProp
       return true;
     }
     const isInList = field?.getAttribute("role") === "combobox";
-    // In the field of the number it is the text that was asked for there.
+    // In the number field a scan that matches nothing needs no note: the person sees the scanned text there.
     if (found.kind === "several")
       setScanNote("The scanned code matches more than one handset. Choose it from the list.");
     else if (isSure && (field === undefined || isInList))

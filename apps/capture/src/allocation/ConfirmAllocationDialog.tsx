@@ -64,7 +64,7 @@ export function ConfirmAllocationDialog({ state, send, statuses }: ConfirmAlloca
   );
 }
 
-/** That the user has left the study; where it was not read, that it is not known. */
+/** Warns that the user has left the study, or that the status could not be read. */
 function describeLeft(duid: string, statuses: StatusLookup, isKnownUser: boolean) {
   const status = statuses.get(duid);
   if (isNotRead(status)) return isKnownUser && <p>{`The status of ${isolate(duid)} could not be loaded.`}</p>;

@@ -11,7 +11,7 @@ export { toDayEntry, type DayEntry } from "./day-entry.ts";
 
 export interface DayFieldProps {
   readonly label: string;
-  /** In the bar above a table: what to type stands in the fields. */
+  /** The field is in the bar above a table: its placeholder says what to type. */
   readonly isInBar?: boolean;
   readonly entry: DayEntry;
   /** What is wrong with this day beside the others of its form. */

@@ -5,7 +5,7 @@ export interface FileDropProps {
   readonly label: string;
   readonly className?: string | undefined;
   readonly onFile: (file: File) => void;
-  /** For the focus, when a button inside goes away. */
+  /** Ref of the drop zone, which takes the focus when a button inside is removed. */
   readonly zone?: RefObject<HTMLDivElement | null>;
   readonly children: ReactNode;
 }

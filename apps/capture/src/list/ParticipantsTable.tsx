@@ -57,7 +57,7 @@ export interface ParticipantsTableProps {
   readonly groups?: readonly TableGroup[];
   readonly view: ListView;
   readonly onSort: (key: SortKey) => void;
-  /** Where Back finds the list again. */
+  /** Remembers the scroll position, so that Back restores it. */
   readonly scroll: ScrollMemory;
   readonly statuses: StatusLookup & { readonly size: number };
   /** Shows who is in the study, and who said so; a press on a row opens the dialog of its status. */
@@ -67,7 +67,7 @@ export interface ParticipantsTableProps {
   readonly timeZone: string;
   readonly canOpen: boolean;
   readonly work: WorklistKeyboard;
-  /** Left out where rows open their users instead of being ticked. */
+  /** Absent if a press on a row opens its user instead of ticking it. */
   readonly ticks?: Pick<Ticks, "isTicked" | "onTick"> | undefined;
   /** Called on each mouse move with whether the mouse is over the rows. */
   readonly onPointer?: ((isOver: boolean) => void) | undefined;

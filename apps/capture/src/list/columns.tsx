@@ -38,7 +38,7 @@ const WINDOW = `over the last ${ADHERENCE_WINDOW_MONTHS} months or the handset's
 
 /**
  * Every column of All Users and of the worklist, in the order of the screen: heading, widths, sort key, cell, fields of
- * the saved file, and where it stands on a phone.
+ * the saved file, and its slot on a phone.
  */
 const COLUMNS: readonly ListColumn[] = [
   {
@@ -280,7 +280,7 @@ export interface ColumnChoice {
   /** Who is in the study, instead of how they use their handset. */
   readonly isStatus?: boolean;
   readonly isTicking?: boolean;
-  /** Of anybody: else the column says of everybody that it is not known. */
+  /** Whether any participant has a status; without one the column would say "not known" in every row. */
   readonly hasStatuses: boolean;
 }
 

@@ -64,7 +64,7 @@ export interface FileColumn {
 }
 
 /**
- * Where a cell stands below 1000 px, where a row has lines and no columns. ParticipantSlots.module.css draws these
+ * The slot of a cell below 1000 px, where a row has lines instead of columns. ParticipantSlots.module.css places these
  * slots for each width. Hidden: for screen readers alone.
  */
 type Slot =
@@ -80,9 +80,9 @@ type Slot =
   | "actions"
   | "hidden";
 
-/** Where a column stands in one of the tables: All Users, the worklist, or who is in the study. */
+/** The place of a column in one of the tables: All Users, the worklist, or participant status. */
 export interface Placement {
-  /** From 1280 px, and from 1000 px; undefined: takes what the others leave. */
+  /** The widths from 1280 px and from 1000 px; undefined: the column takes the remaining width. */
   readonly widths?: readonly [wideRem: number, tightRem: number];
   readonly slot: Slot;
 }

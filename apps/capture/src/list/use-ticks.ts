@@ -6,7 +6,7 @@ import { useState } from "react";
 export const MOST_SUMMARIES = 50;
 
 export interface Ticks {
-  /** Of the shown users, those that are ticked. */
+  /** The shown users that are ticked. */
   readonly chosen: readonly Participant[];
   readonly isTicked: (duid: Duid) => boolean;
   readonly onTick: (duid: Duid) => void;

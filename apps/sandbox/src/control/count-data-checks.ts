@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 const FIRST_DATE = Date.UTC(2010, 0);
 const LOOK_BACK_DAYS = 183;
 
-/** So little that no second is in it: two equal times of day are never a rounding apart. */
+/** Less than a second: a tolerance that makes two equal times of day compare as equal despite rounding. */
 const SLACK_DAYS = 1e-7;
 /** Days of this machine's zone, to the second: those of 23 and 25 hours are days as well. */
 const localDays = (ms: ReturnType<typeof sql>) =>

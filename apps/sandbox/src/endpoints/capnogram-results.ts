@@ -137,7 +137,7 @@ function toWireAverage(average: AverageWaveform) {
   };
 }
 
-/** At the length and height of the healthy waveform: beside it, only the form differs. */
+/** Scales a waveform to the length and height of the healthy one, so that only the shape differs. */
 function toHealthyScale({ times, values }: StandardisedWaveform) {
   const healthy = getRecording(HEALTHY_EXAMPLE).analysis.averageWaveform;
   const lengthS = healthy.timesS.at(-1) ?? 0;

@@ -81,7 +81,7 @@ export async function fillLargeStudy(
         const daysAgo = random.integer(0, enrolledDaysAgo);
         // What would still lie ahead today was just now.
         const moment = Math.min(now, getMoment(now, daysAgo, record.minute));
-        // Here and there a handset has lost its clock, or nothing could be read from its records.
+        // A few handsets have lost their clock, or have records that could not be processed.
         const capturedAt = index % EVERY_UNDATED === 1 ? CLOCK_NOT_SET : moment;
         const hasFailed = index % EVERY_FAILED === 2;
         return {

@@ -61,7 +61,7 @@ export async function fillStudy(world: World, groupIds: GroupIds): Promise<void>
   );
 }
 
-/** Whose usual time has not come today: all of it happened a day earlier, in the same order. */
+/** Moves all records of a participant back by a day, in the same order, if one of them would lie in the future. */
 function movePast(participant: PlannedParticipant, now: number): PlannedParticipant {
   const isAhead = participant.records.some(
     ({ daysAgo, minute }) => daysAgo === 0 && getMoment(now, 0, minute) > now,
@@ -89,7 +89,7 @@ function toHandset(participant: PlannedParticipant, udi: string, groupIds: Group
   };
 }
 
-/** In the drawer of the study office, of the other types, out of order, and of no study yet. */
+/** Handsets without a participant: spare, of other types, out of order, and without a project group. */
 function planSpareHandsets(groupIds: GroupIds) {
   const free = (udi: string, groupId: number | null) => ({
     udi,

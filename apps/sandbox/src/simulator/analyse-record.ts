@@ -20,7 +20,7 @@ export interface RecordAnalysis {
   readonly standardised: StandardisedWaveform | null;
   /** kPa, one per breath. */
   readonly petCo2PerBreath: readonly (number | null)[];
-  /** In the units of their definitions; means are of the good breaths. */
+  /** Each statistic is in the unit of its definition; a mean is taken over the good breaths. */
   readonly statistics: RecordStatistics;
   /** 0..1 */
   readonly probability: number | null;

@@ -8,7 +8,7 @@ export interface PasswordCost {
   readonly passes: number;
 }
 
-/** Dear on purpose. */
+/** Hashing a password is slow on purpose, so that guessing is slow. */
 export const PASSWORD_COST: PasswordCost = { memoryKib: 19_456, passes: 2 };
 /** The least that argon2 takes: signing in is the first step of most tests and the subject of few. */
 export const CHEAP_PASSWORDS: PasswordCost = { memoryKib: 8, passes: 1 };

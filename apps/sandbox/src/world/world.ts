@@ -16,7 +16,7 @@ interface WorldOptions {
   readonly database: Database;
   /** Whether the database is a file that a later start resumes: its tables exist already. */
   readonly isPersisted?: boolean;
-  /** Where links in emails lead. */
+  /** The base address of links in emails. */
   readonly shellOrigin: string;
   /** Own address, without a slash at its end. */
   readonly url: string;

@@ -8,7 +8,7 @@ import type { ProductAreaState } from "../products/product-registry.ts";
 
 /** The steps between a press on Log out and the end of the session. */
 export interface ChosenLogOut {
-  /** Empty where nothing asks. */
+  /** The products' questions before the log-out; empty if no product has one. */
   readonly questions: readonly LogOutQuestion[];
   /** Logs out, unless a product has something to say first. */
   choose(): void;

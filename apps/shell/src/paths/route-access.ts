@@ -13,9 +13,9 @@ export type AuthState =
 
 export interface Place {
   readonly path: string;
-  /** With its `?`, or empty. */
+  /** The query, which begins with `?`, or empty. */
   readonly search: string;
-  /** With its `#`, or empty. */
+  /** The fragment, which begins with `#`, or empty. */
   readonly hash: string;
   readonly origin: string;
 }
@@ -111,8 +111,8 @@ export function checkAccess(
 }
 
 /**
- * With nowhere to return to: to the only product, or to the choice. Where the list of products is lost, on to the page
- * that waits for it: that is not the page of a consent that was given long ago.
+ * Without a page to return to, leads to the only product or to the choice of products. If the list of products failed to
+ * load, leads to the page that waits for the list: the person gave consent long ago and must not see its page again.
  */
 function checkConsentPage(
   place: Place,

@@ -73,7 +73,7 @@ export function createBrowserProductLoader(options: BrowserProductLoaderOptions)
     hasRun: entries.hasBegun,
     fetchReference: (reference) => withTimeout(fetchReference(reference, page), clock, FILE_TIMEOUT_MS),
     openProduct: async (release, attempt, signal) => {
-      // Both downloads at once; the scripts themselves run one after the other.
+      // Download both scripts at once, but run them one after the other.
       const runtime = getFederation();
       runtime.catch(() => undefined);
       if (!(release.container in page)) await verifyFirstFiles(release, { page, clock, signal, attempt });

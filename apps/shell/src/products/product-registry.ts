@@ -131,7 +131,7 @@ export function createProductAreas({
   };
 }
 
-/** A part of a page's address that begins with a colon stands for any one. */
+/** Finds the first calls of a page. A segment of the pattern that begins with a colon matches any segment. */
 function findFirstCalls(firstCalls: ProductRelease["firstCalls"], page: string): readonly string[] {
   const parts = page.split("/");
   const [, calls = []] =

@@ -5,7 +5,7 @@ const RELOADS_APART_MS = 60_000;
 
 /**
  * Whether the page may reload itself because its files are gone after a new release: once, then not again
- * for a minute, and never where that could not be remembered.
+ * for a minute, and never if the time of the reload cannot be stored.
  */
 export function takeReload(now: number, storage: () => Storage = () => sessionStorage): boolean {
   try {

@@ -9,11 +9,11 @@ interface Row {
   readonly id: string;
   /** The newest row of the thread that its author saw; null: there was none. */
   readonly follows: string | null;
-  /** When the server took it. The order of the log decides, and never this. */
+  /** When the server stored the row. For display only: the order of the log decides which row is newer. */
   readonly at: EpochMs;
   /** The account, as the server says. */
   readonly by: string;
-  /** With the kind, the key of its thread. */
+  /** The thread's name: `kind` and `thread` together identify a thread of the log. */
   readonly thread: string;
 }
 
@@ -26,7 +26,7 @@ export interface NoteEntry extends Row {
   readonly text: string;
 }
 
-/** Empty stamps remove the review. */
+/** A review; one with empty stamps withdraws the earlier review. */
 export interface ReviewEntry extends Row {
   readonly kind: "review";
   readonly duid: Duid;

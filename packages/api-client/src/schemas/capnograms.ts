@@ -59,7 +59,7 @@ export interface StatisticParts {
   readonly data_par_cap: RecordingParameters;
 }
 
-/** As a server sends them: a value that is not known is an empty list, or null. */
+/** The values as a server sends them: an unknown value is an empty list or null. */
 export function toStatisticParts(statistics: RecordStatistics): StatisticParts {
   const parts: Record<keyof StatisticParts, Record<string, unknown>> = {
     data_par_breath_avg: {},

@@ -93,7 +93,7 @@ function list(state: ExportState, listed: readonly ListedResult[]): Outcome {
   return [{ ...state, results, reminder }, []];
 }
 
-/** Not known yet, or known by its first result only. */
+/** Whether the result is new: unknown so far, or known only as a preliminary result. */
 const isNew = (known: ListedResult | undefined, { isFinal }: ListedResult): boolean =>
   known === undefined || (isFinal && !known.isFinal);
 
@@ -103,7 +103,7 @@ function keep(state: ExportState, result: ListedResult, exported: Export): Outco
   const known = listed.results.get(capnogramId);
   // The first result was exported after the final one arrived.
   if (known === undefined || known.isFinal !== isFinal) return [listed, []];
-  // A copy that may be lost takes nothing back.
+  // An export without confirmation may have failed, so it never replaces the mark "saved".
   if (!exported.isConfirmed && getMark(listed, capnogramId) === "saved") return [listed, []];
   return write(listed, { capnogramId, isFinal, ...exported });
 }

@@ -40,7 +40,7 @@ type LockStatus =
       readonly udi: HandsetUdi;
       /** Claimed only to be released in favour of another handset, so that its own tab finds out. */
       readonly next: RequestedLock | undefined;
-      /** Asked again because a list shows it as free: a refusal reads no further list, which would ask at once. */
+      /** The lock is requested again because a list shows it as free. After a refusal no list is read, because that list would start the next request at once. */
       readonly isAskedAgain?: true;
     }
   | {
@@ -67,7 +67,7 @@ type LockStatus =
       readonly provedUntil: EpochMs;
       /** The page slept, or an event says the handset was released: only an answer to a later request ends the doubt. */
       readonly doubtedSince: EpochMs | undefined;
-      /** This computer's clock says that the lease is over; the server was asked then. Nothing is done until it answers. */
+      /** This computer's clock says that the lease has ended, so the server was asked. The lock waits for its answer. */
       readonly askedSince?: EpochMs | undefined;
       /** Asked a second time: the first answer did not correct this computer's clock, and two that agree do. */
       readonly isAskedTwice?: true | undefined;

@@ -87,7 +87,7 @@ function add(
   return [...others, { udi, since: at, until, isAsking: false, freedAt: undefined, isRestored: false }];
 }
 
-/** None if the list says that it is no longer this tab's to release. */
+/** Returns no unlock if the list says that this tab no longer has to release the handset. */
 function readAgain(unlock: UnansweredUnlock, list: HandsetsRead): readonly UnansweredUnlock[] {
   const { udi, since, freedAt, isAsking } = unlock;
   if (list.askedAt <= since) return [unlock];

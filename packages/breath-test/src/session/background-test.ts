@@ -37,7 +37,7 @@ export function isInUseHere(state: JourneyState, udi: HandsetUdi): boolean {
 
 /**
  * Postpones an event until the server has said who holds the handset. Which page is open counts at once, so that nothing
- * changes a page of another subject: a handset whose page closes is given back after the answer, unless its test goes on.
+ * changes the page of another subject. A handset whose page closes is released after the answer, unless its test continues.
  */
 export function postpone(state: JourneyState, event: JourneyEvent): JourneyState {
   const { postponed = [] } = state;

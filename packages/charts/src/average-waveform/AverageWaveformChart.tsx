@@ -43,7 +43,7 @@ interface AverageWaveformChartProps {
   readonly height?: number;
   /** Top of the y axis at least, kPa. */
   readonly leastTop?: number;
-  /** Once per set of waveforms that has something wrong with it. */
+  /** Called once for each set of waveforms that cannot be drawn completely. */
   readonly onProblems?: (problems: readonly DrawingProblem[]) => void;
   /** The waveform is drawn, or there is nothing to draw. */
   readonly onReady?: () => void;

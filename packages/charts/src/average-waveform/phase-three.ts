@@ -10,7 +10,7 @@ const [RISE_FROM, RISE_TO] = [0.25, 0.75];
 export interface PhaseThree {
   /** kPa per second. */
   readonly slope: number;
-  /** Between the rise and the plateau in degrees, where 1 kPa is as long as 1 s; undefined without a rise. */
+  /** The angle between the rise and the plateau in degrees, drawn with 1 kPa as long as 1 s; undefined without a rise. */
   readonly angle: number | undefined;
   readonly from: { readonly x: number; readonly y: number };
   readonly to: { readonly x: number; readonly y: number };

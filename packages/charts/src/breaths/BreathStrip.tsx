@@ -20,7 +20,7 @@ interface BreathStripProps {
   readonly onPick: (place: number | undefined) => void;
 }
 
-/** As the cursor of the chart: a held key does not chatter. */
+/** The delay before a screen reader hears the breath, as for the chart's cursor: a held key announces only the last breath. */
 const SPOKEN_AFTER_MS = 200;
 
 /** One mark a breath, under the recording. The arrow keys go from breath to breath. */

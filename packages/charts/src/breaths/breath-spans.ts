@@ -2,7 +2,7 @@ import { type BreathMark, markBreaths } from "@capno/domain/breath/breath-qualit
 
 import { type Extent, getSpan, showRange, type Viewport } from "../axes/viewport.ts";
 
-/** The breaths of a recording, as its analysis parted them. */
+/** The breaths of a recording, as the analysis divided it. */
 export interface Breaths {
   /** When each begins, in seconds. */
   readonly startsS: readonly number[];
@@ -26,7 +26,7 @@ type BreathReading =
   /** The reason is shown in its place. */
   | { readonly kind: "not-drawn"; readonly reason: string };
 
-/** Nothing is drawn where it is not known which breath is meant, or when one was. */
+/** Draws no breaths if the index or the time of one is unknown. */
 export function readBreaths({ startsS, errors, endS }: Breaths): BreathReading {
   if (startsS.length !== errors.length) {
     const reason = `The breaths are not marked: the analysis found ${startsS.length} but judged ${errors.length}.`;

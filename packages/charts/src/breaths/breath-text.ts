@@ -29,7 +29,7 @@ export function describeBreath(span: BreathSpan, of: number): string {
   return `Breath ${number} of ${of}, ${formatSeconds(start)} to ${formatSeconds(end)} s, ${describeMark(span)}`;
 }
 
-/** With the server's whole words. */
+/** The breaths as a table, with the server's complete text for each finding. */
 export function tabulateBreaths(spans: readonly BreathSpan[]) {
   return {
     columns: ["Breath", "Used", "Finding", "From, s", "Duration, s"],

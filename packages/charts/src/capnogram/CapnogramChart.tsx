@@ -33,7 +33,7 @@ interface CapnogramChartProps {
   /** What to show, in seconds; everything by default. The user pans and zooms from there. */
   readonly visibleRange?: Extent | undefined;
   readonly onVisibleRangeChange?: (range: Extent) => void;
-  /** Once per recording that has something wrong with it. */
+  /** Called once for each recording that cannot be drawn completely. */
   readonly onProblems?: (problems: readonly DrawingProblem[]) => void;
   /** The recording is drawn, or there is nothing to draw. */
   readonly onReady?: () => void;

@@ -3,7 +3,7 @@ import styles from "./ChartToolbar.module.css";
 
 export interface Tool {
   readonly label: string;
-  /** Beside its icon, where the icon alone says too little. */
+  /** The text beside the icon, if the icon alone is unclear. */
   readonly word?: string;
   /** The path of its icon, 20 by 20. */
   readonly icon: string;

@@ -2,7 +2,7 @@ import type { ChartColor } from "../theme/chart-color.ts";
 
 interface AnnotationStyle {
   readonly color?: ChartColor;
-  /** Said in the table and drawn beside lines. */
+  /** The label in the table and beside the line. */
   readonly label?: string;
 }
 

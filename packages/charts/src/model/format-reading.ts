@@ -1,7 +1,7 @@
 import { READOUT_PCO2_DECIMALS, READOUT_SECONDS_DECIMALS } from "@capno/domain/spec-values/chart-values";
 import type { Reading } from "./plot-cursor.ts";
 
-/** Rounds as it is read, and never to "-0.00". */
+/** Formats with fixed decimals; a value that rounds to zero is "0.00", never "-0.00". */
 export function formatFixed(value: number, decimals: number): string {
   const text = value.toFixed(decimals);
   return Number(text) === 0 ? (0).toFixed(decimals) : text;

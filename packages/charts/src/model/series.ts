@@ -8,7 +8,7 @@ export interface MinMidMax {
   readonly max: number;
 }
 
-/** Told apart by shape: hollow says less than a full mark, a cross that it is not known how much is said. */
+/** Marks differ by shape: hollow for a reading of poor quality, a cross for a reading of unknown quality. */
 export type PointMark = "hollow" | "cross";
 
 export interface SeriesPoint {
@@ -31,7 +31,7 @@ interface PointSeries extends SeriesStyle {
   readonly points: readonly SeriesPoint[];
 }
 
-/** A line as two columns; long recordings are read where they lie and never copied. */
+/** A line as two arrays of equal length, which are never copied because recordings can be long. */
 interface SampleSeries extends SeriesStyle {
   readonly times: ArrayLike<number>;
   readonly values: ArrayLike<number>;

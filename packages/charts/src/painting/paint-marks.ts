@@ -5,7 +5,7 @@ import type { TileFrame } from "./tile-frame.ts";
 
 const DASH_PX = 5;
 const LABEL_BOTTOM_PX = 16;
-/** From one row of labels to the next. */
+/** The distance between two rows of labels. */
 export const LABEL_ROW_PX = 15;
 
 export function paintMarks(
@@ -97,7 +97,7 @@ export function paintMarks(
   context.setLineDash([]);
 }
 
-/** Triangles stand on their point from above, so that the line stays visible; squares sit on it. */
+/** A triangle points at the line from above, so that the line stays visible; a square lies on the line. */
 function paintShape(
   context: CanvasRenderingContext2D,
   shape: "triangle" | "square",

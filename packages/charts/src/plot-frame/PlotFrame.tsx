@@ -97,7 +97,7 @@ function PaperFrame(props: PlotFrameProps) {
   );
 }
 
-/** In an element of its own: page translators move texts that share one. */
+/** Each text has its own element, because page translators reorder texts that share one. */
 function AxisNote({ content: { y, yGrid } }: Pick<PlotFrameProps, "content">) {
   const words = describeAxis(y, yGrid);
   return words !== undefined && <span>{words}</span>;

@@ -38,7 +38,7 @@ export function createPlotController(
   let size: PlotSize | undefined;
   let view: Viewport = createViewport({ start: 0, end: 1 });
   let cursorTime: number | undefined;
-  /** Where `listener` knows the cursor. */
+  /** The cursor's time that `listener` was last called with. */
   let pointedAt: number | undefined;
   let frame = 0;
   let settling: ReturnType<typeof setTimeout> | undefined;
@@ -93,7 +93,7 @@ export function createPlotController(
     placeCursor();
   }
 
-  /** At once, for a range that was asked for; it may reach beyond the data. Everything when left out. */
+  /** Shows a requested range at once; the range may reach beyond the data. Without a range shows all data. */
   function show(visible: Extent | undefined): void {
     if (!content) return;
     const { extent } = content;
@@ -105,7 +105,7 @@ export function createPlotController(
     settle("page");
   }
 
-  /** In the next frame, for what a hand does. */
+  /** Changes the view by a gesture; it is painted in the next frame. */
   function change(step: (view: Viewport) => Viewport): void {
     const next = step(view);
     if (next.visible.start === view.visible.start && next.visible.end === view.visible.end) return;

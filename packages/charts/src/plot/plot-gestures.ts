@@ -114,7 +114,7 @@ export function listenToGestures(plot: HTMLElement, controller: PlotController):
       }
       // Scrolling the page past a chart must not zoom it: the wheel zooms only a chart in use.
       if (!event.ctrlKey && document.activeElement !== plot) return;
-      // Where it can zoom no further that way, the page scrolls; a pinch on a track pad never zooms the page.
+      // At the limit of the zoom the page scrolls; a pinch on a track pad never zooms the page.
       const canZoom = event.deltaY < 0 ? canZoomIn(view) : canZoomOut(view);
       if (canZoom || event.ctrlKey) event.preventDefault();
       if (!canZoom) return;

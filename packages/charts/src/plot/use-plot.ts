@@ -102,7 +102,7 @@ export function usePlot(elements: PlotElements, options: PlotOptions) {
     const controller = controllerRef.current;
     if (!controller) return;
     const { visible } = controller.getView();
-    // Nothing asked for, before or now: what the user has chosen stays.
+    // If neither the last render nor this one requests a range, the range that the user chose is kept.
     const isWanted = wanted ? wanted.start !== visible.start || wanted.end !== visible.end : wasAsked;
     if (isWanted) controller.show(wanted);
   }, [start, end]);

@@ -28,7 +28,7 @@ interface PrintedPlotProps {
   readonly height: number;
 }
 
-/** From one number of the y axis to the next. */
+/** The least distance between two numbers of the y axis. */
 const LEAST_TICK_PX = 14;
 
 /** The plot as vectors: a canvas of the screen's resolution is blurred on paper. */

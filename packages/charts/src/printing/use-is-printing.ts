@@ -15,7 +15,7 @@ const tell = (next: boolean) => () => {
 if (typeof window === "object") {
   // A press that prints lasts until the dialog closes: React would render only then.
   window.addEventListener("beforeprint", () => flushSync(tell(true)));
-  // On touch devices it comes at once, before the paper: there the next touch ends it.
+  // Touch devices fire `afterprint` before the page is printed: there the next touch ends printing.
   window.addEventListener("afterprint", () => tell(matches("(pointer: coarse)") && isBeingPrinted)());
   window.addEventListener("pointerdown", tell(false));
   if (typeof matchMedia === "function") matchMedia("print").addEventListener?.("change", notify);

@@ -28,7 +28,7 @@ const AREA_TOKENS: Readonly<Record<ChartColor, readonly [token: string, fallback
   grey: ["--surface-sunken", "#edf2f2"],
 };
 
-/** In forced colours a canvas keeps what it is given, so it is given the system's own. */
+/** The browser does not adjust a canvas in forced colours, so the chart paints with system colours. */
 const FORCED: ChartTheme["series"] = {
   default: "CanvasText",
   red: "CanvasText",

@@ -37,7 +37,7 @@ interface TrendChartProps {
   readonly label: string;
   /** Keep the reference while the readings are the same. Any order. */
   readonly points: readonly TrendPoint[];
-  /** Empty for a statistic without one. */
+  /** The unit; empty for a statistic without a unit. */
   readonly unit: string;
   readonly decimals: number;
   /** The statistic's whole axis; it grows where a reading in view lies outside. */
@@ -48,7 +48,7 @@ interface TrendChartProps {
   readonly isWholeAxis?: boolean;
   /** Shaded behind the line: where the readings usually lie. */
   readonly ownRange?: { readonly low: number; readonly high: number } | undefined;
-  /** From so many milliseconds between two readings on, the line between them is dashed; never when left out. */
+  /** The least gap between two readings, in ms, over which the line is dashed; absent: no line is dashed. */
   readonly longestGapMs?: number;
   readonly events?: readonly TrendEvent[];
   /** The timescale's window in milliseconds since 1970; everything when left out. */
@@ -63,7 +63,7 @@ interface TrendChartProps {
   readonly onOpenPoint?: (x: number) => void;
   /** The cursor was put on a reading: its time; undefined when it has left. */
   readonly onPoint?: (x: number | undefined) => void;
-  /** The time of the reading at which the cursor stands because another part of the page points at it. */
+  /** The time of the reading that another part of the page points at: the cursor is drawn there. */
   readonly markedAt?: number | undefined;
   /** What the x axis is, where it needs a word. */
   readonly xTitle?: string;

@@ -15,9 +15,9 @@ export type ReadingQuality = "good" | "poor" | "unknown";
 export interface TrendPoint {
   readonly x: number;
   readonly y: number;
-  /** Said beside its value: "12 of 21 breaths". */
+  /** A note beside the value: "12 of 21 breaths". */
   readonly note?: string;
-  /** Of its record. Left out where a chart does not tell readings apart by it. */
+  /** The quality of the reading's record. Absent in a chart that draws all qualities alike. */
   readonly quality?: ReadingQuality;
   /** No person can have this value: it is marked at the edge with its number, and neither joined nor given room. */
   readonly isImplausible?: boolean;
@@ -152,11 +152,11 @@ interface AxisChoice {
   readonly decimals: number;
 }
 
-/** Of the span of what the axis has to hold, on each side. */
+/** The margin on each side of the axis, as a share of the span of its readings. */
 const AXIS_MARGIN = 0.1;
-/** Of the usual range: on a shorter axis the noise of a steady patient would look like a change. */
+/** The least length of the axis, as a share of the usual range: on a shorter axis a steady patient's noise looks like a change. */
 const LEAST_OF_USUAL = 0.5;
-/** Of the whole axis, for a statistic without a usual range. */
+/** The least length of the axis, as a share of the whole axis, for a statistic without a usual range. */
 const LEAST_OF_WHOLE = 0.1;
 
 /**
@@ -206,7 +206,7 @@ function roundOut({ start, end }: Extent, decimals: number): Extent {
   };
 }
 
-/** Without the reference lines that the y axis does not reach: they would lie over the other axis. */
+/** Removes the reference lines outside the y axis: they would be drawn over the x axis. */
 export function dropLinesOutside(model: PlotModel, y: Extent): PlotModel {
   const annotations = model.annotations.filter((mark) => mark.type !== "y-line" || isWithin(mark.y, y));
   return { ...model, annotations };

@@ -9,7 +9,7 @@ import type { TrendPoint } from "./trend-model.ts";
 /** How a trend's values and dates are written. */
 interface TrendFormat {
   readonly decimals: number;
-  /** Empty for a statistic without one. */
+  /** The unit; empty for a statistic without a unit. */
   readonly unit: string;
   /** IANA name or "local". */
   readonly zone: string;

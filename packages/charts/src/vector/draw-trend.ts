@@ -28,7 +28,7 @@ import {
 
 export interface TrendDrawing {
   readonly label: string;
-  /** Empty for a statistic without one. */
+  /** The unit; empty for a statistic without a unit. */
   readonly unit: string;
   readonly decimals: number;
   readonly points: readonly TrendPoint[];
@@ -168,10 +168,10 @@ function drawOffScale(
 
 const LABEL_ABOVE_PX = -7;
 const LABEL_BELOW_PX = 8;
-/** As high as a label, and from its middle to a line that does not touch it. */
+/** The height of a label. Half of it is the least distance from the label's middle to a line. */
 const LABEL_PX = 12;
 const CLEAR_PX = LABEL_PX / 2;
-/** As long as the longest label: the next place to the left. */
+/** The width of the longest label: the step to the next place on the left. */
 const LABEL_STEP_PX = 160;
 
 /**

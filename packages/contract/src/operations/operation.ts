@@ -40,7 +40,7 @@ export interface Operation {
   readonly query?: GenericSchema;
   readonly form?: GenericSchema;
   readonly json?: GenericSchema;
-  /** Of the query, and of the body. */
+  /** Examples of the query and of the body. */
   readonly queryExample?: Readonly<Record<string, string>>;
   readonly bodyExample?: unknown;
   /** By status. What every call may answer (401, 403 and failures) is added. */

@@ -48,7 +48,7 @@ export interface CalendarFacts {
   readonly records: readonly DatedRecord[] | undefined;
   /** None is missing from `records`: only then is a day without a record a day without a record. */
   readonly isComplete: boolean;
-  /** As of now; the API does not say since when. */
+  /** The current state; the API gives no start date. */
   readonly hasHandset: boolean;
   /** How many recordings a day are asked for; undefined: not configured. */
   readonly expectedPerDay: number | undefined;

@@ -13,7 +13,7 @@ import type { Duid, HandsetUdi } from "../units.ts";
 /** A record in a participant's list. */
 export interface ListedRecord {
   readonly id: number;
-  /** Whose it is, as the server says. */
+  /** The participant to whom the server assigns the record. */
   readonly duid: Duid;
   readonly parserVersion: string;
 }
@@ -44,9 +44,9 @@ export interface SideResult {
 }
 
 export interface SideValue {
-  /** At the decimals people see; null where there is none. */
+  /** The value at the displayed decimals; null if there is none. */
   readonly value: number | null;
-  /** Without its unit; "-" where there is none. */
+  /** The value without its unit; "-" if there is none. */
   readonly text: string;
   /** False for a number that no breathing person has: it is shown as such and not subtracted. */
   readonly isPlausible: boolean;

@@ -241,7 +241,7 @@ const readKeys = group({
       productLabel: address,
       trainingVideo: address,
       reportFault: address,
-      /** By product ID; empty: the common address. A product is given its own in place of the common ones. */
+      /** Addresses by product ID, each used instead of the common address; empty: every product uses the common address. */
       products: optional(
         byName(
           group({ productLabel: address, handsetInstructions: address, dashboardInstructions: address }),

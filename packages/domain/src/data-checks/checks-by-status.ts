@@ -116,7 +116,7 @@ export function findUnknownStatuses(
   ];
 }
 
-/** Nothing is missed before a participant's newest enrolment, where it is known, nor after they have left. */
+/** No day counts as missed before the newest known enrolment of a participant, or after they left. */
 export function findGaps(
   participant: CheckedParticipant,
   gapDays: number,
@@ -148,7 +148,7 @@ export function findGaps(
     const since = isFromEnrolment ? "from enrolment " : "";
     const last = end === undefined ? "until now" : "until the end";
     const what = `${formatQuantity(days, "day")} without a dated record, ${since}${next === undefined ? last : `until record ${next.id}`}`;
-    // A gap that goes on was explained at its length then: a further period of it is to be explained too.
+    // An explanation covers a gap at its length at that time: if the gap lasts a further period, it needs a new one.
     const soFar = formatWholePeriods(days, gapDays);
     const key = `${record?.id ?? "enrolment"}-${next?.id ?? end ?? soFar}`;
     findings.push(

@@ -55,5 +55,5 @@ export function formatSmokingInput({ isProvided, packYears }: SmokingHistory): s
   return isProvided && packYears !== null ? formatPackYears(packYears) : "Not entered";
 }
 
-/** Said when the server refuses pack years without a reason of its own. */
+/** The message if the server refuses pack years without a reason. */
 export const UNEXPECTED_PACK_YEARS = "Unexpected pack year value";

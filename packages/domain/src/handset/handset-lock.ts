@@ -14,7 +14,7 @@ export const UNLOCK_REASONS = {
   userNavigatedAway: "user-navigated-away",
   userSwitchedHandset: "user-switched-handset",
   userFinishedTest: "user-finished-test",
-  /** Only ever received. */
+  /** Sent by the server alone, never by this client. */
   serverTimeoutExpired: "server-timeout-expired",
 } as const;
 

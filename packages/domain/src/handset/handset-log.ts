@@ -33,7 +33,7 @@ interface RecordedUse {
   readonly from: EpochMs;
   readonly until: EpochMs;
   readonly records: number;
-  /** On how many days they were made: of the others between the first and the last nothing is known. */
+  /** The number of days with a record. The days between them may have had records that are not in the list. */
   readonly days: number;
   /** The participant to whom the log gives the handset, where it is another one. */
   readonly loggedFor: Duid | undefined;

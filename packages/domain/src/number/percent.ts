@@ -12,7 +12,7 @@ export function roundFraction(fraction: number): number {
   return Math.round(Number((fraction * 100).toPrecision(12)));
 }
 
-/** As every page, paper and file says it: "92%". The nearest whole number; a missing one has words of its own. */
+/** A percentage as on every page, print and file: "92%", rounded to a whole number. A missing one needs its own text. */
 export function formatPercent(percent: number): string {
   return `${Math.round(percent)}%`;
 }

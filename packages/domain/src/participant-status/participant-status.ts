@@ -60,7 +60,7 @@ export const STATUS_UNREADABLE = "Cannot be read by this version";
 const isLeavingReason = (text: string): text is LeavingReason =>
   LEAVING_REASONS.some((reason) => reason === text);
 
-/** Why a status cannot be, as it is said of a line of a file. */
+/** Why a line of a participants file holds no valid status, in words for the person who chose the file. */
 export type StatusProblem =
   | `${"enrolled" | "left"} is not a day such as 2026-03-03`
   | `${"enrolled" | "left"} is after today`
@@ -102,7 +102,7 @@ export function writeParticipantStatus(status: ParticipantStatus | undefined): W
   return { enrolled: status.enrolled ?? "", left: status.left, reason: status.reason };
 }
 
-/** As a file for people has it: "Not known" and "Not read" are different things there too. */
+/** A status as in a file for people, where "Not known" and "Not read" differ too. */
 export function toStatusCells(status: StatusReading): WrittenStatus {
   const unknown = typeof status === "object" ? STATUS_NOT_KNOWN : formatParticipantStatus(status);
   const { enrolled, left, reason } = writeParticipantStatus(getKnownStatus(status));
@@ -138,7 +138,7 @@ export function formatParticipantStatus(status: StatusReading): string {
     : `${LEAVING_REASON_NAMES[status.reason]} ${formatShortDay(status.left)}`;
 }
 
-/** In one word, where there is little room: 'Enrolled', 'Lost', 'Not known'; nothing where it was not read. */
+/** A status in one word, for a narrow place: 'Enrolled', 'Lost', 'Not known'; empty if it was not read. */
 export function formatShortStatus(status: StatusReading): string {
   if (status === NOT_READ) return "";
   if (status === UNREADABLE) return "Cannot be read";

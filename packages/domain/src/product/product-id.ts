@@ -1,6 +1,6 @@
 /**
  * A product area as routes know it: `dashboard` reads Capture on screen, `nts` Screen and `ntd` Diagnose. `ntc` is an
- * alias of `dashboard` in old data and never appears in an address. What else is true of a product stands in its
+ * alias of `dashboard` in old data and never appears in an address. The other facts about a product are in its
  * `product.json`: a deployment may list one that no code here knows.
  */
 export type ProductId = string;

@@ -30,7 +30,7 @@ export function getOwnRange(name: StatisticName, values: readonly number[]): Own
   return { low, high, spreadText, count: last.length };
 }
 
-/** Between the two nearest values in proportion. */
+/** A quantile, interpolated linearly between the two nearest values. */
 function getQuantile(sorted: readonly number[], share: number): number | undefined {
   const place = (sorted.length - 1) * share;
   const low = sorted[Math.floor(place)];

@@ -53,7 +53,7 @@ export function getRangePlace(name: StatisticName, rawValue: number | null | und
   return value > high ? "above" : "within";
 }
 
-/** As severe as the band at that end, and never green: such a value is looked at again. */
+/** The colour of the band at that end, but yellow instead of green: a value outside the axis needs a second look. */
 export function getOutsideColour(rows: readonly BandRow[], place: "below" | "above"): BandColour {
   const end = place === "below" ? rows[0] : rows.at(-1);
   if (end === undefined) return "unknown";
@@ -83,7 +83,7 @@ export function getCardRanges(name: StatisticName): readonly BandRange[] {
   return toRanges(STATISTICS[name].cardBands, 0);
 }
 
-/** Said beside a number that no breathing person has, wherever one is shown. */
+/** The note beside a number that no breathing person can have. */
 export const IMPLAUSIBLE = "Not plausible: check the record";
 
 /** Whether a breathing person can have the value, as it is shown. */

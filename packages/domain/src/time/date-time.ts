@@ -29,7 +29,7 @@ export function toDateTime(time: number, zone: string): DateTime<true> {
 
 /**
  * What the clocks of a zone show at a moment, as the time at which a clock in UTC shows the same. Days, months and ticks
- * are counted there, where every day has 24 hours, and only the moment of each is asked of the zone.
+ * are counted in UTC, where every day has 24 hours; the time zone is used only to convert each result to an instant.
  */
 export const toWall = (time: number, zone: string): DateTime =>
   toDateTime(time, zone).setZone("utc", { keepLocalTime: true });

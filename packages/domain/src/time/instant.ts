@@ -96,7 +96,7 @@ type DateIn<Field extends string> =
   | ({ readonly hasUnknownDate: true } & Readonly<Record<Field, EpochMs | null>>);
 
 /**
- * When something was recorded, as the server says. Of an unknown date the time is the server's word and never shown as
+ * The server's time of a recording. If the date is unknown, the server's time is kept but never shown as
  * a time; null where there is no such day or hour.
  */
 export type RecordedDate = DateIn<"recordedAt">;

@@ -61,7 +61,7 @@ export function isReviewed(
     stamps.some(
       (seen) =>
         seen === stamp ||
-        // Releases of before wrote the days waited behind the stamp.
+        // Earlier releases appended the number of days waited to the stamp.
         (WAITING.has(name) && seen.startsWith(`${stamp}:`)) ||
         (name === "low-adherence" && until !== undefined && seen.startsWith(`${name}:`)),
     );

@@ -125,7 +125,7 @@ function describeReason(
   }
 }
 
-/** Neither counted nor dated: a count of none beside a date is a record all the same. */
+/** Whether a participant has no record. A date of last use means a record even if the count is 0. */
 function hasNoRecord({ count, lastUsedTime, hasUnknownDate }: EvaluatedParticipant): boolean {
   return count === 0 && lastUsedTime === null && !hasUnknownDate;
 }

@@ -10,7 +10,7 @@ export interface ReportContent {
   readonly fileName: string;
   readonly product: string;
   readonly title: string;
-  /** Whose paper it is, its address below its name; empty where the deployment names none. */
+  /** The practice's name and address, a line each; empty if the deployment configures none. */
   readonly practice: readonly string[];
   readonly madeAt: EpochMs;
   /** Only of a first result: it is marked on every page. */

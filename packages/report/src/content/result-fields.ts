@@ -16,10 +16,10 @@ export interface ReportField {
   readonly isId?: boolean;
 }
 
-/** Which fields each form of a result has, in its order. Paper and PDF have all of them, as they are listed below. */
+/** The fields of each form of a result, in display order. Print and PDF show all fields, in the order below. */
 const FORMS = {
   page: ["test", "date", "handset"],
-  /** For a product that asks a question: fields beside its result. */
+  /** Additional fields of a product that asks the clinician a question. */
   pageInput: ["smoking", "by"],
   /** A line each of the text to paste. */
   text: ["test", "date", "handset", "by"],

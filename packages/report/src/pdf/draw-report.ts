@@ -8,7 +8,7 @@ import { CONTENT_WIDTH, INK, MARGIN_X, type ReportPage, type WrittenText } from 
 /** The blocks from top to bottom, as the printed sheet has them. */
 export function drawReport(page: ReportPage, content: ReportContent, hasNumbers: () => boolean): void {
   for (const block of getReportBlocks(content)) drawBlock(page, block);
-  // Last: only now it is known.
+  // The note comes last: whether a letter had to be written as a number is known only after all blocks are drawn.
   if (hasNumbers()) page.part("P", () => page.text(NUMBERS_NOTE, MARGIN_X, CONTENT_WIDTH, QUIET));
 }
 

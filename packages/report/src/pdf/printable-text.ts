@@ -5,7 +5,7 @@ export interface PrintableText {
   hasNumbers(): boolean;
 }
 
-/** Said on a report that has such numbers. */
+/** The note on a report in which a letter is written as its Unicode number. */
 export const NUMBERS_NOTE =
   "Letters that the type of this file does not hold stand as their Unicode numbers, such as [U+5F20].";
 

@@ -8,7 +8,7 @@ import type { SummaryFailure, SummaryNote } from "./summary-parts.ts";
 /** One participant's page: what it says is decided here, and what it looks like where it is drawn. */
 export interface SummaryContent {
   readonly userId: string;
-  /** Whose paper it is, its address below its name; empty where the deployment names none. */
+  /** The practice's name and address, a line each; empty if the deployment configures none. */
   readonly practice: readonly string[];
   /** IANA name: days and times are those of this zone. */
   readonly zone: string;
@@ -51,7 +51,7 @@ export interface SummaryTrend {
   readonly latest: string;
   /** Drawn with the height that the page leaves. */
   readonly drawing: Omit<TrendDrawing, "height">;
-  /** In the place of a drawing without a reading. */
+  /** The text shown instead of the drawing if the trend has no reading. */
   readonly emptyText: string;
   readonly marks: string | undefined;
   readonly leftOut: string | undefined;
@@ -66,8 +66,8 @@ export interface SummaryFile {
   /** On every page: what made the file. */
   readonly footer: readonly string[];
   readonly pages: readonly SummaryContent[];
-  /** For how many the person asked: one file may hold a part of them. */
+  /** The number of summaries that were requested: one file may hold a part of them. */
   readonly asked: number;
-  /** Those who were asked for and have no page, on a page of their own at the end. */
+  /** The participants whose summary failed, listed on a last page. */
   readonly failures: readonly SummaryFailure[];
 }

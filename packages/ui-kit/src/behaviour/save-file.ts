@@ -10,7 +10,7 @@ export type SaveOutcome = "saved" | "made" | "cancelled";
 export interface SaveTarget {
   /** Rejects where the file could not be written: it is not saved. */
   write(content: Blob): Promise<Exclude<SaveOutcome, "cancelled">>;
-  /** Nothing comes: leaves no empty file behind. */
+  /** Cancels the save and removes the empty file. */
   discard(): Promise<void>;
 }
 
@@ -84,7 +84,7 @@ export async function saveFile(
   return target === undefined ? "cancelled" : target.write(content);
 }
 
-/** Said where a file could not be written. */
+/** The message if a file could not be written. */
 export const FILE_NOT_SAVED =
   "The file was not saved: it could not be written. Check the disk, then try again.";
 

@@ -19,7 +19,7 @@ export interface LoadFailedProps {
   readonly children?: ReactNode;
 }
 
-/** In the place of contents that could not be loaded. */
+/** Shown instead of contents that could not be loaded. */
 export function LoadFailed({ onTryAgain, disabledReason, onSupport, ...panel }: LoadFailedProps) {
   return (
     <Panel

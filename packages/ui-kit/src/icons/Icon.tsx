@@ -8,7 +8,7 @@ interface IconProps {
   readonly icon: IconDrawing;
   /** Edge length in CSS pixels. */
   readonly size?: 16 | 20 | 24 | 32 | 48 | undefined;
-  /** Only for an icon without text beside it. */
+  /** The accessible name of an icon without text beside it. */
   readonly label?: string | undefined;
 }
 

@@ -27,7 +27,7 @@ export interface CalendarToolsProps {
   /** What the symbols mean, behind a button. */
   readonly legend?: ReactNode;
   readonly onSave: () => void;
-  /** Left out in a card, which is printed with its page. */
+  /** Absent in a card: its page has the button that prints. */
   readonly onPrint?: () => void;
   /** On phones and tablets: all but the days that are shown is in one menu, below this legend. */
   readonly foldedBelow?: ReactNode;

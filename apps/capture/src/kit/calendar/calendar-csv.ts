@@ -3,7 +3,7 @@ import type { Calendar, DayRange } from "@capno/domain/calendar/calendar";
 import { toCsvLines, type Cell } from "@capno/domain/text/csv";
 import type { EpochMs } from "@capno/domain/units";
 
-/** For a program: a cell that is empty could be none as well. */
+/** Marks an unknown number in the file: a program could read an empty cell as zero. */
 const UNKNOWN = "unknown";
 
 type Line = readonly [date: string, expected: Cell, made: Cell, failed: Cell];

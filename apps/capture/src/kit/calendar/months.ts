@@ -2,7 +2,7 @@ import type { DayRange, IsoDay } from "@capno/domain/calendar/calendar";
 
 import { addDays, addMonths, countDays, createDayRange, getMonthEnd, getWeekday } from "./day-range.ts";
 
-/** A month as it hangs on a wall: weeks from Monday to Sunday; undefined where a day is of another month. */
+/** A month as a grid of weeks from Monday to Sunday; undefined where a day belongs to another month. */
 export interface Month {
   /** Its first day. */
   readonly first: IsoDay;
@@ -39,7 +39,7 @@ function toMonth(first: IsoDay): Month {
 }
 
 /**
- * The day that a key leads to from another; undefined: it is none of the calendar's. Arrows by day and week, PageUp
+ * The day that a key moves the focus to; undefined if the calendar does not use this key. Arrows by day and week, PageUp
  * and PageDown by month, Home and End to the ends of the week.
  */
 export function moveByKey(day: IsoDay, key: string): IsoDay | undefined {

@@ -30,7 +30,7 @@ export interface RowWindow {
 
 /** The frame's scroll position when it was last mounted. */
 export interface ScrollMemory {
-  /** Asked once, when the frame has come. */
+  /** Returns the stored scroll position. Called once, when the frame has mounted. */
   recall(): number;
   remember(top: number): void;
 }

@@ -17,7 +17,7 @@ export interface Filter<Name extends string> {
   /** A tooltip. */
   readonly description?: string;
   readonly isPressed: boolean;
-  /** In bold, and never folded away. */
+  /** The filter is bold and is never hidden in the folded part. */
   readonly isMain?: boolean;
 }
 
@@ -57,7 +57,7 @@ export function FilterButtons<Name extends string>({
   const hidden = filters.length - Math.min(fitting, first.length);
   function toggle(isByKey: boolean) {
     flushSync(() => setOpen(!isOpen));
-    // The filters that have come stand before the button: Tab goes on through them.
+    // The unfolded filters come before the button, so the focus moves to the first of them and Tab leads through the rest.
     if (isByKey && !isOpen) line.current?.querySelectorAll("button")[filters.length - hidden]?.focus();
   }
   return (
@@ -93,7 +93,7 @@ export function FilterButtons<Name extends string>({
   );
 }
 
-/** Of the right edge while there is more beyond it. */
+/** The width of the fade at the right edge while more filters are beyond it. */
 const FADE_PX = 44;
 
 interface FilterButtonProps extends Filter<string> {
@@ -147,7 +147,7 @@ function useShownOnce(names: readonly string[]): ReadonlySet<string> {
   if (isNew) setSeen(next);
   return next;
 }
-/** How many children stand in the first line of a box that shows no other. */
+/** Counts the children in the first line of a box that shows one line. */
 function useFirstLine(box: RefObject<HTMLElement | null>): number {
   const [count, setCount] = useState(Number.POSITIVE_INFINITY);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- any count may change what fits
@@ -156,7 +156,7 @@ function useFirstLine(box: RefObject<HTMLElement | null>): number {
     if (element === null) return undefined;
     const measure = () => setCount(countFirstLine(element));
     measure();
-    // In the frame of the new width: a chip of the second line is never seen cut.
+    // Measure in the frame of the new width, so that no chip of the second line is painted cut.
     const measureNow = () => flushSync(measure);
     const watch = typeof ResizeObserver === "undefined" ? undefined : new ResizeObserver(measureNow);
     watch?.observe(element);

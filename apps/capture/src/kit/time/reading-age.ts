@@ -4,7 +4,7 @@ import type { EpochMs } from "@capno/domain/units";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** So long an age is said in days; "2 months ago" would be a month wide. */
+/** The longest age in days; "2 months ago" would be accurate only to a month. */
 const LONGEST_IN_DAYS = 90;
 
 /** "just now", "5 minutes ago", "12 days ago", "4 months ago". */

@@ -96,7 +96,7 @@ export function ListBar({ page, checks }: ListBarProps) {
   );
 }
 
-/** Also says when something is not known. */
+/** Opens the filters of the checks. A dot and the button's name show that some checks have no answer yet. */
 function ChecksButton({ page, checks }: ListBarProps) {
   const unknown = formatUnknown(page.worklist.unknown);
   return (

@@ -41,7 +41,7 @@ export function StudyCalendarPanel(props: StudyCalendarProps) {
 
   switch (part.status) {
     case "loading":
-      // It takes the height that the calendar will have, so that what is below it stays.
+      // The placeholder has the calendar's height, so that the page below does not move.
       return (
         <div className={styles.loading}>
           <Loader text="Loading your data..." shape="table" lines={Math.min(24, props.participants.length)} />

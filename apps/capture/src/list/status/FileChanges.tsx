@@ -19,7 +19,7 @@ export const findOutdated = (
   view: Pick<LogView, "getStatus">,
 ): readonly FileChange[] => changes.filter(({ duid, seen }) => getSeen(view, duid) !== seen);
 
-/** By user ID, in words, what speaks against a day. */
+/** The reasons to doubt a participant's days, in words, by user ID. */
 export type DayDoubts = ReadonlyMap<string, string>;
 
 /** Each change with the user ID, before and after, and what speaks against its days. The first fifty are open. */

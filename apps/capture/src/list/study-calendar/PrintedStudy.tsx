@@ -16,7 +16,7 @@ import { BesideId } from "./StudyRow.tsx";
 import { StudyColumns, StudyGridHead } from "./StudyGridHead.tsx";
 
 export interface PrintedStudyProps {
-  /** At most `MOST_PRINTED` rows, all of them read. */
+  /** The printed rows: at most `MOST_PRINTED`, all of which are loaded. */
   readonly rows: readonly {
     readonly participant: Participant;
     readonly status: StatusReading;

@@ -189,7 +189,7 @@ interface EdgeButtonProps {
   readonly onScroll: () => void;
 }
 
-/** At an edge that cuts days off. The keys of the grid do the same, so it takes no place in the tab order. */
+/** A scroll button at an edge that cuts days off. The grid's keys do the same, so the button is not in the tab order. */
 const EdgeButton = ({ edge, label, onScroll }: EdgeButtonProps) => (
   <button
     type="button"

@@ -83,7 +83,7 @@ export function BesideId({ participant, status, days }: BesideIdProps) {
   );
 }
 
-/** Of the days on which it is known whether something was recorded. */
+/** Counts the days with a record, out of those days whose records were read. */
 export function countRecordedDays(days: readonly CalendarDay[]) {
   const known = days.filter(({ state }) => state === "made" || state === "failed" || state === "none");
   return { recorded: known.filter(({ made }) => made > 0).length, counted: known.length };

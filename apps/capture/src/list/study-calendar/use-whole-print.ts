@@ -23,7 +23,7 @@ export function useWholePrint(
   }, [isAsked, isDone, unread, read]);
   useEffect(() => {
     if (!isAsked || !isDone) return undefined;
-    // In a task of its own: the sheets are drawn when the browser says that it prints.
+    // Print in a separate task, because the sheets are drawn when `beforeprint` fires.
     return clock.after(0, () => {
       setAsked(false);
       window.print();

@@ -50,7 +50,7 @@ export function Comparison({ duid, list, baseline, now }: ComparisonProps) {
         {`${SIDE_NAMES[name]}: ${describeMissing(list)}.`}
       </Banner>
     ));
-  // Without readings the values are shown; while they are on their way, what is usual would come late and move the rows.
+  // If the readings failed, the values are shown without them. While they load, the section waits: the usual range would arrive late and move the rows.
   const readings = { ...trends, isLoadingError: false, isRefetchError: false };
   const needs = SIDES.flatMap((name) => (sides[name].listed?.isFailed ? [] : [sides[name].query]));
   return (

@@ -125,7 +125,7 @@ function UnreadList({ result, lists }: Pick<CheckRowsProps, "result" | "lists">)
   // Paper has no button to open it.
   const isOpen = useIsPrinting() || isPressed;
   if (unread.length === 0) return null;
-  // That a status is missing is said once, with the way to enter it; there is nothing more to list.
+  // A missing status is shown once, with the link to enter it, so these rows are not listed.
   const listed = unread.filter(({ reason }) => reason === "not-read");
   return (
     <>

@@ -39,7 +39,7 @@ interface ReadingStateProps {
   readonly children: ReactNode;
 }
 
-/** In place of the table while there is none. */
+/** Shown instead of the table until its rows are loaded. */
 export function ReadingState({ reading, failed, title, children }: ReadingStateProps) {
   const { state, isFailed, run, cancel } = reading;
   if (state.status === "reading") return <StudyReadingProgress progress={state.progress} onCancel={cancel} />;

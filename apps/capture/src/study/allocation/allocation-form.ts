@@ -54,7 +54,7 @@ export interface AllocationReview {
   /** Another participant has the handset: both override and cleaning must be ticked. */
   readonly needsHandsetOverride: boolean;
   readonly needsIdOverride: boolean;
-  /** Which boxes are ticked for the user they ask about. */
+  /** Whether each box is ticked for the user that it asks about. */
   readonly ticked: Readonly<Record<Override, boolean>>;
   /** Another spelling of the same number exists (007 beside 7): said, not forbidden. */
   readonly similarId: string | undefined;

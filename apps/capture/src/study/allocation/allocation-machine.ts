@@ -53,7 +53,7 @@ export type AllocationEvent =
   | { readonly type: "back-pressed" }
   | { readonly type: "confirmed" }
   | { readonly type: "assigned" }
-  /** Nothing was sent, because the lists no longer say what the confirmation says. */
+  /** No request was sent, because the lists have changed since the confirmation. */
   | { readonly type: "change-found" }
   /** Nothing was sent, because the lists could not be read. */
   | { readonly type: "check-failed" }

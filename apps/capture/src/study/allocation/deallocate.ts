@@ -43,7 +43,7 @@ export async function deallocate(
       return { kind: "refused", message: outcome.message ?? "The handset could not be deallocated." };
   } catch (error) {
     if (!(await isFreed())) throw error;
-    // A colleague may have done it meanwhile: what is not known to be one's own deed is not logged as one.
+    // A colleague may have freed the handset first: log the deallocation only if this account did it.
     if (await wasDoneByOthers()) return { kind: "done" };
   }
   logAllocation(log, { did: "deallocated", udi, duid }, services.clock.now());

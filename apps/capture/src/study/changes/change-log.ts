@@ -45,7 +45,7 @@ export const NEVER_HELD = "Does not include views, other systems or unshared cha
 
 export const WITHOUT_NOTES = "Your account cannot see notes, so they are not in this log.";
 
-/** In place of a text that was not chosen: that there was one is said. */
+/** Replaces a note's text if the person chose to leave texts out, so that the file shows that the note has one. */
 export const TEXT_LEFT_OUT = "(text left out)";
 
 export interface ChangeLogOptions {

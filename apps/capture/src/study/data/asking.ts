@@ -55,7 +55,7 @@ export function createQueries(clock: Times, queryCache: QueryCache): QueryClient
         retry: false,
         refetchOnReconnect: true,
       },
-      // Without a network a write fails in front of its author. The library would keep it, and send it later by itself.
+      // Without a network a write fails at once, so that its author sees it. By default the library would keep it and send it later.
       mutations: { networkMode: "always", gcTime: 0 },
     },
   });
@@ -86,7 +86,7 @@ export async function askAgain(queries: QueryClient, filters: QueryFilters): Pro
   );
 }
 
-/** For when events may have been missed: asks again for what was asked for longer ago than its lifetime. */
+/** Refetches the queries that are older than their lifetime, because events may have been missed. */
 export function catchUp(queries: QueryClient, clock: Times, queryKey: QueryKey = []): Promise<void> {
   return askAgain(queries, { queryKey, predicate: (query) => isWorthAsking(query) && isOld(query, clock) });
 }

@@ -5,7 +5,7 @@ import type { Duid } from "@capno/domain/units";
 import { describeRow, hasRecord, type ListedRow } from "./lists.ts";
 import type { KnownRecords } from "./study.ts";
 
-/** By participant, for all whose records were read or could not be. */
+/** The records by participant; includes participants whose records could not be read. */
 export type RecordsByUser = ReadonlyMap<Duid, KnownRecords>;
 
 /** A row's newest record; undefined where it is unknown, because the row has changed since or a record is unreadable. */

@@ -61,5 +61,5 @@ export async function startParticipant(
   }
 }
 
-/** By query, who began with it before a page showed it. */
+/** The signals of the callers that started a query before a page used it. */
 const holders = new WeakMap<Query, Set<AbortSignal>>();

@@ -16,7 +16,7 @@ import { isBegun, toDraft } from "../notes/note-drafts.ts";
 import { useNoteDrafts } from "../notes/use-note-drafts.ts";
 
 export interface LogNoticesProps {
-  /** Which own entries the page asks about; left out: all. */
+  /** Selects the own entries that the page shows notices for; by default all of them. */
   readonly isShown?: (entry: LogEntry) => boolean;
 }
 

@@ -8,7 +8,7 @@ export interface Drafts<Key, Draft> {
   watch(listener: () => void): () => void;
   /** Undefined deletes the draft. */
   put(key: Key, draft: Draft | undefined): void;
-  /** At log-out: nothing that was written stays in memory. */
+  /** Deletes all drafts at log-out, so that no text stays in memory. */
   clear(): void;
 }
 

@@ -78,7 +78,7 @@ export function NotesDialog(props: NotesDialogProps) {
       show(undefined);
     }
     setRefused(false);
-    // That there is a note, not what it says: the list of activities may be shown to support.
+    // Record that a note was written, but not its text: the list of activities may be shown to support.
     activity.record({ what: "Noted", detail: duid });
   }
 

@@ -11,7 +11,7 @@ import type { Values } from "../values/values.ts";
 export interface SessionSources {
   readonly services: ProductServices;
   readonly queries: QueryClient;
-  /** For what is asked for row by row: few at once, and none while the server is busy. */
+  /** A queue for requests of single rows: few at once, and none while the server is busy. */
   readonly queue: Http;
   readonly values: Values;
   readonly study: Study;

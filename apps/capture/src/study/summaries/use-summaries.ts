@@ -27,7 +27,7 @@ class SummaryMakerError extends Error {
   }
 }
 
-/** A chunk of its own: it brings the PDF library and its type, and is asked for on a press. */
+/** A separate chunk with the PDF library and its fonts, loaded only when the button is pressed. */
 const loadSummaryMaker = () =>
   import("../summary/make-summary-file.ts").catch((cause: unknown) => {
     throw new SummaryMakerError(cause);
@@ -39,9 +39,9 @@ export type SummariesRun =
   | { readonly status: "reading" | "drawing"; readonly done: number; readonly total: number }
   | {
       readonly status: "ended";
-      /** How many have a page; with none, nothing was saved. */
+      /** The number of participants who have a page in the file; at 0 no file was saved. */
       readonly made: number;
-      /** What became of the file; undefined where none was made. */
+      /** Whether the file was saved, or only made; undefined: no file was made. */
       readonly outcome: "saved" | "made" | undefined;
       readonly fileName: string;
       readonly failures: readonly SummaryFailure[];

@@ -10,7 +10,7 @@ import type { SummarySettings, SummarySources } from "./summary-sources.ts";
 export interface SummaryFileOrder {
   readonly participants: readonly SummarySources[];
   readonly failures: readonly SummaryFailure[];
-  /** For how many the person asked. */
+  /** The number of participants whose summaries were requested. */
   readonly asked: number;
   readonly settings: SummarySettings;
   readonly brand: string;

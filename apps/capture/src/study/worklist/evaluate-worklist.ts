@@ -96,7 +96,7 @@ export function evaluateWorklist(
   };
 }
 
-/** A row of the log never changes: its day is asked of the zone once. */
+/** Caches the review of a row: a row of the log never changes, and finding its day in a time zone is slow. */
 const daysByRow = new WeakMap<ReviewEntry, { readonly zone: string; readonly review: Review }>();
 
 export function toReview(entry: ReviewEntry, zone: string): Review {

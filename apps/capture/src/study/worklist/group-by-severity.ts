@@ -1,7 +1,7 @@
 import type { Participant } from "@capno/domain/participant/participant";
 import { getReasonBit, type ReasonName } from "@capno/domain/worklist/worklist";
 
-/** The worst first: silence, then what is wrong with the recordings, then what someone should put in order. */
+/** The most urgent first: handsets without use, then faults of the recordings, then data to correct. */
 export const SEVERITY = [
   "unused",
   "never-used",

@@ -28,7 +28,7 @@ async function uploadReport(uploadUrl: string, text: string): Promise<void> {
 export interface ProblemReportDialogProps {
   readonly report: ProblemReport;
   readonly supportEmail: string;
-  /** Empty where the report is only saved. */
+  /** Where the report is uploaded; empty if it can only be saved. */
   readonly uploadUrl: string;
   readonly fileSaving: FileSaving | undefined;
   readonly onClose: () => void;

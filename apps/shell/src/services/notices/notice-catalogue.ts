@@ -5,7 +5,7 @@ import type { NoticeLevel } from "@capno/product-contract/product-services";
 export interface Notice {
   readonly message: string;
   readonly level: NoticeLevel;
-  /** The message came with the end of the session. */
+  /** The session ended with this message. */
   readonly logsOut: boolean;
   /** The key of the catalogue; a message of a product has none. */
   readonly cause?: NoticeCause;

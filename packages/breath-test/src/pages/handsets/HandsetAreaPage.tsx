@@ -54,7 +54,7 @@ export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "histo
   // Same breakpoint as the style sheet. Below it a history begins with results, and a test with handsets.
   const isAbove = useMediaQuery("(max-width: 1023.98px)");
   const inUse = useInUseSince(list.data?.handsets);
-  // Beside an open handset the tests of the others are not asked for.
+  // While a handset is open, the tests of the other handsets are not requested.
   const today = useTodaysTests(knownUdi === undefined ? (list.data?.handsets ?? NO_HANDSETS) : NO_HANDSETS);
   useLocksWatch(list.data !== undefined);
   useFailuresOf(list, "the handsets could not be refreshed");

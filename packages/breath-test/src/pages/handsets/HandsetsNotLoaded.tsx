@@ -5,7 +5,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { HandsetList } from "../../queries/handsets-query.ts";
 import { NotLoaded } from "../NotLoaded.tsx";
 
-/** In place of a page that needs the list of handsets, while there is none. */
+/** Replaces a page that needs the list of handsets, until the list is loaded. */
 export function HandsetsNotLoaded({ list }: { readonly list: UseQueryResult<HandsetList> }) {
   if (list.error === null) return <Loader text="Loading handsets..." shape="table" lines={4} />;
   return <NotLoaded title="The handsets could not be loaded" onTryAgain={() => void list.refetch()} />;

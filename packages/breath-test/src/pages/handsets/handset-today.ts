@@ -3,7 +3,7 @@ import { formatClock } from "@capno/domain/time/date-text";
 
 import type { HandsetTests } from "../today/use-today.ts";
 
-/** So many failed tests one after the other are stated. */
+/** From this number of consecutive failed tests on, the handset's line says "3 in a row". */
 const FAILURES_STATED = 3;
 
 /**
@@ -25,11 +25,11 @@ export function formatHandsetToday(tests: HandsetTests, timeZone: string): strin
   ].join(", ");
 }
 
-/** With an unknown time or an unreadable test the order is not known. */
+/** Whether the order of the tests is known: an unknown time or an unreadable test makes it unknown. */
 const isOrdered = ({ rows, unreadable }: HandsetTests): boolean =>
   unreadable === 0 && rows.every(({ hasUnknownDate }) => !hasUnknownDate);
 
-/** Since the last completed test; 0 where the order of the tests is not known. */
+/** Counts the failed tests after the last completed one; 0 if the order of the tests is unknown. */
 function countFailuresInARow(tests: HandsetTests): number {
   if (!isOrdered(tests)) return 0;
   // The newest first; a test in progress, or with an unknown outcome, neither continues nor ends a series.

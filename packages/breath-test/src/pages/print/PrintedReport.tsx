@@ -75,7 +75,7 @@ export function PrintedReport(props: { readonly record: BreathTestRecord<unknown
     return () => {
       stopWaiting();
       current.stop();
-      // However the page is left, the next one asks whether it printed.
+      // On every way out of this page, the next page asks whether the report was printed.
       exportStatus.notePrintClosed(capnogramId);
     };
   }, [clock, printDelayMs, isTouch, exportStatus, capnogramId]);

@@ -37,7 +37,7 @@ export function ResultView(props: {
   useReportAccess(capnogramId, "VIEWED_REPORT", true);
   useEffect(() => exportStatus.noteResult(record), [exportStatus, record]);
   const { actions, extras } = useExportActions(record, isFromHistory);
-  // As in ResultView.module.css: the title's line has room for them, or they stand in a bar at the lower edge.
+  // The widths match ResultView.module.css: the actions are in the title's line, or in a bar at the lower edge.
   const isNarrow = useMediaQuery("(max-width: 1279.98px)");
   const isPhone = useMediaQuery("(max-width: 719.98px)");
   // The result first, its charts in tasks of their own.

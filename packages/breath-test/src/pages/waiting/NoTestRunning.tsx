@@ -5,7 +5,7 @@ import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { useJourney } from "../../session/journey-context.ts";
 import { useSerialText } from "../use-serial-text.ts";
 
-/** In place of the page of a test that is over, until the machine or a press leads away from it. */
+/** Replaces the page of a test that has ended, until the machine or the person opens another page. */
 export function NoTestRunning({ udi }: { readonly udi: string }) {
   const { paths } = useJourney();
   return (
@@ -17,7 +17,7 @@ export function NoTestRunning({ udi }: { readonly udi: string }) {
   );
 }
 
-/** In place of the page of a test whose result arrived while another page was open, as after Back. */
+/** Replaces the page of a test whose result arrived while another page was open, for example after Back. */
 export function ResultReady(props: { readonly udi: string; readonly capnogramId: string }) {
   const { paths } = useJourney();
   return (

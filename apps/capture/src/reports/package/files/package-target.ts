@@ -3,7 +3,7 @@ import { hasSavePicker, pickFile, type FileSaving } from "@capno/ui-kit/behaviou
 export interface PackageTarget {
   /** Resolves when the bytes are written, so that the producer need not keep them in memory. */
   write(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** Nothing more comes; the contents can be read. */
+  /** Ends writing and returns the contents. */
   close(): Promise<Blob>;
   discard(): Promise<void>;
 }
@@ -15,7 +15,7 @@ export interface Destination {
   /** The name says that the package holds values which are blinded for other accounts. */
   readonly isUnblinded: boolean;
   readonly open: () => Promise<PackageTarget>;
-  /** Nothing will be written: a file that the browser made for the name alone goes. One with contents stays as it is. */
+  /** Gives up before the first byte is written: removes the empty file that the browser created, and keeps a file that has contents. */
   readonly abandon: () => Promise<void>;
 }
 

@@ -26,7 +26,7 @@ export interface Plan {
   readonly choice: ExportChoice;
   /** The versions of all programs that took part; null where one did not say. */
   readonly versions: Readonly<Record<string, string | null>>;
-  /** That of the study, whose days were chosen. */
+  /** The study's time zone, in which the chosen days begin and end. */
   readonly timeZone: string;
   readonly startedAt: number;
   /** The server's time when the oldest of the lists was asked for, which may have been for another page. */

@@ -45,7 +45,7 @@ export function ResetPasswordPage() {
 
   const { title } = wording;
   useEffect(() => {
-    // Which of the two the link asks for is in its query, which the route's own title does not know.
+    // The title depends on the link's query (set or reset a password), which the route's static title cannot read.
     document.title = TITLE_START + title;
   }, [title]);
 

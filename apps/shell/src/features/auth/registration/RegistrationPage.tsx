@@ -46,7 +46,7 @@ export function RegistrationPage() {
     }),
   );
   const reason = getReasonRegisterIsDisabled(form, { isAdministrator, busy });
-  /** Said at the field, and not again beside the button. */
+  /** The field shows this error, so the button does not repeat it. */
   const isOtherPassword = form.confirmation !== "" && form.confirmation !== form.password;
   const hasHiddenText = useAutofill(formElement, reason !== undefined && !busy, (fields) =>
     setForm((before) => takeFields(before, fields)),

@@ -7,7 +7,7 @@ export interface RegistrationForm {
   readonly password: string;
   readonly confirmation: string;
   readonly invitationCode: string;
-  /** Only an administrator has one. */
+  /** Only an administrator has a group name; empty for others. */
   readonly groupName: string;
   readonly allowedDomains: readonly string[];
 }

@@ -16,7 +16,7 @@ const PROBLEMS: Readonly<Record<SaveFault, string>> = {
   "not-written": "a PDF could not be written",
 };
 
-/** In a chunk of its own, so that the PDF library and its fonts are loaded on the press. */
+/** A separate chunk, so that the PDF library and its fonts are loaded only when the button is pressed. */
 async function loadMaker() {
   const { makeReportPdf } = await import("@capno/report/make-report-pdf");
   return makeReportPdf;
