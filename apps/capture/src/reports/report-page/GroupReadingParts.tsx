@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 
 import { NotLoaded } from "../../kit/NotLoaded.tsx";
 import { StudyReadingProgress } from "../../study/data/StudyReadingProgress.tsx";
+import styles from "./GroupReadingParts.module.css";
 import type { GroupReading } from "./use-group-reading.ts";
 
 interface ReadButtonProps {
@@ -18,6 +19,7 @@ export function ReadButton({ reading: { read, state, run }, first, again }: Read
   return (
     <Button
       size="small"
+      className={styles.read}
       variant={read === undefined && !isReading ? "primary" : "secondary"}
       aria-disabled={isReading}
       title={isReading ? "Records are still loading" : undefined}
