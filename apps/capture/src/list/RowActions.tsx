@@ -42,7 +42,7 @@ export function RowActions({
   async function copy(): Promise<void> {
     const message = (await copyText(duid))
       ? `${isolate(duid)} is copied.`
-      : `This browser does not allow copying. The ID is ${isolate(duid)}.`;
+      : `Copying is blocked. The ID is ${isolate(duid)}.`;
     notices.toast({ message });
   }
 

@@ -82,7 +82,7 @@ export function ParticipantsFilePanel({ participants, unreadable }: Participants
     setRead(undefined);
     if (file.size > LARGEST_FILE_BYTES) {
       setRefusal(
-        `${isolate(file.name)} is larger than 5 MB: choose a table of duid, enrolled, left and reason.`,
+        `${isolate(file.name)} is larger than 5 MB. Choose a table of duid, enrolled, left and reason.`,
       );
       return;
     }
@@ -91,7 +91,7 @@ export function ParticipantsFilePanel({ participants, unreadable }: Participants
       // Another file was chosen meanwhile.
       if (opened.current !== file) return;
       if (text === undefined) {
-        setRefusal(`${isolate(file.name)} is no text: save the table as CSV (UTF-8) and choose that file.`);
+        setRefusal(`${isolate(file.name)} is not a CSV file. Save it as CSV (UTF-8) and try again.`);
         return;
       }
       setRefusal(undefined);
