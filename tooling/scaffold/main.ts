@@ -43,8 +43,10 @@ ${wish.name} is at /${wish.id} for accounts with ${wish.permission}; everyone@ca
   npm run dev ${folder}      works on it
   pnpm test:unit apps/${folder}   its tests
   npm start                  all of it, as released
-Left for you: its own README, its first page, who gets the permission (the backend says), and a line in
-docs/architecture.md. docs/deploy.md says how a deployment gets it: pnpm release ${folder} --to <folder or bucket>.`);
+Left for you: its own README, its first page, who gets the permission (the backend says), a line in
+docs/architecture.md, and, as the contract names each permission, a line of packages/contract/src/versions.ts with the
+digest that pnpm test:unit packages/contract prints, then pnpm contract.
+docs/deploy.md says how a deployment gets it: pnpm release ${folder} --to <folder or bucket>.`);
 } catch (error) {
   if (error instanceof NewProductError) fail(error.message);
   throw error;

@@ -31,6 +31,7 @@ describe("planNewProduct", () => {
       "apps/sample/src/product.tsx",
       "apps/sample/src/routes.tsx",
       "apps/sample/tsconfig.json",
+      "packages/contract/src/permissions.ts",
       "packages/domain/src/account/permission.ts",
       "tooling/dev/stack/products.ts",
       "tsconfig.json",
@@ -40,6 +41,7 @@ describe("planNewProduct", () => {
   it.each([
     ["tooling/dev/stack/products.ts", ', "sample"] as const'],
     ["packages/domain/src/account/permission.ts", '\n  sample: "camrest.sample_ui",\n} as const;'],
+    ["packages/contract/src/permissions.ts", '\n  [PERMISSIONS.sample]: "Sample",\n};'],
     [".oxlintrc.json", ",sample}/src/**"],
     ["README.md", "| `apps/sample` | Sample |"],
   ])("adds its line to %s and leaves the rest alone", (file, line) => {

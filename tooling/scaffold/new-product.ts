@@ -41,6 +41,12 @@ export function planNewProduct(read: (file: string) => string | undefined, wish:
   if (read(permissions)?.includes(`"${permission}"`) === true)
     throw new NewProductError(`The permission ${permission} opens another product already.`);
   addLine(permissions, /PERMISSIONS = \{[^}]*\}/, `  ${id}: "${permission}",`);
+  // What the contract says of it; each permission needs a line there.
+  addLine(
+    "packages/contract/src/permissions.ts",
+    /EFFECTS: [^{]*\{[^}]*\}/,
+    `  [PERMISSIONS.${id}]: ${JSON.stringify(name)},`,
+  );
   change("README.md", /\| `apps\/sandbox` \|/, (found) => `| \`apps/${folder}\` | ${name} |\n${found}`);
   return files;
 }
