@@ -212,10 +212,13 @@ test("nothing moves, and nothing of another user is shown, where data come 600 m
       await watchUsers(page, "CARD-001");
       await link("CARD-001").click();
       await link("CARD-002").click();
+      await expect(page.getByRole("heading", { level: 1, name: /CARD-002/ })).toBeVisible();
+      // From one page to the next is no shift of either.
+      const openedAt = await page.evaluate(getTimeOfNextFrame);
       await expectFull(page, "CARD-002");
       expect(code.asked()).toBeGreaterThan(0);
       expect(await page.evaluate(() => Reflect.get(window, "seenOfOther"))).toEqual([]);
-      return listMoves(page, `a user at ${size.width} px`);
+      return listMoves(page, `a user at ${size.width} px`, openedAt);
     }),
   );
   expect((await Promise.all(visits)).flat()).toEqual([]);

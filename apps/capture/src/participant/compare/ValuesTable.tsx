@@ -116,9 +116,9 @@ function DifferenceCell({ difference, unit, own }: DifferenceCellProps) {
   return (
     <>
       <Reading text={difference.text} unit={unit} />
-      {own !== undefined && (
-        <span className={styles.usual}>{`usual ±${own.spreadText} in ${own.count} records`}</span>
-      )}
+      <span className={styles.usual}>
+        {own !== undefined && `usual ±${own.spreadText} in ${own.count} records`}
+      </span>
     </>
   );
 }
