@@ -25,8 +25,13 @@ describe("describeEntry [REQ-CHANGE-03]", () => {
     ],
     [
       // A time that cannot be, and names this version does not know.
-      { ...ROW, kind: "review", duid, stamps: ["unused:null", "low-adherence:", "too-warm:7"] },
-      "Done: unused, low adherence, a reason this version cannot read",
+      {
+        ...ROW,
+        kind: "review",
+        duid,
+        stamps: ["unused:null", `unused:${AT + 1}`, "low-adherence:", "too-warm:7"],
+      },
+      "Done: unused, unused, low adherence, a reason this version cannot read",
     ],
     [
       { ...ROW, kind: "review", duid, stamps: ["no-handset:4"], until: "2026-12-06" },

@@ -61,9 +61,6 @@ export function createQueries(clock: Times, queryCache: QueryCache): QueryClient
   });
 }
 
-/** Queries whose request on its way is followed by another one. */
-const followed = new WeakSet<Query>();
-
 /**
  * Asks again, once for any number of changes that come faster than the answers. An answer that is on its way may be older
  * than the change: it is let through, so that the page does not stay old, and one more is asked for after it.
@@ -74,12 +71,7 @@ export async function askAgain(queries: QueryClient, filters: QueryFilters): Pro
       .getQueryCache()
       .findAll(filters)
       .map(async (query) => {
-        if (query.state.fetchStatus === "fetching") {
-          if (followed.has(query)) return;
-          followed.add(query);
-          await query.promise?.catch(() => undefined);
-          followed.delete(query);
-        }
+        if (query.state.fetchStatus === "fetching") await query.promise?.catch(() => undefined);
         const { queryKey } = query;
         await queries.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
       }),

@@ -79,11 +79,9 @@ export function settle(
   let rest = unsaved;
   const saved: KnownRow[] = [];
   const notUndone: LogEntry[] = [];
-  const asked = new Set<string>();
   for (const { entry } of sent) {
     const thread = getThreadId(entry);
     const outcome = outcomes.get(entry.id);
-    if (asked.has(thread)) continue;
     if (outcome?.kind === "saved" && outcome.row.reading === "read") {
       saved.push(outcome.row);
       rest = rest.filter((each) => each.entry.id !== entry.id);
@@ -91,7 +89,6 @@ export function settle(
       const { reason, detail } = outcome;
       rest = withStatus(rest, new Set([entry.id]), { status: "refused", reason, detail });
     } else if (outcome?.kind === "conflict" && isConflict(entry, outcome.newest)) {
-      asked.add(thread);
       const newest = outcome.newest?.reading === "newer-kind" ? null : outcome.newest;
       const known = rest.filter((each) => isOfThread(thread, each));
       const open = known.filter(isOpen);

@@ -1,0 +1,41 @@
+import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
+import { toDuid, toEpochMs } from "@capno/domain/units";
+import { aProductServices } from "@capno/test-kit/product-services";
+import { expect, it } from "vitest";
+
+import type { KnownRecords } from "./study.ts";
+import { createStudyFacts } from "./study-facts.ts";
+
+const DUID = toDuid("CARD-1");
+const at = (text: string) => toEpochMs(Date.parse(text));
+const aRow = (recordedAt: string, hasUnknownDate = false) =>
+  ({ recordedAt: at(recordedAt), hasUnknownDate }) as CapnogramSummary;
+
+const factsWith = (rows: readonly CapnogramSummary[] | undefined, lastUsedTime: string | null) => {
+  const records = rows && ({ list: { rows } } as KnownRecords);
+  const known = new Map(records === undefined ? [] : [[DUID, records] as const]);
+  const facts = createStudyFacts(aProductServices(), { getRecords: () => known });
+  return facts({
+    duid: DUID,
+    groupIds: [],
+    lastUsedTime: lastUsedTime === null ? null : at(lastUsedTime),
+  } as unknown as Parameters<typeof facts>[0]);
+};
+
+it("createStudyFacts takes the first record of a known date, and the newest that the list of users names", () => {
+  const rows = [
+    aRow("2026-11-20T09:00:00Z"),
+    aRow("2026-11-02T09:00:00Z"),
+    // A handset without a clock.
+    aRow("2000-01-01T00:00:00Z", true),
+  ];
+  expect(factsWith(rows, "2026-11-20T09:00:00Z")).toMatchObject({
+    firstRecord: "2026-11-02",
+    newestRecord: "2026-11-20",
+  });
+});
+
+it("createStudyFacts says no day where none is known", () => {
+  for (const rows of [undefined, [], [aRow("2000-01-01T00:00:00Z", true)]])
+    expect(factsWith(rows, null)).toMatchObject({ firstRecord: undefined, newestRecord: undefined });
+});
