@@ -5,7 +5,7 @@ import { findOnDemandCode } from "./on-demand-code.ts";
 const PDF = "this._write(`%PDF-${this.version}`)";
 const TYPE = 'e.exports="data:font/woff;base64,d09GRgABAAAAAVXU"';
 const PAGES = [
-  '"Who is in the study, since when, and"',
+  '"Statuses from a file"',
   '"Works out who had each handset from all records"',
   '"With the text of notes"',
 ];
@@ -15,7 +15,7 @@ describe("findOnDemandCode", () => {
   it.each([
     ["screen", "what makes a PDF", PDF],
     ["screen", "the type of a PDF", TYPE],
-    ["capture", "the page about who is in the study", PAGES[0] ?? ""],
+    ["capture", "the file of statuses", PAGES[0] ?? ""],
     ["capture", "the log of handsets", PAGES[1] ?? ""],
     ["capture", "the log of changes", PAGES[2] ?? ""],
   ])("reports in the first files of %s %s", (product, name, script) => {

@@ -2,7 +2,7 @@
 const ON_DEMAND: readonly (readonly [name: string, sign: string, products?: readonly string[]])[] = [
   ["what makes a PDF", "%PDF-"],
   ["the type of a PDF", "d09GRgABAAAA"],
-  ["the page about who is in the study", "Who is in the study, since when", ["capture"]],
+  ["the file of statuses", "Statuses from a file", ["capture"]],
   ["the log of handsets", "Works out who had each handset from all", ["capture"]],
   ["the log of changes", "With the text of notes", ["capture"]],
 ];
