@@ -187,13 +187,13 @@ const ODD_ANSWERS: readonly OddAnswer[] = [
     ...DETAIL,
     path: "/capnogram/*/",
     change: { set: { data_par_cap: { RR_est: 1000000000 } } },
-    says: "Above the displayed range",
+    says: "Not plausible: check the record",
   },
   {
     ...DETAIL,
     path: "/capnogram/*/",
     change: { set: { data_par_cap: { RR_est: -1 } } },
-    says: "Below the displayed range",
+    says: "Not plausible: check the record",
   },
   {
     ...DETAIL,
