@@ -94,7 +94,7 @@ test.describe("the status of participants [REQ-STATUS-01] [REQ-STATUS-03]", () =
       "Line 4: it has text after a closing quotation mark",
       "Line 5: it is part of line 4: it has text after a closing quotation mark",
       "Line 6: users differ from card-003 in case only: neither is used",
-      "Line 7: there is no such user in your groups",
+      "Line 7: your groups have no user with this ID",
     ]);
     const changes = panel.getByRole("region", { name: "Changes" }).getByRole("row");
     await expect(changes.nth(1)).toHaveText(/^CARD-001Not knownEnrolled .*, completed /);

@@ -67,7 +67,7 @@ test.describe("summaries of several users [REQ-DETAIL-45]", () => {
     const all = await readPages(file);
     expect(all).toHaveLength(9);
     const [last, pages] = [all.at(-1), all.slice(0, -1)];
-    expect(last).toContain("1 of the 9 summaries that were asked for could not be made.");
+    expect(last).toContain("1 of the 9 requested summaries could not be made.");
     expect(last).toContain(`${missing}: An unexpected error occurred whilst loading the trends.`);
     const users = pages.map((text) => new Set(text.match(/CARD-\d+/g)));
     expect(users.map((ids) => ids.size)).toEqual(pages.map(() => 1));

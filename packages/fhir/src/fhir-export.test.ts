@@ -154,7 +154,7 @@ describe("Send as FHIR", () => {
 
 it.each([
   [{ kind: "accepted", added: 9 } as const, "Sent to the FHIR server"],
-  [{ kind: "accepted", added: 0 } as const, "The FHIR server has this record already"],
+  [{ kind: "accepted", added: 0 } as const, "The FHIR server already has this record"],
   [
     { kind: "refused", status: 403, message: undefined } as const,
     "The FHIR server refused the record (403). It gave no reason.",

@@ -104,7 +104,7 @@ export function createFhirExport(wiring: FhirExportParts): { readonly save: Work
 /** The server's answer, in words. */
 export function describeSending(outcome: SendOutcome, what: FhirExportParts["what"]): string {
   if (outcome.kind === "accepted") {
-    return outcome.added === 0 ? `The FHIR server has this ${what} already` : "Sent to the FHIR server";
+    return outcome.added === 0 ? `The FHIR server already has this ${what}` : "Sent to the FHIR server";
   }
   const words = outcome.message === undefined ? "It gave no reason." : `It says: ${outcome.message}`;
   return `The FHIR server refused the ${what} (${outcome.status}). ${words}`;

@@ -58,7 +58,7 @@ export function ConfirmAllocationDialog({ state, send, statuses }: ConfirmAlloca
         <p>{`${isolate(allocation.duid)} returns ${isolate(shown.givesUp)}.`}</p>
       )}
       {shown.unreadable > 0 && (
-        <p>Part of the list of users could not be read. The handset or the user ID may be in use.</p>
+        <p>Some users could not be read. The handset or the user ID may be in use.</p>
       )}
     </Dialog>
   );

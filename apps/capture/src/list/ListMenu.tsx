@@ -48,7 +48,7 @@ export function ListMenu({ page, onSave }: ListMenuProps) {
           : []),
         {
           id: "csv",
-          label: onSave === undefined ? "Save as CSV: nothing to export" : "Save as CSV",
+          label: onSave === undefined ? "Save as CSV: no rows to export" : "Save as CSV",
           icon: DownloadIcon,
           disabled: onSave === undefined,
           onSelect: () => onSave?.(),

@@ -58,5 +58,5 @@ const describeStatus = (chip: StatusChip): ChipText => ({
   description:
     chip === "left"
       ? "Left the study. No call is needed."
-      : `Users whose status in the study is: ${STATUS_CHIP_NAMES[chip]}.`,
+      : `Show users with the status ${STATUS_CHIP_NAMES[chip]}.`,
 });

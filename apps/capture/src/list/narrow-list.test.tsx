@@ -61,7 +61,7 @@ describe("All Users on a phone [REQ-LIST-40]", () => {
   it("the menu leads to the calendar, and offers no CSV of an empty list", async () => {
     const router = await open("/list?q=CARD-7");
     await openMenu();
-    const save = screen.getByRole("menuitem", { name: "Save as CSV: nothing to export" });
+    const save = screen.getByRole("menuitem", { name: "Save as CSV: no rows to export" });
     expect(save.getAttribute("aria-disabled")).toBe("true");
     await choose("Show as calendar");
     expect(router.state.location.search).toContain("show=calendar");

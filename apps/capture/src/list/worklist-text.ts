@@ -55,13 +55,13 @@ export function describeChips(
     },
     failed: {
       label: "Last record failed",
-      description: "The last record could not be processed. Press this or Check all to check records.",
+      description: "The last record could not be processed. Press this button or Check all to check the records.",
     },
     reviewed: {
       label: "Done",
       description: isShared
-        ? "Done by your team. Comes back when something changes, or on the chosen day."
-        : "Done by you, kept in this tab until you log out. Comes back when something changes, or on the chosen day.",
+        ? "Your team marked this as done. The user returns after a change, or on the chosen day."
+        : "You marked this as done, in this tab until you log out. The user returns after a change, or on the chosen day.",
     },
   };
 }

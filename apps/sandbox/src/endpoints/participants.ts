@@ -38,7 +38,7 @@ export function serveParticipants(app: App, world: World): void {
     const { groupIds, username } = requireAccount(context, PERMISSIONS.assignHandset);
     const { duid } = await readForm(context, NewDuidForm);
     const group = await parseDuid(world, duid, groupIds);
-    if (!group) throw refusedFields({ duid: ["This is no user ID of your projects."] });
+    if (!group) throw refusedFields({ duid: ["This user ID is not in your projects."] });
     const created = await world.database
       .insertInto("participants")
       .values({ duid, created_at: world.clock.now(), created_by: username })

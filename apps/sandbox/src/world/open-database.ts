@@ -13,7 +13,7 @@ export function toKysely(sqlite: DatabaseSync): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new SqliteDialect({ database: toKyselyDatabase(sqlite) }) });
 }
 
-/** Kysely expects the shape of better-sqlite3; preparing is the dear part, so statements are kept. */
+/** Kysely expects the interface of better-sqlite3. Preparing a statement is slow, so statements are cached. */
 function toKyselyDatabase(sqlite: DatabaseSync): SqliteDatabase {
   const prepared = new Map<string, StatementSync>();
 

@@ -18,7 +18,7 @@ export function getProductFailureText(failure: ProductFailure, name: string): Pr
     case "unverified":
       return {
         title: `${name} could not be verified`,
-        message: `What was received is not the released version of ${name}, so it was not opened. Please contact support if this continues.`,
+        message: `The downloaded files are not the released version of ${name}, so it was not opened. Contact support if this continues.`,
         action: failure.canRetry ? "Try again" : undefined,
       };
     case "out-of-date":

@@ -14,7 +14,7 @@ export function suspendTest(state: JourneyState): JourneyState | undefined {
   return { ...state, rememberedTest: testRun.phase.test, testRun: { ...testRun, phase: { status: "idle" } } };
 }
 
-/** The handset was claimed after all, or another window or user has it. */
+/** Whether a suspended test has ended: this tab claimed the handset, or another window or user has it. */
 export function isSuspensionOver({ lock, rememberedTest, openUdi }: JourneyState, event: LockEvent): boolean {
   if (rememberedTest?.udi !== openUdi) return false;
   if (event.type === "tab-claimed") return true;

@@ -8,7 +8,7 @@ import type { TileFrame } from "./tile-frame.ts";
 const POINTS_PER_STROKE = 48;
 /** Nearer than this dots would run together. */
 const LEAST_DOT_DISTANCE_PX = 7;
-/** Two hairlines cover no wider a line, in device pixels. */
+/** The widest line, in device pixels, that two hairlines side by side can cover. */
 const TWO_HAIRLINES = 2;
 
 /** Samples of a run that are to be drawn, first and last included, in device pixels. */

@@ -46,7 +46,7 @@ interface TrendChartProps {
   readonly bands?: readonly PlotBand[];
   /** The y axis is `y`; when left out, it fits the readings in view and `ownRange`. The green band is the usual range. */
   readonly isWholeAxis?: boolean;
-  /** Shaded behind the line: where the readings usually lie. */
+  /** The range in which the readings usually lie, shaded behind the line. */
   readonly ownRange?: { readonly low: number; readonly high: number } | undefined;
   /** The least gap between two readings, in ms, over which the line is dashed; absent: no line is dashed. */
   readonly longestGapMs?: number;

@@ -38,7 +38,7 @@ export interface TrendDrawing {
   readonly zone: string;
   /** The statistic's whole axis; drawn is what the readings and `ownRange` need. The green band is the usual range. */
   readonly y: Extent;
-  /** Shaded behind the line: where the readings usually lie. */
+  /** The range in which the readings usually lie, shaded behind the line. */
   readonly ownRange: { readonly low: number; readonly high: number } | undefined;
   readonly bands: readonly { readonly low: number; readonly high: number; readonly color: BandInk }[];
   readonly referenceLines: readonly { readonly value: number; readonly color: BandInk }[];

@@ -66,6 +66,6 @@ function findDoubt(
     firstRecord === undefined &&
     addDays(day, DAYS_TO_1904) <= today
   )
-    return `${said} comes from a serial number, which may count from 1904`;
+    return `${said} is a serial number of a spreadsheet, which may count from 1904`;
   return undefined;
 }

@@ -40,9 +40,9 @@ describe("`parseParticipantsFile` [REQ-STATUS-01]", () => {
     );
     expect([...statuses.keys()]).toEqual(["CARD-001"]);
     expect(badLines).toEqual([
-      { line: 4, problem: "there is no such user in your groups" },
+      { line: 4, problem: "your groups have no user with this ID" },
       { line: 5, problem: "the reason is not completed, withdrawn, lost or died" },
-      { line: 6, problem: "it names no user" },
+      { line: 6, problem: "it has no user ID" },
       { line: 7, problem: "a quotation mark is not closed" },
     ]);
   });

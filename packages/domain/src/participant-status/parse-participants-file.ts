@@ -144,11 +144,11 @@ function findUserProblem(
   linesOf: ReadonlyMap<string, readonly number[]>,
   { unreadable }: UserList,
 ): string | undefined {
-  if (id === "") return "it names no user";
+  if (id === "") return "it has no user ID";
   if (user.kind === "several") return `users differ from ${isolate(id)} in case only: neither is used`;
   if (user.kind !== "one")
     return unreadable === 0
-      ? "there is no such user in your groups"
+      ? "your groups have no user with this ID"
       : `this user was not found, and ${formatQuantity(unreadable, "user")} of the list could not be read`;
   const other = linesOf.get(user.duid)?.find((each) => each !== line);
   return other === undefined

@@ -46,7 +46,7 @@ export const mayGoOn = (cell: string): boolean => /^\d{4}\D\d{1,2}\D\d$/.test(tr
 /** A cell as a day, empty where it is empty, or in words why it is none. */
 export type WrittenDay = { readonly day: IsoDay } | { readonly problem: string };
 
-/** A day as its cell has it; `parts` are those beside the year, in the order of the cell. */
+/** A day as written in its cell. `parts` are the day and month, in the cell's order. */
 interface Written {
   readonly text: string;
   readonly form: string;

@@ -7,7 +7,7 @@ export interface PrintableText {
 
 /** The note on a report in which a letter is written as its Unicode number. */
 export const NUMBERS_NOTE =
-  "Letters that the type of this file does not hold stand as their Unicode numbers, such as [U+5F20].";
+  "Letters missing from this file's typeface are shown as Unicode numbers, such as [U+5F20].";
 
 export function createPrintableText(has: (codePoint: number) => boolean): PrintableText {
   let isNumbered = false;

@@ -82,7 +82,7 @@ export function drawFailures(
   drawHead(page, product, "Users without a summary");
   page.part("P", () =>
     page.text(
-      `${formatCount(failures.length)} of the ${formatCount(asked)} summaries that were asked for could not be made.`,
+      `${formatCount(failures.length)} of the ${formatCount(asked)} requested summaries could not be made.`,
       MARGIN_X,
       CONTENT_WIDTH,
       { size: 10 },

@@ -79,7 +79,7 @@ describe("makeSummaryPdf [REQ-DETAIL-44] [REQ-DETAIL-65]", () => {
     expect(pages).toHaveLength(3);
     expect(pages[1]).toContain("Summary of CARD-002");
     expect(pages[1]).not.toContain("CARD-001");
-    expect(pages[2]).toContain("1 of the 3 summaries that were asked for could not be made.");
+    expect(pages[2]).toContain("1 of the 3 requested summaries could not be made.");
     expect(pages[2]).toContain("CARD-003: The server gave no answer.");
     expect(pages[2]).toContain("Page 3 of 3");
   });

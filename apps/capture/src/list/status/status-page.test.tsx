@@ -127,7 +127,7 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
     await panel.findByText(
       "participants.csv: 2 new, 0 changed, 0 unchanged, 1 line not used. Nothing is changed yet.",
     );
-    expect(panel.getByText("Line 4: there is no such user in your groups")).toBeDefined();
+    expect(panel.getByText("Line 4: your groups have no user with this ID")).toBeDefined();
     expect(readCounts()).toMatchObject({ Enrolled: 0, "Not known": 3 });
     await userEvent.click(panel.getByRole("button", { name: "Save 2 changes" }));
     expect(document.activeElement).toBe(screen.getByRole("group", { name: "Participants file" }));

@@ -11,7 +11,7 @@ export interface DayFocusOptions {
   readonly onOpen: (day: IsoDay) => void;
 }
 
-/** The day of a click or of a key, by what it was meant for. */
+/** The day of the cell that received a click or a key press; undefined outside the days. */
 export function findDay(target: EventTarget): IsoDay | undefined {
   return target instanceof Element ? target.closest<HTMLElement>("[data-day]")?.dataset["day"] : undefined;
 }

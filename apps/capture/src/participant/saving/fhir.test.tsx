@@ -109,7 +109,7 @@ describe("Send as FHIR in Capture", () => {
     });
     await press("Send as FHIR");
     await waitFor(() =>
-      expect(services.notices.toasts).toEqual([{ message: "The FHIR server has this record already" }]),
+      expect(services.notices.toasts).toEqual([{ message: "The FHIR server already has this record" }]),
     );
     const [, request] = services.http.sent("POST /fhir");
     expect(findFaults(request?.json)).toEqual([]);

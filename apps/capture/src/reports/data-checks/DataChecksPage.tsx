@@ -80,7 +80,7 @@ function DataChecks() {
       <LogNotices />
       {study === undefined ? (
         <ReadingState reading={reading} failed="The checks could not run." title="Not checked yet">
-          Checks dates, handsets and use. Does not judge values. Changes nothing.
+          Checks dates, handsets and use. Values are not judged. The data do not change.
         </ReadingState>
       ) : (
         <ChecksResults study={study} view={view} onChange={change} />

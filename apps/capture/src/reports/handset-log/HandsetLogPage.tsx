@@ -102,7 +102,7 @@ function ReadLog() {
       <LogNotices isShown={({ kind }) => kind === "allocation"} />
       {log === undefined ? (
         <ReadingState reading={reading} failed="The handset log could not be loaded." title="Not read yet">
-          Works out who had each handset from all records. Changes nothing.
+          Works out who had each handset from all records. The data do not change.
         </ReadingState>
       ) : (
         <Log view={view} log={log} zone={zone} text={text} />

@@ -86,20 +86,20 @@ const HANDSET_LOG_TABLE: Table<LogRow> = {
     {
       name: "participant_id",
       type: "string",
-      description: "The user ID (DUID); empty where it is not known.",
+      description: "The user ID (DUID); empty if unknown.",
       read: ({ use }) => (use === undefined || use.source === "not-known" ? null : use.duid),
     },
     {
       name: "from",
       type: "datetime",
-      description: "In UTC: the first record, or when it was given; empty where that is not known.",
+      description: "In UTC: the first record, or the time of the allocation; empty if unknown.",
       read: ({ use }) => getTime(use, "from"),
     },
     {
       name: "until",
       type: "datetime",
       description:
-        "In UTC: the last record, or when it was taken back or given to another; empty where that is not known, or up to now.",
+        "In UTC: the last record, or the time of the return or of the next allocation. Empty if unknown or in use.",
       read: ({ use }) => getTime(use, "until"),
     },
     {
@@ -111,7 +111,7 @@ const HANDSET_LOG_TABLE: Table<LogRow> = {
     {
       name: "days",
       type: "integer",
-      description: "On how many days they were made; of the days between nothing is known.",
+      description: "The number of days with a record. The days between may have had other records.",
       read: ({ use }) => (use?.source === "recorded" ? use.days : null),
     },
     {
@@ -154,7 +154,7 @@ const HANDSET_LOG_TABLE: Table<LogRow> = {
     {
       name: "as_of",
       type: "datetime",
-      description: "When the oldest of the lists was asked for, in UTC by the server's clock.",
+      description: "The time of the oldest list, in UTC by the server's clock.",
       read: ({ asOf }) => toUtc(asOf),
     },
     {

@@ -60,7 +60,7 @@ export const CHANGES_TABLE: Table<ChangeLine> = {
     {
       name: "before",
       type: "string",
-      description: "What it said before; empty: nothing, or it was taken back.",
+      description: "The text before the change. Empty: no text, or it was withdrawn.",
       read: ({ change }) => change?.before ?? null,
     },
     {

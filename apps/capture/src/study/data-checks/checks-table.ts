@@ -27,7 +27,7 @@ export interface CheckLine {
   readonly explanation: ExplanationEntry | undefined;
 }
 
-/** A line for each finding and each unread list; of a check without either, one that says that it ran. */
+/** One line for each finding and each unread list, or one line that says that the check ran and found nothing. */
 export function toCheckLines(
   results: readonly CheckResult[],
   explanations: Explanations,
@@ -103,7 +103,7 @@ export const CHECKS_TABLE: Table<CheckLine> = {
     {
       name: "participant_id",
       type: "string",
-      description: "The user ID (DUID); empty where the row is about none.",
+      description: "The user ID (DUID); empty if the row has no participant.",
       read: ({ participantId }) => participantId,
     },
     {
@@ -116,7 +116,7 @@ export const CHECKS_TABLE: Table<CheckLine> = {
       name: "recorded_at",
       type: "datetime",
       description:
-        "The record's date in UTC as the server has it, even where it cannot be right; empty where there is no such day or hour.",
+        "The server's date of the record in UTC, even if it is impossible. Empty if the day or hour does not exist.",
       read: ({ recordedAt }) => (recordedAt === null ? null : toUtc(recordedAt)),
     },
     {

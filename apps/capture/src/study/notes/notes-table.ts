@@ -36,7 +36,7 @@ export const NOTES_TABLE: Table<NoteLine> = {
       name: "day",
       type: "string",
       description:
-        "The day it is about, yyyy-mm-dd in the study's time zone, and that of the record where it is about one; empty where it is about the participant, or a record without a date.",
+        "The day of the note or of its record, yyyy-mm-dd in the study's time zone. Empty if the note is about the participant, or if its record has no date.",
       read: ({ note }) => note.day ?? null,
     },
     {

@@ -78,7 +78,7 @@ it("describeSummary states unknown values in words, never as 0 or blank [REQ-DET
     { label: "Overall breath quality", value: "Not Used Recently" },
   ]);
   expect(summary.values?.trends.map(({ latest }) => latest)).toEqual(["No record", "No record", "No record"]);
-  expect(summary.values?.record.quality).toBe("Breath quality not known: there is no record.");
+  expect(summary.values?.record.quality).toBe("Breath quality not known: no record.");
   expect(summary.calendar.counts).toContain("Missed days not counted: this study sets no target");
 });
 

@@ -199,7 +199,7 @@ function describeSummaryRecord(
         title: "Last record",
         words: hasFailedLatest ? "No record could be processed." : "No record yet.",
       },
-      quality: "Breath quality not known: there is no record.",
+      quality: "Breath quality not known: no record.",
     };
   }
   const { recording, breaths } = toCurves(latest);

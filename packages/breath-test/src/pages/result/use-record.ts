@@ -24,7 +24,7 @@ export type RecordView =
       readonly record: BreathTestRecord<unknown>;
       /** For a first result: the final one has failed so far. */
       readonly hasFinalFailed: boolean;
-      /** A final result whose other parts are being refetched, so some may be of the first: nothing for paper or a file. */
+      /** The final result is loaded, but some parts may still be of the preliminary one: do not print or save the page. */
       readonly isMixed: boolean;
     };
 

@@ -12,7 +12,7 @@ const FILE_WORDS: Readonly<Record<string, string>> = {
   "notes.csv": "what was noted about participants, days and records, with every version",
   "changes.csv":
     "who changed notes, marks, explanations, statuses and allocations; without the text of notes",
-  "failed.csv": "what should be here and is not, and why; without rows nothing is missing",
+  "failed.csv": "the missing items with the reason; without rows the package is complete",
   "datapackage.json": "all columns with types, units (UCUM) and keys, as Frictionless describes tables",
   "provenance.json": "how the package was made: choice, versions, counts, times",
   "README.txt": "this text",

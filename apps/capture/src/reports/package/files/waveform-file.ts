@@ -11,13 +11,13 @@ export const WAVEFORM_FIELDS = [
     name: "participant_id",
     type: "string",
     description:
-      "The user ID as the server has it, without the apostrophe that the CSV files put before a formula.",
+      "The user ID as on the server, without the apostrophe that the CSV files put before a formula.",
   },
   {
     name: "co2",
     type: "array",
     unit: "kPa",
-    description: `Partial pressure of CO2, a list of samples ${SAMPLE_INTERVAL_S} s apart; null where there is none.`,
+    description: `Partial pressure of CO2, a list of samples ${SAMPLE_INTERVAL_S} s apart; null if there are no samples.`,
   },
 ] as const;
 

@@ -70,7 +70,7 @@ export const BREATHS: Table<BreathRow> = {
     {
       name: "error",
       type: "string",
-      description: "What the analysis found, in its own words. Empty where it found nothing.",
+      description: "The finding of the analysis, as the server wrote it. Empty: no finding.",
       read: ({ record, place }) => record.capnogram.breathErrors[place] ?? null,
     },
   ],

@@ -36,7 +36,7 @@ export const FAILED: Table<Missing> = {
   path: "failed.csv",
   title: "What is missing",
   description:
-    "One row for everything that should be here and could not be fetched or read. No row: nothing is missing.",
+    "One row for each item that could not be fetched or read. No rows: the package is complete.",
   key: [],
   columns: [
     {
@@ -67,7 +67,7 @@ export const FAILED: Table<Missing> = {
     {
       name: "count",
       type: "integer",
-      description: "How many are missing; empty where it is not known.",
+      description: "The number of missing items; empty if unknown.",
       read: ({ count }) => count,
     },
     { name: "reason", type: "string", description: "Why, in words.", read: ({ reason }) => reason },

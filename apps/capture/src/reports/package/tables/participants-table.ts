@@ -15,7 +15,7 @@ export interface ParticipantRow {
 export const PARTICIPANTS: Table<ParticipantRow> = {
   path: "participants.csv",
   title: "Participants",
-  description: "One row for each participant of the chosen project, with what All Users shows of them.",
+  description: "One row for each participant of the chosen project, with the columns of All Users.",
   key: ["participant_id"],
   columns: [
     {
@@ -78,14 +78,14 @@ export const PARTICIPANTS: Table<ParticipantRow> = {
       name: "last_breath_quality",
       type: "integer",
       unit: "%",
-      description: "Breath quality of the newest record, rounded, as the server has it.",
+      description: "Breath quality of the newest record, as rounded by the server.",
       read: (row) => row.participant.lastQuality,
     },
     {
       name: "breath_quality",
       type: "integer",
       unit: "%",
-      description: "Breath quality over all records, rounded, as the server has it.",
+      description: "Breath quality over all records, as rounded by the server.",
       read: (row) => row.participant.quality,
     },
     {
@@ -93,7 +93,7 @@ export const PARTICIPANTS: Table<ParticipantRow> = {
       type: "integer",
       unit: "%",
       description:
-        "Adherence over the last 6 months or the handset's lifetime, rounded, as the server has it.",
+        "Adherence over the last 6 months or the handset's lifetime, as rounded by the server.",
       read: (row) => row.participant.adherence,
     },
   ],

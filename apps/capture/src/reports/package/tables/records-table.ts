@@ -140,7 +140,7 @@ export const RECORDS: Table<PackedRecord> = {
     {
       name: "recorded_at",
       type: "datetime",
-      description: "When it was recorded, in UTC, as the handset said.",
+      description: "The time of the recording in UTC, by the handset's clock.",
       read(record) {
         const at = getRecordedAt(record);
         return at === null ? null : toUtc(at);
@@ -162,7 +162,7 @@ export const RECORDS: Table<PackedRecord> = {
     {
       name: "parser_version",
       type: "string",
-      description: "What analysed it. ERROR at the beginning: the analysis failed and there are no values.",
+      description: "The version of the analysis. ERROR at the beginning: the analysis failed and there are no values.",
       read: ({ planned }) => planned.parserVersion,
     },
     {
@@ -178,7 +178,7 @@ export const RECORDS: Table<PackedRecord> = {
       name: "blinded",
       type: "boolean",
       description:
-        "True: the account that made the package may not see its values, which were not asked for. The cells of its values are empty.",
+        "True: the account that made the package may not see the values, so they were not requested. The cells of values are empty.",
       read: ({ planned }) => planned.isBlinded,
     },
   ],
