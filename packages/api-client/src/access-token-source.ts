@@ -3,7 +3,7 @@
  * identity: nothing of one session is ever done in the name of another.
  */
 export interface SessionScope {
-  /** Aborted when the session has ended, after what it still had to send (the unlock). */
+  /** Aborted when the session has ended, after its last request (the unlock) was sent. */
   readonly signal: AbortSignal;
 }
 

@@ -70,7 +70,7 @@ function collectFields(
 
 /**
  * A list of independent rows: a row that cannot be read is left out and counted. Each row is turned into the
- * model as it is read: a list of thousands is walked once. A row of something else than was asked for counts as one that
+ * model as it is read: a list of thousands is walked once. A row of something else than was requested counts as one that
  * cannot be read, and so does one with NaN or Infinity.
  * @throws {ApiError} As {@link Http.send}, a refusal that the request expects too; `malformed-reply` where the answer is no list.
  */

@@ -14,7 +14,7 @@ const ALLOWED_HTML_STATUSES = [404, 413, 429, 500, 503];
 
 /**
  * Whether a proxy, a filter or a captive portal answered in place of the API: its page says nothing about the
- * account or the record that was asked for.
+ * account or the record that was requested.
  */
 export function isFromIntermediary(answer: AnswerOrigin): boolean {
   if (REFUSAL_STATUSES.includes(answer.status)) return !isJson(answer.text) && !isBearer(answer.challenge);

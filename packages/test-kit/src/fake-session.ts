@@ -17,7 +17,7 @@ export interface FakeSession extends ProductSession {
   readonly refreshes: number;
   /** What is to be sent at the account's next sign-in. */
   readonly deferred: readonly { readonly until: number; readonly request: DeferredRequest }[];
-  /** The lives that were asked for, in seconds. */
+  /** The lives that were requested, in seconds. */
   readonly ensuredLives: readonly number[];
 }
 

@@ -38,7 +38,7 @@ export function CaptureLayout({ capture }: CaptureProps) {
   );
 }
 
-/** A page that Back brings back from the browser's memory shows what it knew then: everything is asked again. */
+/** Refetches everything when Back restores a page from the browser's cache, because its data are old. */
 function useRestoredPage(queries: QueryClient): void {
   useEffect(() => {
     const refresh = (event: PageTransitionEvent) => {

@@ -86,7 +86,7 @@ const RECORDS = "/capnogram/?duid=CARD-1";
 const TRENDS = "/duid/param/?duid=CARD-1";
 const PARTICIPANT = [USERS, TRENDS, RECORDS];
 
-/** Every call but those for a record, of which each is asked for as it is drawn or looked up. */
+/** Every call but those for a record, of which each is requested as it is drawn or looked up. */
 const getLists = (calls: readonly string[]) => [...new Set(calls)].filter((call) => !/\/\d+\/$/.test(call));
 const findRepeated = (calls: readonly string[]) =>
   calls.filter((call, place) => calls.indexOf(call) !== place);

@@ -117,7 +117,7 @@ const toHandle = (
 });
 
 /**
- * What a page shows first is asked for beside its code: at the first address of a visit, at a press, and where another page
+ * What a page shows first is requested beside its code: at the first address of a visit, at a press, and where another page
  * leads to it. The page has the same queries and joins them; the navigation does not wait.
  */
 const askingFirst = (

@@ -6,7 +6,7 @@ export interface TrendBand {
   readonly color: "green" | "yellow" | "red";
 }
 
-/** The bands of a statistic's values, marked at the axis of its trend; what is not judged has none. */
+/** The bands of a statistic's values, marked at the axis of its trend; a statistic that is not judged has no bands. */
 export function getTrendBands(name: StatisticName): readonly TrendBand[] {
   return getBandRanges(name).flatMap(({ from, to, colour }) =>
     colour === "green" || colour === "yellow" || colour === "red"

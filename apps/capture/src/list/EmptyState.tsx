@@ -25,7 +25,7 @@ export interface EmptyStateProps {
   readonly asOf: string;
 }
 
-/** Instead of an empty table: first what is not known, then why it is empty, and as of when. */
+/** Replaces an empty table: says first which lists could not be read, then why the table is empty, and its time. */
 export function EmptyState({ page, total, asOf }: EmptyStateProps) {
   const allocation = useAllocation();
   const log = useLogWriter();

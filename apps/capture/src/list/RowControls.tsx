@@ -23,7 +23,7 @@ export function TickBox({ participant, place, isTicked = false, onTick, onMove }
   );
 }
 
-/** Selects the row; with Shift, all from the row of before to this one. */
+/** Selects the row; with Shift, all rows from the previously selected one to this one. */
 export function SelectBox({ participant, place, isSelected = false, onSelect, onMove }: ListedRow) {
   return (
     <label className={styles.box} data-on="screen">

@@ -5,7 +5,7 @@ import type { ParticipantsView } from "./use-participants-view.ts";
 import { formatCheckProgress, formatUnknown } from "./worklist-text.ts";
 import styles from "./WorklistNote.module.css";
 
-/** How much of the list is checked, and what is unknown. */
+/** Says how much of the list is checked, and which checks have no answer. */
 export function WorklistNote({ page }: { readonly page: ParticipantsView }) {
   const { worklist, canOpen, check } = page;
   const unknown = formatUnknown(worklist.unknown);

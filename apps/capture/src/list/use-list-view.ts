@@ -27,7 +27,7 @@ const ADDRESS_DELAY_MS = 250;
  * the router does not render the whole page for every letter.
  *
  * What the address says is compared when a page was committed, not while it renders: the router's moves are
- * transitions, and a key press in the middle of one renders again with the address of before.
+ * transitions, and a key press in the middle of one renders again with the previous address.
  */
 export function useListView(): readonly [ListView, (change: ListViewChange) => void] {
   const [params, setParams] = useSearchParams();

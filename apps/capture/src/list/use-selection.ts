@@ -6,7 +6,7 @@ import { useCallback, useMemo, useRef, useState } from "react";
 export interface Selection {
   readonly chosen: readonly Participant[];
   readonly isSelected: (participant: Participant) => boolean;
-  /** Selects a row or lets it go; with `isRange`, all from the row of before to this one. */
+  /** Selects or deselects a row; with `isRange`, all rows from the previously selected one to this one. */
   readonly onSelect: (place: number, isRange: boolean) => void;
   readonly onSelectAll: (isSelected: boolean) => void;
 }

@@ -10,7 +10,7 @@ import type { StripSource } from "./DayStrip.tsx";
 import type { DoneUntil } from "./use-done.ts";
 import type { Selection } from "./use-selection.ts";
 
-/** The reasons, marks and notes of the rows of a list, and what is done with them. */
+/** The reasons, marks and notes of the rows of a list, with the actions on them. */
 export interface WorklistKeyboard {
   readonly reasonsOf: (participant: Participant) => readonly Reason[];
   /** Whether the row is a stop: the participant has a reason that is not done, or is listed as done. */

@@ -21,7 +21,7 @@ const createPointedDay = () => createStore<PointedDay | undefined>(() => undefin
 
 const PointedDayContext = createContext(createPointedDay());
 
-/** Around the parts of one participant: what was pointed at goes with them. */
+/** Provides the pointed day to the parts of one participant; it is dropped when they unmount. */
 export function PointedDayProvider({ children }: { readonly children: ReactNode }) {
   const [store] = useState(createPointedDay);
   return <PointedDayContext value={store}>{children}</PointedDayContext>;

@@ -28,7 +28,7 @@ export function parseExportChoice(params: URLSearchParams): ExportChoice {
   };
 }
 
-/** The parameters of a choice; what is the default is left out. */
+/** The URL parameters of a choice, without those that have the default value. */
 export function toExportParameters(choice: ExportChoice): URLSearchParams {
   const params = new URLSearchParams();
   if (choice.groupId !== null) params.set("group", String(choice.groupId));

@@ -26,7 +26,7 @@ const MovesContext = createContext(createMoves());
 
 /**
  * The router's moves are transitions: on a slow machine, or while code is fetched, the next press comes while the page
- * still shows the address of before. An address that is made of that one would take back what was asked for last.
+ * still shows the previous address. An address that is made of that one would take back what was requested last.
  */
 export function PendingLocationProvider({ children }: { readonly children: ReactNode }) {
   const [moves] = useState(createMoves);

@@ -5,7 +5,7 @@ import { usePendingLocation } from "./pending-location.tsx";
 
 /**
  * The last day of a calendar, which is in the address: today where it names none, or one to come. A change is made of the
- * day that was asked for last, and keeps what else the address says.
+ * day that was requested last, and keeps what else the address says.
  */
 export function useLastDay(today: IsoDay): readonly [IsoDay, (move: (last: IsoDay) => IsoDay) => void] {
   const [params] = useSearchParams();

@@ -29,7 +29,7 @@ async function fillOutbox({ database, outbox }: World): Promise<void> {
 
 /**
  * Records that were in progress are not resumed: one without a preliminary diagnosis has failed; one with it (and
- * the smoking history, where it is asked for) is completed.
+ * the smoking history, if the product asks for it) is completed.
  */
 async function endWhatWasUnderWay({ database }: World): Promise<void> {
   await database

@@ -12,7 +12,7 @@ interface DeferredLoaderOptions {
 }
 
 /**
- * The product loader, whose code comes after sign-in or when a form is touched; the list is asked for at once. What is
+ * The product loader, whose code comes after sign-in or when a form is touched; the list is requested at once. What is
  * asked before that code is there is answered at once: nothing was loaded yet.
  */
 export function createDeferredLoader({

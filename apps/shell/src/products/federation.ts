@@ -42,7 +42,7 @@ export function createFederation(): Federation {
     plugins: [
       {
         name: "capno-released-entries",
-        // The runtime's own way of adding the script knows neither hashes nor Trusted Types.
+        // The runtime's own script loader supports neither hashes nor Trusted Types.
         loadEntry: async ({ remoteInfo }) => (await entryLoaders.get(remoteInfo.name)?.()) as never,
       },
     ],

@@ -12,7 +12,7 @@ export interface ReleaseCandidate {
   readonly source: ReleaseSource;
   readonly version: string;
   readonly contract: string;
-  /** Its full description; rejects where that cannot be had or is not what was released. */
+  /** Loads the full description of the release; rejects if it cannot be loaded or has another hash. */
   describe(): Promise<ProductRelease>;
 }
 

@@ -38,7 +38,7 @@ export interface Credentials {
 export type SignInOutcome =
   | { readonly kind: "signed-in" }
   | { readonly kind: "refused"; readonly message: string }
-  /** Too many attempts or the service is down: try again after so many seconds. */
+  /** Too many attempts, or the service is down: the number of seconds to wait before the next attempt. */
   | { readonly kind: "wait"; readonly seconds: number }
   | { readonly kind: "failed" };
 
@@ -96,7 +96,7 @@ export interface ShellServices extends ShellStores {
   readonly areas: ProductAreas;
   readonly http: Http;
   readonly clock: Clock;
-  /** No call of a product is in flight, nor was a moment ago. */
+  /** Whether no call of a product is in flight or ended a moment ago. */
   readonly isNetworkIdle: () => boolean;
   /** How each product that was opened came out. */
   readonly productLoads: () => readonly ProductLoad[];

@@ -22,7 +22,7 @@ interface Asked {
 }
 
 /**
- * Each answer is handed over once. Whatever a product writes makes what was asked for before it old: a list from
+ * Each answer is handed over once. Whatever a product writes makes what was requested before it old: a list from
  * before a lock says nothing about that lock.
  */
 export function createPreloadedCalls(

@@ -246,7 +246,7 @@ describe("a channel of the session [REQ-MESSAGE-09]", () => {
     notices.dismissAll();
     server.allow(AUTHORISE);
     const before = asked();
-    // A channel lingers, and is asked for again after a while: neither is waited for.
+    // A channel stays open for a while and is requested again later: the test waits for neither.
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const endAgain = subscribe();
     await inTime(() => expect(asked()).toBeGreaterThan(before));

@@ -45,7 +45,7 @@ export interface SignedInServices {
   readonly problemLog: SessionProblemLog;
   /** A handset is held or something is half entered: the page must not be replaced. */
   isBusy(): boolean;
-  /** No call of a product is in flight, nor was a moment ago. */
+  /** Whether no call of a product is in flight or ended a moment ago. */
   isNetworkIdle(): boolean;
   end(): void;
 }

@@ -34,7 +34,7 @@ export async function settle(): Promise<void> {
 const containers = window as unknown as Record<string, unknown>;
 const left: string[] = [];
 
-/** The browser downloads the script that is asked for and runs it: its container is there then. */
+/** The browser downloads the script that is requested and runs it: its container is there then. */
 export async function runEntry(container: string, product: Product): Promise<void> {
   const script = await until(() => {
     const found = document.querySelector("script[src]");

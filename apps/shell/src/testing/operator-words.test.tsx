@@ -21,7 +21,7 @@ describe("texts of the operator [spec §1] [spec §2] [REQ-NAME-06] [REQ-NAV-18]
     openShell({ at, config: configured({ loginNotice: "Closed on Sunday" }) });
     await screen.findByRole("button", { name: "Next" });
     if (shown) return void (await screen.findByText("Closed on Sunday"));
-    // The notice's own code arrives after the page, and was asked for before it is asked for here.
+    // The notice's code arrives after the page; the page has requested it before this line does.
     await act(async () => {
       await import("../features/auth/LoginNotice.tsx");
       await new Promise((resolve) => setTimeout(resolve));

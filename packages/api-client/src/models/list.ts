@@ -5,6 +5,6 @@ export interface ReadableList<Row> {
   readonly rows: readonly Row[];
   /** How many rows could not be read: "1 record could not be read". */
   readonly unreadable: number;
-  /** When it was asked for, where that was before this call. */
+  /** When it was requested, where that was before this call. */
   readonly askedAt?: EpochMs;
 }

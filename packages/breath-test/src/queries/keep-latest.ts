@@ -6,7 +6,7 @@ import { queryKeys } from "./query-keys.ts";
 const MOST_RESULTS = 20;
 
 /**
- * What is known of a result is kept for those asked for or shown last; of the others it is asked for again when they are
+ * What is known of a result is kept for those asked for or shown last; of the others it is refetched when they are
  * opened. What is on a page, or on its way, stays.
  */
 export function keepLatest(client: QueryClient, most = MOST_RESULTS): void {

@@ -94,7 +94,7 @@ function findTicks(range: Extent, { unit }: TickStep, stride: number, zone: stri
 /** A Monday: weeks begin on one. */
 const MONDAY = toCalendarDay("1970-01-05");
 
-/** The last tick at or before a time of the wall, the same whichever part of the axis is asked for. */
+/** The last tick at or before a time of the wall, the same whichever part of the axis is requested. */
 function alignDown(wall: DateTime, unit: TickStep["unit"], stride: number): DateTime {
   switch (unit) {
     case "years":

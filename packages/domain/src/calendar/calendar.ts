@@ -50,7 +50,7 @@ export interface CalendarFacts {
   readonly isComplete: boolean;
   /** The current state; the API gives no start date. */
   readonly hasHandset: boolean;
-  /** How many recordings a day are asked for; undefined: not configured. */
+  /** The number of recordings expected on each day; undefined: not configured. */
   readonly expectedPerDay: number | undefined;
   /** The first day of the study: before it no participant was enrolled. Undefined: not configured. */
   readonly studyStart: IsoDay | undefined;

@@ -19,11 +19,11 @@ export function toCalendarCsv(calendar: Calendar, range: DayRange): string {
 export interface StudyCalendarRow {
   readonly duid: string;
   readonly calendar: Calendar;
-  /** The server's time when the records were asked for; undefined: they were not read. */
+  /** The server's time when the records were requested; undefined: they were not read. */
   readonly asOf: EpochMs | undefined;
 }
 
-/** The same of a study, one participant after the other, each as of when the records were asked for. */
+/** The same of a study, one participant after the other, each as of when the records were requested. */
 export function toStudyCalendarCsv(rows: readonly StudyCalendarRow[], range: DayRange): string {
   return toCsvLines([
     ["user", ...HEADINGS, "as_of"],

@@ -15,7 +15,7 @@ const PAGE_AROUND_PX = 250;
 export interface RowWindow {
   readonly first: number;
   readonly end: number;
-  /** At most so many are in the document: consecutive rows have different numbers modulo this. */
+  /** The greatest number of rows in the document; consecutive rows have different numbers modulo this. */
   readonly slots: number;
   /** One for all, so that a row's place follows from its number and nothing needs to be measured. */
   readonly rowHeightPx: number;

@@ -12,7 +12,7 @@ import styles from "./FilterButtons.module.css";
 export interface Filter<Name extends string> {
   readonly name: Name;
   readonly text: string;
-  /** How many rows it leaves, or in words what is not known of that; undefined: not known. */
+  /** The number of rows that the filter leaves, or a text if the number is uncertain; undefined: not known. */
   readonly count: number | string | undefined;
   /** A tooltip. */
   readonly description?: string;
@@ -43,7 +43,7 @@ export function FilterButtons<Name extends string>({
   const line = useRef<HTMLDivElement>(null);
   const fitting = useFirstLine(line);
   useEdgeFade(line);
-  // On a phone the line is pushed sideways: what is pressed when the page opens is in view.
+  // On a phone the line scrolls sideways: scroll to the filter that is pressed when the page opens.
   useLayoutEffect(() => {
     const box = line.current;
     const pressed = [...(box?.querySelectorAll("[aria-pressed=true]") ?? [])].at(-1);

@@ -14,7 +14,7 @@ import { formatZone } from "../time/time-zone.ts";
 import styles from "./TableBar.module.css";
 import { useOfflineSince } from "./use-offline-since.ts";
 
-/** When the rows of a table were asked for. */
+/** When the rows of a table were requested. */
 export interface AsOf {
   readonly at: EpochMs;
   /** The zone of the times on the page, named beside this one; absent: the study's. */

@@ -447,7 +447,7 @@ describe("rows under the pointer rest while newer data comes [SAFETY] [REQ-LIST-
   const point = () => act(async () => void fireEvent.pointerMove(heads()[0]!, { pointerType: "mouse" }));
   const leave = () =>
     act(async () => void fireEvent.pointerLeave(heads()[0]!.closest("tbody")!, { pointerType: "mouse" }));
-  // The list is asked for when the page comes back, after its lifetime.
+  // The list is requested when the page comes back, after its lifetime.
   const lookAgain = async ({ clock }: FakeProductServices, ms: number) => {
     await act(() => clock.advanceAsync(ms));
     vi.setSystemTime(Date.now() + ms);

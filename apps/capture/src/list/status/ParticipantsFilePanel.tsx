@@ -25,7 +25,7 @@ import { useStudy } from "../../study/data/use-study.ts";
 import { FileChanges, findOutdated, takesLeavingBack, type DayDoubts } from "./FileChanges.tsx";
 import styles from "./ParticipantsFile.module.css";
 
-/** Far more than 10,000 lines need; what is larger is another file. */
+/** The largest file that is read: far more than 10,000 lines need, so a larger file is a wrong one. */
 const LARGEST_FILE_BYTES = 5_000_000;
 const MOST_BAD_LINES = 50;
 

@@ -6,7 +6,7 @@ import type { EpochMs } from "@capno/domain/units";
 import { toFileStamp } from "../../kit/time/local-iso.ts";
 import type { Saving } from "../../kit/use-saving.ts";
 
-/** The rows shown as a file that can be used again. Who is not known has no line; of whom it was not read, that is said. */
+/** The shown rows as a file that can be imported again. An unknown status has no line; a status that was not read is named as such. */
 export function saveStatusesCsv(
   { saveCsv }: Pick<Saving, "saveCsv">,
   participants: readonly Participant[],

@@ -28,7 +28,7 @@ export interface PrintedStudyProps {
   readonly range: DayRange;
   readonly hasUndated: boolean;
   readonly zone: string;
-  /** The server's time when the oldest of the lists was asked for. */
+  /** The server's time when the oldest of the lists was requested. */
   readonly asOf: EpochMs;
   readonly isExpected: boolean;
 }

@@ -37,7 +37,7 @@ import { useWholePrint } from "./use-whole-print.ts";
 import { DaysInViewProvider, type DaysInView } from "./use-days-in-view.ts";
 
 const DAYS = 60;
-/** Earlier and later: half of what is seen stays in sight. */
+/** The share of the visible days by which Earlier and Later scroll, so that half of them stay in view. */
 const STEP_DAYS = DAYS / 2;
 
 export interface StudyCalendarProps {

@@ -83,7 +83,7 @@ describe("the comparison of two records [REQ-DETAIL-43]", () => {
     ]);
     http.reply("GET /capnogram/7/", { ...aRecord(7, 6), data_par_ver: "2.0.0" });
     http.reply("GET /capnogram/6/", { ...aRecord(6, 6, DAY_BEFORE), data_par_ver: "2.0.0" });
-    // The list is asked for again within a minute; the record alone would stay old until log-out.
+    // The list is refetched within a minute; the record alone would stay old until log-out.
     await act(() => services.clock.advanceAsync(60_000));
     await act(() => router.navigate(TWO_RECORDS));
     expect(await readRow("END TIDAL CO2")).toEqual(["6.00\u2009kPa", "6.00\u2009kPa", "0.00\u2009kPa"]);
@@ -265,7 +265,7 @@ describe("the choice of two records [REQ-DETAIL-43]", () => {
       aCapnogramRowBody({ id: 7 }),
       aCapnogramRowBody({ id: 6, capnogram_dt: DAY_BEFORE }),
     ]);
-    // The list is asked for again when the reader comes back to the window.
+    // The list is refetched when the reader comes back to the window.
     vi.spyOn(Date, "now").mockReturnValue(Date.now() + 60_000);
     act(() => void window.dispatchEvent(new Event("visibilitychange")));
     await waitFor(() => expect(services.http.sent("GET /capnogram/?duid=CARD-1")).toHaveLength(2));

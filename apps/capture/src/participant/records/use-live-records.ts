@@ -14,7 +14,7 @@ const RECHECK_MS = 60_000;
 
 /**
  * A new record of this participant appears by itself. Events only say that there is something to fetch; what
- * was asked for before they could be heard, and all after a reconnect, is fetched again, so nothing that happened
+ * was requested before they could be heard, and all after a reconnect, is fetched again, so nothing that happened
  * meanwhile is missed. Returns how much of a record that is on its way has arrived, in percent.
  */
 export function useLiveRecords({ duid, udi }: Pick<Participant, "duid" | "udi">): number | undefined {

@@ -8,7 +8,7 @@ export type TrendViewChange = Partial<TrendView>;
 
 /**
  * The trend in the address; a change replaces the entry, so Back leaves the page and does not undo a zoom. It says what
- * is different alone, and is made of what was asked for last.
+ * is different alone, and is made of what was requested last.
  */
 export function useTrendView(
   offered: readonly StatisticName[],

@@ -32,7 +32,7 @@ export function useTrends(duid: Duid, records: RecordListQuery) {
 
 const NO_ROWS: readonly TrendRecord[] = [];
 
-/** After so many days without a reading the line of a trend is dashed, as the participant then counts as silent. */
+/** Days without a reading after which the trend's line is dashed, because the participant then counts as silent. */
 export function useUnusedDays(duid: Duid): number {
   const { config, session } = useServices();
   const { data } = useParticipants();

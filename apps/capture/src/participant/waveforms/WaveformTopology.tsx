@@ -28,7 +28,7 @@ export function WaveformTopology({ duid, records }: { readonly duid: Duid; reado
   const { latest, previous } = records;
   const current = latest.data?.averageWaveform;
   const before = previous.data?.averageWaveform;
-  // Words that come and go with a quick answer would move what is below.
+  // A message that appears for a moment, while a quick answer loads, would move the page below.
   const isOnItsWay = records.hasPrevious && previous.isPending;
   const onProblems = useReportProblems("average waveform");
   const fileName = toFileName(duid, "average-waveform", getKnownDate(latest.data), zone);

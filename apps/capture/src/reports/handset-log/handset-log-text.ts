@@ -98,7 +98,7 @@ export const formatUndated = (undated: number): string =>
 export interface LogSummary {
   readonly since: string;
   readonly records: number;
-  /** When it was last given or taken back, or began to be used by another; undefined: none is known. */
+  /** The last time at which the handset was allocated, returned or first used by another participant; undefined: unknown. */
   readonly changedAt: EpochMs | undefined;
   /** Times between two uses of which nothing is known. */
   readonly gaps: number;

@@ -11,7 +11,7 @@ export const HANDSET_FILTERS = ["silent", "free", "no-record"] as const satisfie
 
 export interface FilterFacts {
   readonly now: EpochMs;
-  /** A handset without a record for so many days is silent. */
+  /** Days without a record after which a handset is silent. */
   readonly silentDays: number;
   /** While there is one, no handset is known to be free. */
   readonly unreadUsers: number;

@@ -20,7 +20,7 @@ export interface Change {
   readonly handset: string | null;
   readonly day: string | null;
   readonly recordId: number | null;
-  /** What the thread said before and says since; empty: nothing, or it was taken back. */
+  /** The thread's text before and after the change; empty: no text, or it was withdrawn. */
   readonly before: string;
   readonly after: string;
   readonly reason: string;

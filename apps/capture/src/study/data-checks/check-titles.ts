@@ -42,7 +42,7 @@ export function getCheckTitle(check: CheckName, limits: CheckLimitsText): string
   }
 }
 
-/** What a check covers, and what it cannot know. */
+/** Explains the scope of a check and its limits. */
 export const CHECK_RULES: Readonly<Record<CheckName, string>> = {
   "repeated-participant": "User IDs listed twice. Other checks use the first.",
   "impossible-date":

@@ -81,7 +81,7 @@ describe("asking again after a change", () => {
     await page.answer();
     expect(page.aborted()).toBe(0);
     expect(page.sent()).toBeLessThanOrEqual(1 + Math.ceil(events / 3) + 1);
-    // The last answer was asked for after the last event.
+    // The last answer was requested after the last event.
     expect(page.shown()).toBe(page.sent());
   });
 

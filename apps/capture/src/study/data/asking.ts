@@ -10,8 +10,8 @@ import {
 import { queryKeys } from "./query-keys.ts";
 
 /**
- * What was answered less than this ago is not asked for again by another page, a mount, focus or the network's return; nor
- * what was asked for so shortly before events could be heard.
+ * What was answered less than this ago is not requested again by another page, a mount, focus or the network's return; nor
+ * what was requested so shortly before events could be heard.
  */
 export const LIFETIME_MS = 5_000;
 
@@ -35,7 +35,7 @@ function isOld(query: Query, clock: Times): boolean {
 const wasSetBack = (query: Query, clock: Times): boolean =>
   clock.wall() < (asked.get(query)?.wall ?? 0) - LIFETIME_MS;
 
-/** The only place that says how long an answer is new. Events end that at once: `askAgain`. */
+/** The one definition of how long an answer is fresh. An event makes answers stale at once: `askAgain`. */
 export function createQueries(clock: Times, queryCache: QueryCache): QueryClient {
   queryCache.subscribe((event) => {
     if (event.type === "updated" && event.action.type === "fetch")
@@ -63,7 +63,7 @@ export function createQueries(clock: Times, queryCache: QueryCache): QueryClient
 
 /**
  * Asks again, once for any number of changes that come faster than the answers. An answer that is on its way may be older
- * than the change: it is let through, so that the page does not stay old, and one more is asked for after it.
+ * than the change: it is let through, so that the page does not stay old, and one more is requested after it.
  */
 export async function askAgain(queries: QueryClient, filters: QueryFilters): Promise<void> {
   await Promise.all(
@@ -83,7 +83,7 @@ export function catchUp(queries: QueryClient, clock: Times, queryKey: QueryKey =
   return askAgain(queries, { queryKey, predicate: (query) => isWorthAsking(query) && isOld(query, clock) });
 }
 
-/** Everything that others may have changed or that failed, however short ago it was asked for. */
+/** Everything that others may have changed or that failed, however short ago it was requested. */
 export const askAllAgain = (queries: QueryClient): Promise<void> =>
   askAgain(queries, { predicate: isWorthAsking });
 

@@ -35,7 +35,7 @@ import {
 
 /** Answers are published together: each publication evaluates the whole list of participants again. */
 const PUBLISH_MS = 100;
-/** An answer that was overtaken while it was on its way is asked for again, so often. */
+/** How often a request is repeated if a change made its answer out of date. */
 const TRIES = 3;
 
 /** One reading of one view. */
@@ -98,7 +98,7 @@ export function createStudy(
       let isOwn = false;
       for (let tries = 0; tries < TRIES && (data === undefined || !isNewEnough(data, isOwn)); tries++) {
         isOwn = queries.isFetching({ queryKey, exact: true }) === 0;
-        // oxlint-disable-next-line no-await-in-loop -- the next answer is asked for where this one is too old
+        // oxlint-disable-next-line no-await-in-loop -- the next answer is requested where this one is too old
         data = await Promise.race([aborted, ask(observer)]);
       }
       if (data === undefined) throw toAbortError();

@@ -10,7 +10,7 @@ export interface ParticipantList extends ReadableList<Participant> {
 }
 
 export interface HandsetList extends ReadableList<OwnHandset> {
-  /** The server's time when the list was asked for. */
+  /** The server's time when the list was requested. */
   readonly asOf: EpochMs;
 }
 
@@ -19,9 +19,9 @@ export type ListedRow = Pick<Participant, "duid" | "count" | "lastUsedTime" | "h
 
 /** A participant's records as the server listed them, newest first. */
 export interface RecordList extends ReadableList<CapnogramSummary> {
-  /** The server's time when the list was asked for. */
+  /** The server's time when the list was requested. */
   readonly asOf: EpochMs;
-  /** `describeRow` of the row for which it was asked for; empty where that was not known. */
+  /** `describeRow` of the row for which it was requested; empty where that was not known. */
   readonly of: string;
 }
 

@@ -29,7 +29,7 @@ const busy = (retryAfterS: number) =>
     retryAfterS,
   });
 
-/** Answers of each item, in the order in which it is asked for; and whether the server can be reached, each time. */
+/** Answers of each item, in the order in which it is requested; and whether the server can be reached, each time. */
 function open(
   scripts: Readonly<Record<string, readonly (Error | "ok")[]>>,
   reachable: readonly boolean[] = [],

@@ -34,7 +34,7 @@ const LONGEST_PAUSE_MS = 24 * 60 * 60_000;
 /**
  * Asks for every item until each has an answer or a reason for failure. While the network is down, unanswered requests
  * do not count as failures: they wait without limit and are sent again. After a pause that the server asked for, one
- * item is asked for alone. Rejects when the signal is aborted, the session is over, or the server keeps asking for pauses.
+ * item is requested alone. Rejects when the signal is aborted, the session is over, or the server keeps asking for pauses.
  */
 export async function readAll<Item, Answer>(
   items: readonly Item[],

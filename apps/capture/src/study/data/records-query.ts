@@ -47,7 +47,7 @@ export function recordsQuery(
 
 /**
  * One record with its samples, as its parser version made it; none where it is blinded. It is kept until log-out. Where the
- * server has computed it once more since the list was asked for, the list is asked for again.
+ * server has computed it once more since the list was requested, the list is refetched.
  */
 export function recordQuery(
   values: Values,

@@ -3,7 +3,7 @@ import type { Step } from "@capno/machine/run-machine";
 
 import { NOTHING_READ, type StudyAnswers, type StudyProgress } from "./study.ts";
 
-/** The reading of a project that pages show: only when it is asked for, and kept until log-out. */
+/** The reading of a project that pages show: only when it is requested, and kept until log-out. */
 export type StudyReadingState =
   | { readonly status: "idle" }
   | {
@@ -17,7 +17,7 @@ export type StudyReadingState =
       readonly groupId: number | null;
       readonly since: EpochMs;
       readonly study: StudyAnswers;
-      /** It was cancelled: what was read until then counts, the rest is unknown. */
+      /** The reading was cancelled: the records read so far are used, the others are unknown. */
       readonly isCancelled: boolean;
     }
   /** The list of participants did not come. */
@@ -27,19 +27,19 @@ export type StudyReadingState =
 export interface StudyReading {
   getState(): StudyReadingState;
   watch(listener: () => void): () => void;
-  /** Reads a project; what was read in the last minutes is not asked for again. */
+  /** Reads a project; what was read in the last minutes is not requested again. */
   start(groupId: number | null): void;
   /** Reads every list again, without reusing cached ones. */
   startFresh(groupId: number | null): void;
   /** Continues after a cancellation, and requests the missing lists again. */
   resume(): void;
-  /** Stops reading; what was read stays. */
+  /** Stops reading and keeps the records read so far. */
   cancel(): void;
   dispose(): void;
 }
 
 export type StudyReadingEvent =
-  /** What was asked for before `since` is asked for again. */
+  /** Refetches data that was requested before `since`. */
   | { readonly type: "asked"; readonly groupId: number | null; readonly since: EpochMs }
   | { readonly type: "progressed"; readonly progress: StudyProgress }
   | { readonly type: "study-came"; readonly study: StudyAnswers }

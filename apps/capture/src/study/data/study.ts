@@ -20,7 +20,7 @@ export const NOTHING_READ: StudyProgress = { total: null, done: 0, busyUntil: nu
 export interface StudyReadOptions {
   /** After an abort, the lists already read are kept, and a request shared with another view continues. */
   readonly signal: AbortSignal;
-  /** What was asked for before this time of the server is asked for again. */
+  /** Refetches data that was requested before this server time. */
   readonly since: EpochMs;
   readonly onProgress?: (progress: StudyProgress) => void;
 }
@@ -38,7 +38,7 @@ export type RecordsRead = ReadonlyMap<Duid, RecordList | string>;
 /** The server's lists of one project, or of all. */
 export interface StudyAnswers {
   readonly groupId: number | null;
-  /** The server's time when the oldest of the lists was asked for. */
+  /** The server's time when the oldest of the lists was requested. */
   readonly asOf: EpochMs;
   /** Every participant the account sees, of other projects too. */
   readonly participants: ParticipantList;
@@ -67,7 +67,7 @@ export interface Study {
   getKnown(groupId: number | null, since: EpochMs): StudyAnswers | undefined;
   /** A record of this participant was added: refetches what is shown. */
   onRecordsChanged(duid: Duid): void;
-  /** Records may have been added unheard: of this participant, or of any. What is shown and older is asked for again. */
+  /** Records may have been added unheard: of this participant, or of any. What is shown and older is refetched. */
   onRecordsMissed(duid?: Duid): void;
   /** Sends nothing for this time. */
   onServerBusy(ms: number): void;
@@ -77,5 +77,5 @@ export interface Study {
 /** The greatest age of a list that is used without a new request, long enough to go from the calendar to the package. */
 const KNOWN_MS = 10 * 60_000;
 
-/** For `since`: what was read in the last minutes counts. */
+/** The value of `since` that accepts data of the last minutes. */
 export const getSinceRecently = (now: EpochMs): EpochMs => (now - KNOWN_MS) as EpochMs;

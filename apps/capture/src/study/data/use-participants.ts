@@ -16,7 +16,7 @@ export function useParticipants() {
   const list = useQuery({ ...participantsQuery(services), refetchInterval: REFRESH_MS });
   const { error, data } = list;
   useEffect(() => {
-    // A failed refresh is said above the list; only a list that never came is worth a dialog.
+    // A failed refresh shows a line above the list; only a list that never loaded opens a dialog.
     if (error !== null && data === undefined) notices.raise(error);
   }, [error, data, notices]);
   return list;

@@ -23,7 +23,7 @@ export interface LogNoticesProps {
 /** Entries named in one notice; the others are counted. */
 const MOST_NAMED = 5;
 
-/** Says why the log does not take or give what it should, and asks about own entries that met a newer one or were refused. */
+/** Says why the log cannot be read or written, and asks about own entries that conflict with a newer one or were refused. */
 export function LogNotices({ isShown }: LogNoticesProps) {
   const view = useStudyLog();
   const log = useLogWriter();

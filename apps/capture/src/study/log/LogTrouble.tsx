@@ -15,7 +15,7 @@ export function LogTrouble() {
     ...(readTrouble === undefined ? [] : [describeRead(readTrouble, isRead)]),
     ...(writeTrouble === undefined ? [] : [describeWrite(writeTrouble, unsaved.length)]),
   ];
-  // A refusal to read is final until the page is opened again; a press sends what was refused once more.
+  // A refused reading is not retried until the page is opened again; a press sends refused entries again.
   const mayTryAgain = readTrouble !== "not-allowed" || writeTrouble !== undefined;
   return (
     <>

@@ -10,7 +10,7 @@ import { saysTheSame, type KnownRow } from "./log-entry.ts";
 import { findRow, hasRow, NOTHING_READ, openReading, type OpenReading, type ReadLog } from "./log-reading.ts";
 import { toTrouble, type LogState } from "./log-state.ts";
 
-/** A page shows what is at most this old; changes that failed are sent again as often. */
+/** The greatest age of the log on a page, and the interval at which failed changes are sent again. */
 export const MINUTE_MS = 60_000;
 
 /** A timer of one minute may fire up to this much early. */
@@ -29,7 +29,7 @@ export interface LogReaderOptions {
   readonly signal: AbortSignal;
   /** Asks for the list of users, after the log was set back or what the account may see has changed. */
   readonly readUsers: () => Promise<ReadonlySet<string>>;
-  /** Whether this account may see rows such as this one: what it may not see is not missing. */
+  /** Whether this account may see a row of this kind: rows that it may not see do not count as missing. */
   readonly maySee: (row: KnownRow) => boolean;
   /** Calls back once the page has been drawn. Returns its cancellation. */
   readonly afterFirstPaint: (callback: () => void) => () => void;
@@ -42,7 +42,7 @@ export interface LogReader {
   read(): Promise<void>;
   /** Polls once a minute while the tab is shown. Returns a function that stops polling. */
   show(): () => void;
-  /** Forgets what was read: the account may see something else now. */
+  /** Forgets all rows, because the account's permissions have changed. */
   restart(): void;
   dispose(): void;
 }
@@ -107,7 +107,7 @@ export function createLogReader({
       }
       if (answer.kind === "restart") {
         forget();
-        // A failed request is asked for again with the next reading.
+        // A failed request is repeated with the next reading.
         users = readUsers();
         users.catch(() => (users = undefined));
         if (++restarts === 2) {

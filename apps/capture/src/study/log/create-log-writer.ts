@@ -32,7 +32,7 @@ export interface LogWriter {
   send(): void;
   /** Sends what failed in a minute. */
   sendLater(): void;
-  /** At log-out: sends what is not saved, without waiting for an answer. */
+  /** Sends all unsaved entries at log-out, without waiting for an answer. */
   flush(): void;
   dispose(): void;
 }

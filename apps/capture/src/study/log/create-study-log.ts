@@ -69,7 +69,7 @@ export function createStudyLog({ services, queue, readUsers, afterFirstPaint }: 
       const entry = sign(change);
       const newest = threads[entry.kind].get(entry.thread)?.at(-1);
       if (saysTheSame(entry, newest)) return { id: null, outcome: "unchanged" };
-      // Before the log is read, the server alone knows what is the newest.
+      // Before the log is read, only the server knows the newest row.
       const isSeen = !isRead || toSeen(newest?.entry) === change.follows;
       if (isSeen) added.push({ status: "waiting", entry, ...(isUndo ? { isUndo } : {}) });
       else if (isUndo) notUndone.push(entry.duid ?? "");

@@ -13,7 +13,7 @@ export type KnownRow<Kind extends EntryKind = EntryKind> =
 /** The id of the newest row that the author of a change saw; null where the thread had none. */
 export type Seen = Branded<string, "SeenRow"> | null;
 
-/** There is no row yet: of a new note, and of what is done once. */
+/** A thread without rows: a new note, or an entry that is written only once. */
 export const NOTHING_SEEN: Seen = null;
 
 export const toSeen = (row: { readonly id: string } | undefined): Seen =>

@@ -27,7 +27,7 @@ export interface ReadLog {
   readonly threadless: ReadonlySet<string>;
   /** Rows of kinds that this release does not know. */
   readonly newer: number;
-  /** Rows that name neither themselves nor their kind. */
+  /** Rows without an id or a kind. */
   readonly nameless: number;
   /** Names of fields that this release does not know. */
   readonly unknownFields: readonly string[];
@@ -51,7 +51,7 @@ export interface OpenReading {
   toReadLog(): ReadLog;
 }
 
-/** Continues after what was read, which stays as it is. */
+/** Reads the rows after the last one read; earlier rows do not change. */
 export function openReading(read: ReadLog): OpenReading {
   const added: KnownRow[] = [];
   const ids = new Set<string>();

@@ -5,7 +5,7 @@ import type { KnownRow } from "./log-entry.ts";
 import { NOTHING_READ, type ReadLog } from "./log-reading.ts";
 import type { Unsaved } from "./log-writing.ts";
 
-/** Why the log does not give or take what it should. */
+/** The reason why the log cannot be read or written. */
 export type Trouble =
   | "unreachable"
   /** 403: this account may not read, or not write. */

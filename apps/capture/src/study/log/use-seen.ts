@@ -7,16 +7,16 @@ import { useStudyLog } from "./use-study-log.ts";
 /** The row of a thread that the author of a change saw, and a newer one where there is one. */
 export interface SeenThread {
   readonly id: Seen;
-  /** What another account wrote meanwhile, null where it was taken away; undefined: what was seen is still the newest. */
+  /** The newer row that another account wrote, null if it withdrew the entry; undefined: the row on screen is the newest. */
   readonly meanwhile: KnownRow | null | undefined;
   /** The author has read the newer row, and continues. */
   readonly accept: () => void;
 }
 
-/** `first`: what a change that was begun earlier was begun on; left out, what is there as the dialog opens. */
+/** `first`: the row on which a change begun earlier is based; by default the newest row when the dialog opens. */
 export function useSeen(kind: EntryKind, key: string, first?: Seen): SeenThread {
   const thread = useStudyLog().getThread(kind, key);
-  // Before the log is read its author has seen nothing: whatever comes is news.
+  // Before the log is read its author has seen no row, so every row that arrives is new.
   const [id, setId] = useState(first ?? (thread.state === "not-read" ? NOTHING_SEEN : thread.seen));
   if (thread.state === "not-read" || thread.seen === id)
     return { id, meanwhile: undefined, accept: () => {} };

@@ -24,7 +24,7 @@ export const isDeleted = ({ text }: Pick<NoteEntry, "text">): boolean => text ==
 
 const UNREADABLE_NOTE = `This note ${UNREADABLE_WORDS}.`;
 
-/** What a deleted note said last; undefined: it is not deleted, or this version cannot read what it said. */
+/** The last text of a deleted note; undefined if the note is not deleted, or if this version cannot read it. */
 export function findRestorableText(note: ListedNote): string | undefined {
   const last = note.rows.findLast(({ text }) => text !== "");
   return isDeleted(note) && last?.text !== UNREADABLE_NOTE ? last?.text : undefined;

@@ -29,7 +29,7 @@ const TO_CHECKS: ProductLink = { label: "Data checks", to: CHECKS_PATH };
 const TO_STATUS: ProductLink = { label: "Participant status", to: STATUS_PATH };
 const MOST_LINKS = 5;
 
-/** Asks before a log-out or a reload that would lose what is begun, or is not in the study log. */
+/** Asks before a log-out or a reload that would lose drafts or entries that are not in the study log. */
 export function createUnsavedWork({ session, log, noteDrafts, explanationDrafts }: Sources): UnsavedWork {
   let release: (() => void) | undefined;
 

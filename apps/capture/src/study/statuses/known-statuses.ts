@@ -30,7 +30,7 @@ export function toKnownStatuses(threads: StatusThreads, isRead: boolean): KnownS
   };
 }
 
-/** The known statuses; what was taken back is not known. */
+/** The known statuses, without withdrawn ones. */
 export const toParticipantStatuses = (threads: StatusThreads): ParticipantStatuses =>
   new Map(
     listNewest(threads).flatMap(({ thread, status }) => (status === undefined ? [] : [[thread, status]])),

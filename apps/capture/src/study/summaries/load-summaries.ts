@@ -25,7 +25,7 @@ export interface LoadSummariesOptions {
   readonly notes: NotesByUser;
   readonly statuses: StatusLookup;
   readonly signal: AbortSignal;
-  /** Lists that were asked for before are asked for again. */
+  /** Refetches lists that were loaded before. */
   readonly since: EpochMs;
   /** Progress of reading the lists of records, which are read first. */
   readonly onProgress: (progress: StudyProgress) => void;

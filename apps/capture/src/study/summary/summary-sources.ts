@@ -33,6 +33,6 @@ export interface SummarySettings {
   readonly config: Pick<RuntimeConfig, "statistics" | "capture" | "report">;
   readonly groups: readonly Group[];
   readonly zone: string;
-  /** The server's time when the data was asked for. */
+  /** The server's time when the data was requested. */
   readonly asOf: EpochMs;
 }

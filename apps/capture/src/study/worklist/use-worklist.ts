@@ -55,12 +55,12 @@ export function useWorklistFacts(
 }
 
 export interface Worklist extends NarrowedList {
-  /** Those that text and group leave, whatever the chips. */
+  /** The users who match the text and the group; the reason filters are ignored. */
   readonly found: readonly Participant[];
   /** Groups of the rows that need a call, by their most severe reason. */
   readonly groups: readonly SeverityGroup[];
   readonly statusCounts: StatusCounts;
-  /** How many have left the study, whatever text, group and chips say. */
+  /** The number of users who have left the study, without any filter. */
   readonly left: number;
   /** Why a participant needs a call, newest first; none: needs no call. */
   readonly reasonsOf: (participant: Participant) => readonly Reason[];

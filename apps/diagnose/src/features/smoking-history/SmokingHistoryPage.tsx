@@ -11,7 +11,7 @@ import styles from "./SmokingHistoryPage.module.css";
 
 export function SmokingHistoryPage({ isSending, refusal, answer }: QuestionPageProps) {
   const [typed, setTyped] = useState("");
-  // The server's refusal is about what was sent; what is typed after it is another answer.
+  // The server's refusal applies to the value that was sent, so typing a new value removes it.
   const [refusedText, setRefusedText] = useState<string>();
   // A label that is scanned is no number of pack years.
   useBarcodeScan(({ isSure }) => isSure);

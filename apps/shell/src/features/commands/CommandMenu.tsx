@@ -48,7 +48,7 @@ export function CommandMenu({ commands, search, searchUsers, onClose }: CommandM
   // Enter opens the first result of its own text, once that result is known.
   useEffect(() => {
     if (entered.current === undefined || isAwaited || entered.current !== text) return;
-    // Once: what is found later opens nothing by itself.
+    // Open a result only once: a result that is found later must not open a page by itself.
     entered.current = undefined;
     run(found[0]);
   });

@@ -1,7 +1,7 @@
 import { browserClock } from "../browser-clock.ts";
 import type { ShellNotices } from "./notice-store.ts";
 
-/** A file that takes longer is said to be late. */
+/** The time after which a notice says that the file is late. */
 const LATE_MS = 6_000;
 
 /** Says that code the user waits for is late, because a request that hangs never fails; takes it back when it came. */

@@ -33,7 +33,7 @@ export interface Today {
 export function useTodaysTests(handsets: readonly ListedHandset[]): Today {
   const { services, records, queryClient, exportStatus } = useJourney();
   const lists = useQueries({ queries: handsets.map(({ udi }) => todaysTestsQuery(services, udi)) });
-  // A new day: yesterday's are not shown while today's are asked for. Of no handset nothing is shown, so nothing is reset.
+  // A new day: yesterday's are not shown while today's are requested. Of no handset nothing is shown, so nothing is reset.
   useMidnight(services.clock, getDayZone(services.config), () => {
     if (handsets.length > 0) void queryClient.resetQueries({ queryKey: queryKeys.allBreathTests });
   });

@@ -314,7 +314,7 @@ describe("an export of a project that the account no longer has", () => {
   });
 });
 
-/** Runs once, when the records are listed and none was asked for. */
+/** Runs once, when the records are listed and none was requested. */
 function onceFetching(runner: ExportRunner, act: () => void): () => void {
   const stop = runner.watch(() => {
     if (runner.getState().status !== "fetching") return;

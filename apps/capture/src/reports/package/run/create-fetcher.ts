@@ -68,7 +68,7 @@ export function createFetcher(
     const getLeft = () => records.filter(({ id, isBlinded }) => !isBlinded && !answers.has(id));
     while (getLeft().length > 0) {
       try {
-        // oxlint-disable-next-line no-await-in-loop -- what is left is asked for again once the user continues
+        // oxlint-disable-next-line no-await-in-loop -- what is left is refetched once the user continues
         await readAll(getLeft(), {
           ...patience(),
           ask: (record) =>

@@ -22,7 +22,7 @@ export interface Progress {
 
 interface Writing {
   readonly destination: Destination;
-  /** The server's time when the oldest of the lists was asked for. */
+  /** The server's time when the oldest of the lists was requested. */
   readonly listsAsOf: EpochMs;
   readonly progress: Progress;
   readonly missing: readonly Missing[];

@@ -29,7 +29,7 @@ export interface Plan {
   /** The study's time zone, in which the chosen days begin and end. */
   readonly timeZone: string;
   readonly startedAt: number;
-  /** The server's time when the oldest of the lists was asked for, which may have been for another page. */
+  /** The server's time when the oldest of the lists was requested, which may have been for another page. */
   readonly listsAsOf: EpochMs;
   readonly participants: number;
   /** It holds values that are blinded for other accounts. */
