@@ -6,7 +6,7 @@ import type { CodeableConcept, Coding } from "@medplum/fhirtypes";
  * a public code gets a local code and a text, never an approximate public code.
  */
 
-/** Our own addresses: names, nothing is asked there. Open question 36 */
+/** The base of our own system URLs. They are identifiers only: no request is sent there. Open question 36 */
 const OWN = "https://capno.example/fhir";
 export const SYSTEMS = {
   test: `${OWN}/NamingSystem/breath-test`,

@@ -57,9 +57,7 @@ export function ConfirmAllocationDialog({ state, send, statuses }: ConfirmAlloca
       {shown.givesUp !== undefined && (
         <p>{`${isolate(allocation.duid)} returns ${isolate(shown.givesUp)}.`}</p>
       )}
-      {shown.unreadable > 0 && (
-        <p>Some users could not be read. The handset or the user ID may be in use.</p>
-      )}
+      {shown.unreadable > 0 && <p>Some users could not be read. The handset or the user ID may be in use.</p>}
     </Dialog>
   );
 }

@@ -55,7 +55,8 @@ export function describeChips(
     },
     failed: {
       label: "Last record failed",
-      description: "The last record could not be processed. Press this button or Check all to check the records.",
+      description:
+        "The last record could not be processed. Press this button or Check all to check the records.",
     },
     reviewed: {
       label: "Done",

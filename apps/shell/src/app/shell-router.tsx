@@ -55,10 +55,10 @@ export function createShellRouter(
 function matchAgain(router: DataRouter): Promise<void> {
   const { location, navigation } = router.state;
   const { pathname, search, hash, state } = location;
-  // Going to it once more would take the place of where the person is just going, and with a hash in it it would be taken
-  // for a step within the page.
+  // Navigating again would cancel a navigation that is under way, and the router treats an address with a hash
+  // as a jump within the page.
   if (navigation.state !== "idle" || hash !== "") return router.revalidate();
-  // A product that sends on from its address does it in this one's place: Back would lead here, and on again.
+  // `replace`: a product that redirects replaces this entry, otherwise Back would lead here and be redirected again.
   return router.navigate(pathname + search, { replace: true, state });
 }
 
@@ -69,7 +69,7 @@ function createRouter(areas: Pick<ProductAreas, "store">, create: CreateRouter):
       const product = getProductOfPath(path, releases);
       if (product === undefined) return;
       const { id } = product;
-      // The router takes a route that it has once only.
+      // Patching in a route that the router already has does nothing.
       patch(FRAME_ROUTE, [createLicencesRoute(product)]);
       const area = opened[id];
       if (area?.status !== "open") return;

@@ -66,7 +66,7 @@ export type AllocationOutcome =
   /** 400, with the server's messages joined; undefined where it gave none. */
   | { readonly kind: "refused"; readonly message: string | undefined };
 
-/** The messages of the field `duid`; other fields' only where that one has none. */
+/** The messages of the field `duid`, or those of the other fields if `duid` has none. */
 export function toRefusal(body: unknown): AllocationOutcome {
   const errors = readFieldErrors(body);
   const messages = errors["duid"] ?? Object.values(errors).flat();

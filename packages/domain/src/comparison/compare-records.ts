@@ -101,8 +101,7 @@ export function compareRecords(
 ): Comparison {
   for (const { listed, record } of [baseline, now]) {
     if (listed.duid !== duid) return refuse("The server sent records of another user");
-    if (record !== "failed" && record.id !== listed.id)
-      return refuse("The server sent a different record");
+    if (record !== "failed" && record.id !== listed.id) return refuse("The server sent a different record");
   }
   const sides = { baseline: readSide(baseline), now: readSide(now) };
   return {

@@ -1,4 +1,4 @@
-/** A value, or why the text is none. */
+/** A valid value, or the reason why the text is not valid. */
 export type TagParse =
   | { readonly ok: true; readonly value: string }
   | { readonly ok?: false; readonly error: string };

@@ -9,7 +9,7 @@ import { createExpectations } from "../../kit/calendar/expectations.ts";
 import { getStudyZone } from "../../kit/time/study-zone.ts";
 import type { Study } from "../data/study.ts";
 
-/** What the study knows of a participant without a request, against which the days of a status are held. */
+/** The known facts of a participant, without a request, with which the days of a status are compared. */
 export function createStudyFacts(
   { clock, config, session }: Pick<ProductServices, "clock" | "config" | "session">,
   study: Pick<Study, "getRecords">,

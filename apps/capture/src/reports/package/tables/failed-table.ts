@@ -35,8 +35,7 @@ export const toMissingRecord = (planned: PlannedRecord, reason: string): Missing
 export const FAILED: Table<Missing> = {
   path: "failed.csv",
   title: "What is missing",
-  description:
-    "One row for each item that could not be fetched or read. No rows: the package is complete.",
+  description: "One row for each item that could not be fetched or read. No rows: the package is complete.",
   key: [],
   columns: [
     {

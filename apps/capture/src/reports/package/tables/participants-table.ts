@@ -92,8 +92,7 @@ export const PARTICIPANTS: Table<ParticipantRow> = {
       name: "adherence",
       type: "integer",
       unit: "%",
-      description:
-        "Adherence over the last 6 months or the handset's lifetime, as rounded by the server.",
+      description: "Adherence over the last 6 months or the handset's lifetime, as rounded by the server.",
       read: (row) => row.participant.adherence,
     },
   ],

@@ -162,7 +162,8 @@ export const RECORDS: Table<PackedRecord> = {
     {
       name: "parser_version",
       type: "string",
-      description: "The version of the analysis. ERROR at the beginning: the analysis failed and there are no values.",
+      description:
+        "The version of the analysis. ERROR at the beginning: the analysis failed and there are no values.",
       read: ({ planned }) => planned.parserVersion,
     },
     {
