@@ -74,8 +74,10 @@ function Sentence({ participant, records, value }: InShortProps & Pick<SentenceF
   return (
     <>
       <p className={styles.inShort} data-on="screen">
-        {clauses.map(({ about, words }) => (
+        {clauses.map(({ about, words }, place) => (
           <Fragment key={about}>
+            {/* Before it: a blank at the end of a line moves when the next clause comes. */}
+            {place > 0 && " "}
             <a
               href={`#${about}`}
               className={styles.clause}
@@ -86,7 +88,7 @@ function Sentence({ participant, records, value }: InShortProps & Pick<SentenceF
               }}
             >
               {words}
-            </a>{" "}
+            </a>
           </Fragment>
         ))}
       </p>
