@@ -215,41 +215,66 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
     });
   };
   return (
-    // Firefox would make a nameless Tab stop of what scrolls; its rows take the focus and scroll it.
-    <div
-      ref={frame}
-      className={classNames(rowFrame.frame, styles.frame, slots.frame)}
-      data-says-why={saysWhy ? "" : undefined}
-      data-status={isStatus ? "" : undefined}
-      tabIndex={-1}
-    >
-      <table
-        className={classNames(rowFrame.table, styles.table, slots.table)}
-        aria-label="Users"
-        aria-rowcount={participants.length + groups.length + headRows}
+    <>
+      {/* Firefox would make a nameless Tab stop of what scrolls; its rows take the focus and scroll it. */}
+      <div
+        ref={frame}
+        className={classNames(rowFrame.frame, styles.frame, slots.frame)}
+        data-says-why={saysWhy ? "" : undefined}
+        data-status={isStatus ? "" : undefined}
+        tabIndex={-1}
       >
-        <ParticipantsTableHead
-          sort={view.sort}
-          onSort={onSort}
-          saysWhy={saysWhy}
-          isStatus={isStatus}
-          isTicking={ticks !== undefined}
-          hasStatuses={hasStatuses}
-          selected={selection.chosen.length}
-          count={participants.length}
-          onSelectAll={selection.onSelectAll}
-        />
-        <tbody
-          onPointerMove={onPointer && ((event) => event.pointerType === "mouse" && onPointer(true))}
-          onPointerLeave={onPointer && (() => onPointer(false))}
+        <table
+          className={classNames(rowFrame.table, styles.table, slots.table)}
+          aria-label="Users"
+          aria-rowcount={participants.length + groups.length + headRows}
         >
-          {first > 0 && <Spacer heightPx={abovePx} columns={columns} />}
-          {isDrawn && renderRows(first, end)}
-          {/* The key makes a new element below the rows: a reused one would move the height of the list. */}
-          {restPx > 0 && <Spacer key={String(isDrawn)} heightPx={restPx} columns={columns} />}
-        </tbody>
-        <PrintedRows count={participants.length} what="users" columns={columns} render={renderRows} />
-      </table>
+          <ParticipantsTableHead
+            sort={view.sort}
+            onSort={onSort}
+            saysWhy={saysWhy}
+            isStatus={isStatus}
+            isTicking={ticks !== undefined}
+            hasStatuses={hasStatuses}
+            selected={selection.chosen.length}
+            count={participants.length}
+            onSelectAll={selection.onSelectAll}
+          />
+          <tbody
+            onPointerMove={onPointer && ((event) => event.pointerType === "mouse" && onPointer(true))}
+            onPointerLeave={onPointer && (() => onPointer(false))}
+          >
+            {first > 0 && <Spacer heightPx={abovePx} columns={columns} />}
+            {isDrawn && renderRows(first, end)}
+            {/* The key makes a new element below the rows: a reused one would move the height of the list. */}
+            {restPx > 0 && <Spacer key={String(isDrawn)} heightPx={restPx} columns={columns} />}
+          </tbody>
+          <PrintedRows count={participants.length} what="users" columns={columns} render={renderRows} />
+        </table>
+        {asked && (
+          <DoneMenu
+            participants={asked.participants}
+            anchor={asked.button}
+            endOf={work.endOf}
+            onDone={(until) => {
+              rememberPlace(asked.button);
+              asked.onDone(asked.participants, until);
+              if (asked.participants.length > 1) selection.onSelectAll(false);
+            }}
+            onClose={closeAsked}
+          />
+        )}
+        {menu && (
+          <RowActions
+            participant={menu.participant}
+            anchor={menu.button}
+            canOpen={shared.canOpen}
+            canDeallocate={canDeallocate}
+            dialogs={dialogs}
+            onClose={closeMenu}
+          />
+        )}
+      </div>
       {isSelecting && selection.chosen.length > 0 && (
         <SelectionBar
           chosen={selection.chosen}
@@ -259,30 +284,7 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
           onClear={() => selection.onSelectAll(false)}
         />
       )}
-      {asked && (
-        <DoneMenu
-          participants={asked.participants}
-          anchor={asked.button}
-          endOf={work.endOf}
-          onDone={(until) => {
-            rememberPlace(asked.button);
-            asked.onDone(asked.participants, until);
-            if (asked.participants.length > 1) selection.onSelectAll(false);
-          }}
-          onClose={closeAsked}
-        />
-      )}
-      {menu && (
-        <RowActions
-          participant={menu.participant}
-          anchor={menu.button}
-          canOpen={shared.canOpen}
-          canDeallocate={canDeallocate}
-          dialogs={dialogs}
-          onClose={closeMenu}
-        />
-      )}
-    </div>
+    </>
   );
 }
 

@@ -16,7 +16,7 @@ export interface SelectionBarProps {
   readonly onClear: () => void;
 }
 
-/** At the lower edge of the list, over its last row: no row moves when the first one is selected. */
+/** Below the list, which gives it room at its lower edge: no row moves when the first one is selected. */
 export function SelectionBar({ chosen, worklist, timeZone, onDone, onClear }: SelectionBarProps) {
   const saving = useSaving();
   return (
