@@ -104,7 +104,7 @@ test.describe("the study log [REQ-LOG-01] [REQ-LOG-02] [REQ-LOG-03]", () => {
     ).toBeVisible();
     await expect(statusButton(page, "Enrolled 5 Jan 2026")).toBeVisible();
     const notice = page.getByRole("alert").filter({ hasText: "Yours was not saved" });
-    await expect(notice).toContainText(/Enrolled 5 Jan 2026\. Yours was not saved: Died /);
+    await expect(notice).toContainText(/Enrolled 5 Jan 2026\. Yours was not saved: Enrolled 6 Jan 2026/);
     await expectAccessible(page);
     await notice.getByRole("button", { name: "Keep their version" }).click();
     await expect(notice).toHaveCount(0);

@@ -4,14 +4,16 @@ import { readStartOptions } from "@capno/tooling/start-options";
 import { startStack } from "@capno/tooling/start-stack";
 
 import { FIRST_PORT } from "../../support/first-port.ts";
+import { test } from "../../support/test.ts";
 
 /** Where another backend is, and the application that was pointed at it. */
 export interface OtherBackend {
   readonly shellUrl: string;
 }
 
-/** Beyond the ports of every worker's own stack. */
-const PORTS_AFTER_WORKERS = 70;
+/** Beyond the ports of every worker's own stack, and of the sites of releases: ten for each worker. */
+const PORTS_AFTER_SITES = 250;
+const PORTS_PER_WORKER = 10;
 
 /**
  * The application in front of another backend than the sandbox, as `npm start -- --api` starts it, with these keys of
@@ -22,7 +24,7 @@ export async function withOtherBackend(
   use: (backend: OtherBackend) => Promise<void>,
   config: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
-  const first = FIRST_PORT + PORTS_AFTER_WORKERS;
+  const first = FIRST_PORT + PORTS_AFTER_SITES + test.info().parallelIndex * PORTS_PER_WORKER;
   const ports = createPorts(first);
   const apiPort = first + 9;
   const api = `http://localhost:${apiPort}`;

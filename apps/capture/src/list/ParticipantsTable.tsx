@@ -32,7 +32,7 @@ import { useEdgeFade } from "../kit/rows/use-edge-fade.ts";
 import { useRowWindow, type ScrollMemory } from "../kit/rows/use-row-window.ts";
 import type { KnownRow } from "../study/log/log-entry.ts";
 import type { RowDialogs } from "./use-row-dialogs.tsx";
-import type { Ticks } from "./use-ticks.ts";
+import { doNothing, type Ticks } from "./use-ticks.ts";
 import { useAskedRows } from "./use-asked-rows.ts";
 import { useReasonsRoom } from "./use-reasons-room.ts";
 import { useRowMenu } from "./use-row-menu.ts";
@@ -214,6 +214,7 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
       );
     });
   };
+  const hasBar = isSelecting && selection.chosen.length > 0;
   return (
     <>
       {/* Firefox would make a nameless Tab stop of what scrolls; its rows take the focus and scroll it. */}
@@ -222,6 +223,7 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
         className={classNames(rowFrame.frame, styles.frame, slots.frame)}
         data-says-why={saysWhy ? "" : undefined}
         data-status={isStatus ? "" : undefined}
+        data-has-bar={hasBar ? "" : undefined}
         tabIndex={-1}
       >
         <table
@@ -275,7 +277,7 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
           />
         )}
       </div>
-      {isSelecting && selection.chosen.length > 0 && (
+      {hasBar && (
         <SelectionBar
           chosen={selection.chosen}
           worklist={{ ...work, now: shared.now, statuses }}
@@ -287,8 +289,6 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
     </>
   );
 }
-
-const doNothing = () => undefined;
 
 const STEPS: Readonly<Record<string, (place: number, last: number) => number>> = {
   ArrowDown: (place) => place + 1,

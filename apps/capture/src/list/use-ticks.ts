@@ -32,3 +32,6 @@ export function useTicks(shown: readonly Participant[]): Ticks {
     onTickNone: () => setTicked(new Set()),
   };
 }
+
+/** For a table without ticks. */
+export const doNothing = (): void => undefined;
