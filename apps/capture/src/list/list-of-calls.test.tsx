@@ -1,7 +1,7 @@
 import { createMemoryRouter, RouterProvider } from "@capno/router";
 import { aProductServices, type FakeProductServices } from "@capno/test-kit/product-services";
 import { aCapnogramRowBody, aDuidBody, UDI } from "@capno/test-kit/wire-builders";
-import { act, render, screen, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -42,6 +42,9 @@ async function open(services: FakeProductServices, address = "/list?needs=call&s
   render(<RouterProvider router={router} />);
   await screen.findByRole("group", { name: "Worklist" });
   await act(async () => undefined);
+  // The rows are drawn after the page around them.
+  if (screen.queryByRole("table", { name: "Users" }) !== null)
+    await waitFor(() => expect(document.querySelector("tr[data-place]")).not.toBeNull());
   return surface;
 }
 
