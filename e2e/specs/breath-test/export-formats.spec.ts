@@ -91,6 +91,7 @@ for (const product of BOTH_PRODUCTS) {
       await context.grantPermissions(["clipboard-read", "clipboard-write"]);
       await signIn(who);
       const { testIdentifier } = await reachResult(page, sandbox, product);
+      await expect(page.getByText(/^Provisional result/)).toHaveCount(0);
       await page.getByRole("button", { name: "Copy for the record" }).click();
       await expect(page.getByText("Copied. Paste it into the patient's record.")).toBeVisible();
       // The page itself may write and not read: Permissions-Policy. A field of another page takes what was copied.
