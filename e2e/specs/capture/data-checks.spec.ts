@@ -151,7 +151,7 @@ test.describe("Data checks", () => {
     // The browser's word of what it sent may come late.
     await expect.poll(() => inFlight).toBe(4);
     await page.getByRole("button", { name: "Cancel" }).click();
-    const cancelled = page.getByText(/^Cancelled: the records of \d+ of 60 users were not read/);
+    const cancelled = page.getByText(/^Cancelled: the records of \d+ of 60 users are not loaded/);
     const unread = Number(/\d+/.exec((await cancelled.textContent()) ?? "")?.[0]);
     await expect(check(page, "Failed records")).toContainText(/Not known|or more/);
     await expect.poll(() => inFlight).toBe(0);
