@@ -26,7 +26,7 @@ const products: readonly ProductName[] =
 
 const environment = { CAPNO_SHELL_ORIGIN: `http://localhost:${ports.shell}` };
 const servers = [
-  // Node starts the sandbox again at each change of its files; its data begin anew.
+  // Node restarts the sandbox at each change of its files; it begins with its first data.
   ...(server === undefined
     ? [runProgram("node", ["--watch", "apps/sandbox/src/main.ts"], { environment })]
     : []),

@@ -290,7 +290,7 @@ test("the page about who is in the study takes no file while the study log is aw
   await expectAccessible(page, page.getByRole("dialog"));
 });
 
-test("that somebody died takes four presses from the sidebar, and the handset comes back with it [REQ-STATUS-10] [REQ-STATUS-12]", async ({
+test("a death is recorded in four presses from the sidebar, and the handset is taken back with it [REQ-STATUS-10] [REQ-STATUS-12]", async ({
   page,
   signIn,
 }) => {

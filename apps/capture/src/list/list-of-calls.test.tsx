@@ -9,16 +9,11 @@ import { giveFramesHeight } from "../kit/rows/testing/give-frames-height.ts";
 import { aNote, aReview, serveLog, toWire } from "../study/log/testing/log-entries.ts";
 import { GET_LOG } from "../study/log/testing/model-log-server.ts";
 import product from "../product.tsx";
+import { pressKeys } from "./testing/press-keys.ts";
 
 beforeAll(async () => void (await import("./page/AllUsersPage.tsx")));
 beforeEach(() => giveFramesHeight(600));
 afterEach(() => vi.restoreAllMocks());
-
-/** Presses keys and waits until it is known that no scanner sent them. */
-async function press(keys: string): Promise<void> {
-  await userEvent.keyboard(keys);
-  await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
-}
 
 /** All of them with adherence of 40%. */
 function aStudy(count: number, services = aProductServices()): FakeProductServices {
@@ -72,20 +67,20 @@ describe("the worklist as a list of calls", () => {
   it("is worked by keys alone: j and k move, x and Shift + x select, d asks until when, Undo is in reach [REQ-LIST-81]", async () => {
     const services = aStudy(5);
     await open(services);
-    await press("]");
+    await pressKeys("]");
     expect(focused()).toBe("CARD-1");
-    await press("j");
-    await press("j");
-    await press("k");
+    await pressKeys("j");
+    await pressKeys("j");
+    await pressKeys("k");
     expect(focused()).toBe("CARD-2");
-    await press("x");
-    await press("jj");
-    await press("X");
+    await pressKeys("x");
+    await pressKeys("jj");
+    await pressKeys("X");
     expect(["CARD-1", "CARD-2", "CARD-3", "CARD-4"].map(isSelected)).toEqual([false, true, true, true]);
     expect(
       within(screen.getByRole("group", { name: "Selected users" })).getByRole("status").textContent,
     ).toBe("3 selected");
-    await press("d");
+    await pressKeys("d");
     expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual([
       "Something new",
       "1 week, 27 Nov 2026",
@@ -102,11 +97,11 @@ describe("the worklist as a list of calls", () => {
     const services = aStudy(2);
     await open(services);
     await userEvent.click(screen.getByRole("searchbox"));
-    await press("d");
+    await pressKeys("d");
     act(() => (document.activeElement as HTMLElement).blur());
     for (const key of ["j", "x", "n", "d"]) {
       // oxlint-disable-next-line no-await-in-loop -- one key after the other
-      await press(key);
+      await pressKeys(key);
     }
     expect(screen.queryByRole("menu")).toBeNull();
     expect(screen.queryByRole("dialog")).toBeNull();

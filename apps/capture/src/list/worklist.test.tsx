@@ -11,13 +11,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { aStatus, serveLog, toWire } from "../study/log/testing/log-entries.ts";
 import { GET_LOG } from "../study/log/testing/model-log-server.ts";
 import product from "../product.tsx";
+import { pressKeys } from "./testing/press-keys.ts";
 import { giveFramesHeight } from "../kit/rows/testing/give-frames-height.ts";
-
-/** Presses keys and waits until it is known that no scanner sent them. */
-async function press(keys: string): Promise<void> {
-  await userEvent.keyboard(keys);
-  await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
-}
 
 // The page is a chunk of its own; no test waits for it to be read.
 beforeAll(async () => void (await import("./page/AllUsersPage.tsx")));
@@ -256,24 +251,24 @@ describe("the worklist above All Users [REQ-LIST-40]", () => {
     const session = createFakeSession(anAccount({ permissions: [PERMISSIONS.capture] }));
     const services = aStudy(aProductServices({ session }));
     await open(services, "/list?needs=call&sort=none");
-    await press("]");
+    await pressKeys("]");
     expect(document.activeElement?.getAttribute("aria-label")).toBe("Done: CARD-3");
-    await press("]");
+    await pressKeys("]");
     expect(document.activeElement?.getAttribute("aria-label")).toBe("Done: CARD-2");
     // Written twice it is one press.
-    await press("[[");
+    await pressKeys("[[");
     expect(document.activeElement?.getAttribute("aria-label")).toBe("Done: CARD-3");
     expect(services.activity.entries).toEqual([]);
     cleanup();
 
     await open(aStudy(), "/list?sort=none");
-    await press("]");
+    await pressKeys("]");
     expect(document.activeElement?.textContent).toBe("CARD-2");
-    await press("d");
+    await pressKeys("d");
     await userEvent.keyboard("{Enter}");
-    await press("]");
+    await pressKeys("]");
     expect(document.activeElement?.textContent).toBe("CARD-3");
-    await press("[[");
+    await pressKeys("[[");
     // CARD-2 was reviewed, and CARD-1 needs no call.
     expect(document.activeElement?.textContent).toBe("CARD-3");
   });

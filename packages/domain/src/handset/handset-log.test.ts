@@ -70,7 +70,7 @@ describe("`createHandsetLogs` [REQ-HANDSET-17]", () => {
     );
   });
 
-  it("tells what was logged here from what was recorded, and ends no period that nobody ended [REQ-HANDSET-37]", () => {
+  it("tells what was logged here from what was recorded, and leaves a period open until an end is logged [REQ-HANDSET-37]", () => {
     expect(
       read(
         [record("CARD-4", "2026-02-03"), record("CARD-31", "2026-06-10")],
@@ -91,7 +91,7 @@ describe("`createHandsetLogs` [REQ-HANDSET-17]", () => {
     ]);
   });
 
-  it("says of a handset that was taken back that nobody knows since when it was theirs [REQ-HANDSET-38]", () => {
+  it("says that the start is not known for a handset that was taken back without a logged allocation [REQ-HANDSET-38]", () => {
     expect(read([], [entry("deallocated", "CARD-4", "2026-06-03")])).toEqual([
       "logged CARD-4 ? 06-03",
       "not known 06-03 ?",

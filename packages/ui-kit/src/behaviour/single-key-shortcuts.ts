@@ -44,7 +44,7 @@ export const SHORTCUT_RAN = "capno:shortcut-ran";
 export const isKey = (event: Event): event is KeyboardEvent => event instanceof KeyboardEvent;
 
 /** Longer than the gap between two keys of any scanner. */
-const WAIT_MS = SLOW_GAP_MS + 10;
+export const SHORTCUT_WAIT_MS = SLOW_GAP_MS + 10;
 
 function countKey(event: KeyboardEvent): void {
   if (!isKey(event)) return;
@@ -79,7 +79,7 @@ function waitForEnd(): void {
     burst.keys = [];
     document.dispatchEvent(new Event(SHORTCUT_RAN));
     for (const { run, once } of waiting) if (!once || keys.length === 1) run();
-  }, WAIT_MS);
+  }, SHORTCUT_WAIT_MS);
 }
 
 export interface SingleKeyOptions {

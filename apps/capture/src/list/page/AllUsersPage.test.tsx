@@ -448,11 +448,13 @@ describe("rows under the pointer rest while newer data comes [SAFETY] [REQ-LIST-
   const leave = () =>
     act(async () => void fireEvent.pointerLeave(heads()[0]!.closest("tbody")!, { pointerType: "mouse" }));
   // The list is requested when the page comes back, after its lifetime.
-  const lookAgain = async ({ clock }: FakeProductServices, ms: number) => {
+  const lookAgain = async ({ clock, http }: FakeProductServices, ms: number) => {
+    const before = http.sent("GET /duid/").length;
     await act(() => clock.advanceAsync(ms));
     vi.setSystemTime(Date.now() + ms);
     await act(async () => void window.dispatchEvent(new Event("visibilitychange")));
-    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    await waitFor(() => expect(http.sent("GET /duid/").length).toBe(before + 1));
+    await act(async () => undefined);
   };
 
   async function openWithPointer(address: string) {

@@ -122,7 +122,7 @@ describe("thresholds [REQ-LIST-40]", () => {
 });
 
 it.each(LEAVING_REASONS)(
-  "the worklist calls nobody who has left as %s, knows nothing less of them, and counts them [REQ-STATUS-03] [REQ-STATUS-27]",
+  "the worklist asks for no call to a participant who has left as %s, and still knows and counts them [REQ-STATUS-03] [REQ-STATUS-27]",
   (reason) => {
     const rows = toParticipants(
       ["CARD-1", "CARD-2", "CARD-3"].map((duid) => ({

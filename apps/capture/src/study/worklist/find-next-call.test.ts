@@ -63,7 +63,7 @@ it("the next call is due where a mark ends, at the start of that day in the stud
   );
 });
 
-it("the next call is none of who has left, and of nobody none is known [REQ-LIST-83]", () => {
+it("the next call leaves out participants who have left, and there is none in an empty list [REQ-LIST-83]", () => {
   const left = new Map([
     ["CARD-1", { kind: "left", enrolled: null, left: "2026-11-19", reason: "died" } as const],
   ]);
