@@ -5,7 +5,7 @@ import { hasDialog } from "@capno/ui-kit/behaviour/layers";
 import { isLineScarce } from "@capno/ui-kit/behaviour/line-scarce";
 import { refuseDroppedFiles } from "@capno/ui-kit/behaviour/refuse-dropped-files";
 import { isKey, useSingleKeyShortcut } from "@capno/ui-kit/behaviour/single-key-shortcuts";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from "react";
 import { useStore } from "zustand";
 import type { ProductFrame, ProductDescription } from "@capno/product-contract/release-manifest";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
@@ -106,7 +106,8 @@ export function SignedInLayout() {
 
   useRecordRoute();
   useSingleKeyShortcut("?", () => dialogs.setState({ shortcuts: true }));
-  useEffect(() => {
+  // Keys and scans are heard as soon as the page is painted.
+  useLayoutEffect(() => {
     function openCommands(event: KeyboardEvent) {
       if (!isKey(event) || event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
       if (event.shiftKey || event.altKey || hasDialog()) return;
@@ -119,7 +120,7 @@ export function SignedInLayout() {
       dialogs.setState({ commands: false });
     };
   }, [dialogs]);
-  useEffect(watchBarcodeScans, []);
+  useLayoutEffect(watchBarcodeScans, []);
   useEffect(refuseDroppedFiles, []);
   useAfterFirstPage(prepareNotices);
   useAfterFirstPage(isLineScarce(navigator) ? nothing : areas.prefetchAhead);

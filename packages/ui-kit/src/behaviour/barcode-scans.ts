@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 
 import {
   endScan,
@@ -116,10 +116,10 @@ function ignore(event: KeyboardEvent): void {
 /** Calls back with each scan while the component is there. True takes it: a text field gets its earlier text back. */
 export function useBarcodeScan(onScan: (scan: Scan) => boolean): void {
   const newest = useRef(onScan);
-  useEffect(() => {
+  useLayoutEffect(() => {
     newest.current = onScan;
   }, [onScan]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listener = (event: Event) => {
       const { detail } = event as CustomEvent<Scan>;
       if (newest.current(detail)) event.preventDefault();

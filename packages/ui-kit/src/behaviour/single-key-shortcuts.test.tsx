@@ -1,5 +1,6 @@
 import { cleanup, createEvent, fireEvent, render, screen } from "@testing-library/react";
 import { useRef } from "react";
+import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { Dialog } from "../overlays/Dialog.tsx";
@@ -214,4 +215,24 @@ it("a key of a list does something only while the focus is in it, and not in its
   // What a scanner types is no key of the list, wherever the focus is.
   scan("d00101");
   expect(done).toHaveBeenCalledTimes(2);
+});
+
+it("a single-key shortcut is heard as soon as its page is painted", async () => {
+  vi.useRealTimers();
+  // As a browser draws: what follows a commit comes in a later task.
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
+  const container = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(container);
+  const painted = new Promise<void>((resolve) => {
+    new MutationObserver(() => resolve()).observe(container, { childList: true });
+  });
+  root.render(<Page />);
+  await painted;
+  vi.useFakeTimers();
+  press("/");
+  expect(search).toHaveBeenCalledOnce();
+  vi.useRealTimers();
+  root.unmount();
+  container.remove();
+  vi.unstubAllGlobals();
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from "react";
+import { useLayoutEffect, useRef, type RefObject } from "react";
 
 import { hasDialog } from "./layers.ts";
 import { BURST_END_MS, SLOW_GAP_MS } from "./scan-machine.ts";
@@ -99,10 +99,11 @@ export function useSingleKeyShortcut(
   { once = false, within }: SingleKeyOptions = {},
 ): void {
   const newest = useRef(run);
-  useEffect(() => {
+  // What is seen can be pressed: a key pressed the moment the rows are painted is heard.
+  useLayoutEffect(() => {
     newest.current = run;
   }, [run]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.defaultPrevented || event.isComposing || isWriting(event.target)) return;

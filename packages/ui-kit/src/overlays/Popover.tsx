@@ -1,4 +1,12 @@
-import { type FocusEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 
 import { isTopLayer, layerAttribute } from "../behaviour/layers.ts";
 import { useFloating } from "../behaviour/use-floating.ts";
@@ -30,7 +38,7 @@ export function Popover({ label, variant, size, beside, className, children }: P
     align: "start",
   });
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen) return undefined;
     const isInside = (target: EventTarget | null) =>
       target instanceof Node && [button, layer].some(({ current }) => current?.contains(target) === true);
