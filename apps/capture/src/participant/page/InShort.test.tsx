@@ -80,3 +80,23 @@ it("the sentence about a participant counts no days where a row of the records w
   await waitFor(() => expect(text()).toMatch(/breaths used/));
   expect(text()).not.toContain("Recorded");
 });
+
+it.each([
+  ["has no date", "1970-01-01T00:00:00Z"],
+  ["is of a day that has not come", "2030-01-01T08:00:00Z"],
+])(
+  "the sentence about a participant says nothing of a latest record that %s [REQ-DETAIL-50] [SAFETY]",
+  async (_, capnogram_dt) => {
+    const services = aStudyOfThree();
+    services.http.reply("GET /capnogram/?duid=CARD-1", [aCapnogramRowBody({ id: 7, capnogram_dt })]);
+    services.http.reply("GET /capnogram/7/", aRecord(7, 5.31, capnogram_dt));
+    openPart(services, ({ participant, records }) => (
+      <>
+        <InShort participant={participant} records={records} isBlinded={false} />
+        {records.latest.isSuccess && <p>The latest record is there</p>}
+      </>
+    ));
+    await screen.findByText("The latest record is there");
+    expect(document.querySelector('[data-on="paper"]')?.textContent).not.toContain("Last");
+  },
+);

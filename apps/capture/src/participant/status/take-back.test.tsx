@@ -111,6 +111,15 @@ describe("the tick that takes the handset back with a status [REQ-STATUS-10]", (
     },
   );
 
+  it("calls a status that no colleague reads kept in this tab, and not saved [REQ-LOG-04]", async () => {
+    const services = aStudyOfThree();
+    services.http.reply(DEASSIGN, { handset_udi: ["Already free."] }, 400);
+    await openTicked(services).then((dialog) => fireEvent.click(dialog.getByText("Save")));
+    expect(
+      await screen.findByText(/^The status is kept in this tab: Died 30 May 2026\. NTH 00001 was not taken/),
+    ).toBeDefined();
+  });
+
   it("takes nothing from the user who has the handset by now, and says who that is [SAFETY]", async () => {
     const services = aStudyOfThree();
     serveLog(services);

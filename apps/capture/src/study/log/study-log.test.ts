@@ -1,5 +1,6 @@
 import { settle } from "@capno/api-client/testing/manual-clock";
 import type { NewEntry } from "@capno/api-client/schemas/study-log";
+import { PERMISSIONS } from "@capno/domain/account/permission";
 import { toDuid } from "@capno/domain/units";
 import { aGroup, anAccount, aRuntimeConfig } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";
@@ -234,6 +235,22 @@ describe("a reading that may not continue [REQ-LOG-02]", () => {
     expect(log.getState().getStatus("CARD-1").state).toBe("empty");
     log.dismissSetBack();
     expect(log.getState().setBack).toBeNull();
+  });
+
+  it.each([
+    ["counts a note among what was lost for an account that may see details", [PERMISSIONS.viewDetail], 1],
+    ["does not count notes that the account may not see any more as lost", [], null],
+  ])("%s [SAFETY]", async (_, more, setBack) => {
+    const { server, session, log } = open();
+    server.add("ben", wireReview("a", "CARD-1", ["x"]), {
+      ...{ id: "b", kind: "note", follows: null, thread: "n", user: "CARD-1", text: "Had a cold" },
+    });
+    await readLog(log);
+    server.setBack(1);
+    session.setAccount(
+      anAccount({ username: "jane", groups: [aGroup()], permissions: [PERMISSIONS.capture, ...more] }),
+    );
+    expect(await readLog(log)).toMatchObject({ setBack, isRead: true });
   });
 
   it("asks no more after a 403 until a page is opened, and ends no session [REQ-LOG-05]", async () => {
