@@ -3,6 +3,7 @@ import { cleanup } from "@testing-library/react";
 import { afterEach } from "vitest";
 
 import { WAIT_TIMEOUT_MS } from "./test-setup.ts";
+import "./wait-for-effects.ts";
 
 configure({ asyncUtilTimeout: WAIT_TIMEOUT_MS });
 afterEach(cleanup);
