@@ -23,6 +23,7 @@ import styles from "./ParticipantsTable.module.css";
 import slots from "./ParticipantSlots.module.css";
 import { ParticipantsTableHead } from "./ParticipantsTableHead.tsx";
 import { DoneMenu } from "./DoneMenu.tsx";
+import { describeWhy } from "./Reasons.tsx";
 import { RowActions } from "./RowActions.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { useSelection } from "./use-selection.ts";
@@ -34,7 +35,6 @@ import type { KnownRow } from "../study/log/log-entry.ts";
 import type { RowDialogs } from "./use-row-dialogs.tsx";
 import { doNothing, type Ticks } from "./use-ticks.ts";
 import { useAskedRows } from "./use-asked-rows.ts";
-import { useReasonsRoom } from "./use-reasons-room.ts";
 import { useRowMenu } from "./use-row-menu.ts";
 import { useWorklistKeyboard, type WorklistKeyboard } from "./use-worklist-keyboard.ts";
 
@@ -107,7 +107,6 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
     heads,
   );
   useEdgeFade(frame);
-  const reasonsEm = useReasonsRoom(frame, saysWhy && isDrawn);
   const restPx = isDrawn ? belowPx : belowPx + (end - first) * rowHeightPx;
   const [menu, toggleMenu, closeMenu] = useRowMenu();
   const navigate = useNavigate();
@@ -156,6 +155,12 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
     if (isStripShown) onVisibleRows(participants.slice(...getVisibleRange()));
   }, [isStripShown, onVisibleRows, participants, getVisibleRange, first, end]);
 
+  const getWork = (participant: Participant) => ({
+    participant,
+    reasons: saysWhy ? work.reasonsOf(participant) : undefined,
+    review: saysWhy ? work.reviewOf(participant) : undefined,
+    note: work.noteOf(participant),
+  });
   const hasStatuses = statuses.size > 0;
   const headRows = saysWhy || isStatus ? 1 : 2;
   const columns = getColumns({ saysWhy, isStatus, isTicking: ticks !== undefined, hasStatuses }).length;
@@ -184,19 +189,15 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
             </tr>
           )}
           <ParticipantRow
-            participant={participant}
+            {...getWork(participant)}
             place={place}
             rowIndex={rowIndex}
             isMenuOpen={menu?.participant.duid === participant.duid}
-            reasons={saysWhy ? work.reasonsOf(participant) : undefined}
-            reasonsEm={reasonsEm}
-            review={saysWhy ? work.reviewOf(participant) : undefined}
             status={statuses.get(participant.duid)}
             hasStatuses={hasStatuses}
             statusRow={register?.rowOf(participant.duid)}
             opensStatus={isStatus}
             statusSaving={register?.savingOf(participant.duid) ?? ""}
-            note={work.noteOf(participant)}
             isSelected={isSelecting ? selection.isSelected(participant) : undefined}
             isDoneOpen={asked?.participants.includes(participant) === true}
             strip={isSelecting ? strip : undefined}
@@ -269,6 +270,7 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
         {menu && (
           <RowActions
             participant={menu.participant}
+            why={saysWhy ? describeWhy({ ...getWork(menu.participant), ...shared }) : ""}
             anchor={menu.button}
             canOpen={shared.canOpen}
             canDeallocate={canDeallocate}

@@ -1,88 +1,41 @@
-import { visuallyHidden, VisuallyHidden } from "@capno/ui-kit/text/VisuallyHidden";
-import { formatReason, formatShortReason } from "@capno/domain/worklist/worklist";
+import { formatReason } from "@capno/domain/worklist/worklist";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 
 import { formatNote } from "../study/notes/find-notes.ts";
 import type { ListedRow } from "./list-column.ts";
 import { formatDone } from "./RowControls.tsx";
-import { fitReasons } from "./fit-reasons.ts";
 import styles from "./Reasons.module.css";
 
-type ReasonsProps = Pick<
-  ListedRow,
-  "participant" | "reasons" | "reasonsEm" | "now" | "timeZone" | "review" | "note"
->;
+type ReasonsProps = Pick<ListedRow, "participant" | "reasons" | "now" | "timeZone" | "review" | "note">;
 
-/** Why a participant is in the worklist; what has no room is shortened, then counted, and stays for screen readers. */
+/** Why a participant is in the worklist, in one line. What it cuts is in the cell's tooltip and in the row's menu. */
 export function Reasons(props: ReasonsProps) {
-  const { participant, reasons = [], reasonsEm, now, timeZone, review, note } = props;
-  const words = describeReasons({ participant, reasons, now });
-  const short = words.map((text, place) => {
-    const reason = reasons[place];
-    return reason === undefined ? text : formatShortReason(reason.name, participant, now);
-  });
-  const { shown, beyond } = fitReasons(words, short, reasonsEm);
+  const { reasons, remarks } = getWords(props);
   return (
-    <>
-      <ul
-        className={styles.whys}
-        data-reasons=""
-        data-more={beyond > 0 || undefined}
-        aria-label={`Why ${participant.duid}`}
-      >
-        {words.map((text, place) => {
-          const drawn = shown[place];
-          if (drawn === undefined) {
-            return (
-              <li key={text} className={visuallyHidden}>
-                {text}
-              </li>
-            );
-          }
-          return (
-            <li key={text} className={styles.reason}>
-              {drawn === text ? (
-                <ChangingText>{text}</ChangingText>
-              ) : (
-                <>
-                  <span aria-hidden="true">{drawn}</span>
-                  <VisuallyHidden>{text}</VisuallyHidden>
-                </>
-              )}
-            </li>
-          );
-        })}
-        {review !== undefined && (
-          <li className={styles.review}>
-            <ChangingText>{formatDone(review, timeZone)}</ChangingText>
-          </li>
-        )}
-        {note !== undefined && (
-          <li className={styles.review}>
-            <ChangingText>{formatNote(note, timeZone)}</ChangingText>
-          </li>
-        )}
-      </ul>
-      {beyond > 0 && (
-        <span className={styles.more} aria-hidden="true">
-          {`+${beyond}`}
-        </span>
-      )}
-    </>
+    <ul className={styles.whys} aria-label={`Why ${props.participant.duid}`}>
+      {reasons.map((text) => (
+        <li key={text} className={styles.reason}>
+          <ChangingText>{text}</ChangingText>
+        </li>
+      ))}
+      {remarks.map((text) => (
+        <li key={text} className={styles.remark}>
+          <ChangingText>{text}</ChangingText>
+        </li>
+      ))}
+    </ul>
   );
 }
 
-const describeReasons = ({
-  participant,
-  reasons = [],
-  now,
-}: Pick<ReasonsProps, "participant" | "reasons" | "now">): string[] =>
-  reasons.map(({ name }) => formatReason(name, participant, now));
+/** All that the cell says, in one text. */
+export function describeWhy(props: ReasonsProps): string {
+  const { reasons, remarks } = getWords(props);
+  return [...reasons, ...remarks].join(", ");
+}
 
-/** All that the cell says: also what has no room in it. */
-export const describeWhy = (props: ReasonsProps): string =>
-  [
-    ...describeReasons(props),
-    ...(props.review === undefined ? [] : [formatDone(props.review, props.timeZone)]),
-    ...(props.note === undefined ? [] : [formatNote(props.note, props.timeZone)]),
-  ].join(", ");
+const getWords = ({ participant, reasons = [], now, timeZone, review, note }: ReasonsProps) => ({
+  reasons: reasons.map(({ name }) => formatReason(name, participant, now)),
+  remarks: [review && formatDone(review, timeZone), note && formatNote(note, timeZone)].filter(
+    (text) => text !== undefined,
+  ),
+});

@@ -18,6 +18,8 @@ import type { RowDialogs } from "./use-row-dialogs.tsx";
 
 export interface RowActionsProps {
   readonly participant: Participant;
+  /** What the row's cell may cut: why the participant is in the worklist. */
+  readonly why: string;
   readonly anchor: HTMLElement;
   readonly canOpen: boolean;
   /** Whether the account may give and take handsets. */
@@ -28,6 +30,7 @@ export interface RowActionsProps {
 
 export function RowActions({
   participant,
+  why,
   anchor,
   canOpen,
   canDeallocate,
@@ -56,6 +59,8 @@ export function RowActions({
     <MenuList
       label={getRowMenuLabel(participant)}
       anchor={anchor}
+      // Screen readers have it in the row.
+      heading={why === "" ? undefined : <span aria-hidden="true">{why}</span>}
       items={[
         ...(canOpen
           ? [

@@ -20,8 +20,6 @@ export interface ListedRow {
   readonly isMenuOpen: boolean;
   /** Why the participant is in the worklist; undefined: the row is one of the whole list. */
   readonly reasons: readonly Reason[] | undefined;
-  /** How much room the reasons have, in widths of their letter M; undefined: not measured. */
-  readonly reasonsEm: number | undefined;
   readonly review: ReviewEntry | undefined;
   /** Whether the question until when is open beside the row. */
   readonly isDoneOpen: boolean;

@@ -1,16 +1,12 @@
 import { createMemoryRouter, RouterProvider } from "@capno/router";
-import { toParticipants } from "@capno/domain/participant/participant";
-import { NEVER_USED } from "@capno/domain/testing/never-used";
-import { toEpochMs } from "@capno/domain/units";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { aDuidBody, UDI } from "@capno/test-kit/wire-builders";
-import { render, screen } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import product from "../product.tsx";
 import { giveFramesHeight } from "../kit/rows/testing/give-frames-height.ts";
-import { Reasons } from "./Reasons.tsx";
 
 beforeAll(async () => void (await import("./page/AllUsersPage.tsx")));
 beforeEach(() => {
@@ -28,7 +24,13 @@ async function open(address = "/list") {
   const services = aProductServices();
   services.http.reply("GET /duid/", [
     aDuidBody({ ...WELL, duid: "CARD-1" }),
-    aDuidBody({ ...WELL, duid: "CARD-2", adherence: 0.4, capnogram_count: 9 }),
+    aDuidBody({
+      ...WELL,
+      duid: "CARD-2",
+      adherence: 0.4,
+      capnogram_count: 9,
+      latest_capnogram_breath_quality: 0.6,
+    }),
     aDuidBody({ ...WELL, duid: "CARD-3", adherence: null, capnogram_count: 1 }),
   ]);
   const router = createMemoryRouter(product.create(services).routes, { initialEntries: [address] });
@@ -76,30 +78,21 @@ describe("All Users on a phone [REQ-LIST-40]", () => {
     expect(screen.getByRole("button", { name: "Check all" })).toBeDefined();
   });
 
-  it("a reason that has no room is counted, and stays in the list for screen readers", async () => {
-    const [participant] = toParticipants(
-      [{ ...NEVER_USED, duid: "CARD-2", groupIds: [1], adherenceFraction: 0.4 }],
-      toEpochMs(0),
-    );
-    if (participant === undefined) throw new Error("no row");
-    const reasons = (["unused", "low-adherence"] as const).map((name) => ({
-      name,
-      since: undefined,
-      stamp: name,
-    }));
-    const row = {
-      participant,
-      reasons,
-      now: toEpochMs(0),
-      timeZone: "UTC",
-      review: undefined,
-      note: undefined,
-    };
-    const { container, rerender } = render(<Reasons {...row} reasonsEm={8} />);
-    const items = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
-    expect(items()).toEqual(["Unused", "Adherence 40%"]);
-    expect(container.textContent).toMatch(/\+1$/);
-    rerender(<Reasons {...row} reasonsEm={30} />);
-    expect(container.textContent).toBe("UnusedAdherence 40%");
+  it("the menu of a row has all of its reasons, which its line may cut, and only the row says them to screen readers [REQ-LIST-80]", async () => {
+    await open("/list?needs=call");
+    const reasons = within(await screen.findByRole("list", { name: "Why CARD-2" })).getAllByRole("listitem");
+    expect(reasons.map(({ textContent }) => textContent)).toEqual([
+      "Quality dropped 30 points",
+      "Adherence 40%",
+    ]);
+    await userEvent.click(await screen.findByRole("button", { name: "Actions for CARD-2" }));
+    const all = within(screen.getByRole("menu")).getByText("Quality dropped 30 points, Adherence 40%");
+    expect(all.closest("[aria-hidden=true]")).not.toBeNull();
+  });
+
+  it("the menu of a row of the whole list begins with what can be done", async () => {
+    await open();
+    await userEvent.click(await screen.findByRole("button", { name: "Actions for CARD-2" }));
+    expect(screen.getByRole("menu").textContent).toMatch(/^Open/);
   });
 });

@@ -7,7 +7,6 @@ import { toEpochMs } from "../units.ts";
 import {
   findReasons,
   formatReason,
-  formatShortReason,
   getThresholds,
   getReasonBit,
   evaluateParticipant,
@@ -255,17 +254,4 @@ describe("the text of a reason for a call", () => {
 
   it("counts one day as one", () =>
     expect(formatReason("unused", rowOf({ latestRecordedAt: ago(1.5) }), NOW)).toBe("Unused 1 day"));
-
-  it.each([
-    ["unused", "Unused 9 days"],
-    ["quality-drop", "Quality −40"],
-    ["low-adherence", "Adherence 12%"],
-    ["never-used", "Never recorded"],
-    ["undated", "Clock not set"],
-    ["no-handset", "No handset"],
-    ["failed", "Failed"],
-  ] as const)("where there is little room, %s is written as %s", (name, text) => {
-    const late = { latestRecordedAt: ago(9), latestQualityFraction: 0.5, adherenceFraction: 0.12 };
-    expect(formatShortReason(name, rowOf(late), NOW)).toBe(text);
-  });
 });

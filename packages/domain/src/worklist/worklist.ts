@@ -179,24 +179,3 @@ export function formatReason(name: ReasonName, participant: EvaluatedParticipant
       return name satisfies never;
   }
 }
-
-/** The same where there is little room: "Clock not set". */
-export function formatShortReason(name: ReasonName, participant: EvaluatedParticipant, now: EpochMs): string {
-  const { lastQuality, quality } = participant;
-  switch (name) {
-    case "quality-drop":
-      return `Quality −${(quality ?? 0) - (lastQuality ?? 0)}`;
-    case "undated":
-      return "Clock not set";
-    case "no-handset":
-      return "No handset";
-    case "failed":
-      return "Failed";
-    case "unused":
-    case "never-used":
-    case "low-adherence":
-      return formatReason(name, participant, now);
-    default:
-      return name satisfies never;
-  }
-}
