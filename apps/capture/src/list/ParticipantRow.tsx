@@ -1,11 +1,12 @@
 import { isPlainClick } from "@capno/ui-kit/behaviour/plain-click";
 import { memo, type MouseEvent } from "react";
 
-import { getColumns } from "./columns.tsx";
+import type { PlacedColumn } from "./columns.tsx";
 import type { ListedRow } from "./list-column.ts";
 import styles from "./ParticipantsTable.module.css";
 
 export interface ParticipantRowProps extends ListedRow {
+  readonly columns: readonly PlacedColumn[];
   /** Counted from 1 over all rows of the table, headings included. */
   readonly rowIndex: number;
 }
@@ -15,19 +16,7 @@ export interface ParticipantRowProps extends ListedRow {
  * link would re-render every row on each address change.
  */
 export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRowProps) {
-  const {
-    participant,
-    place,
-    rowIndex,
-    canOpen,
-    reasons,
-    opensStatus,
-    status,
-    hasStatuses,
-    isTicked,
-    onOpen,
-    onTick,
-  } = props;
+  const { columns, participant, place, rowIndex, canOpen, status, isTicked, onOpen, onTick } = props;
   const { duid } = participant;
   const isTicking = isTicked !== undefined;
 
@@ -47,24 +36,22 @@ export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRow
       className={canOpen || isTicking ? styles.openable : undefined}
       onClick={canOpen || isTicking ? actOnClick : undefined}
     >
-      {getColumns({ saysWhy: reasons !== undefined, isStatus: opensStatus, isTicking, hasStatuses }).map(
-        ({ name, className, isRowHeading, label, text, cell, title }) => {
-          const Cell = isRowHeading === true ? "th" : "td";
-          const words = text?.(props);
-          return (
-            // A cell changes with its text, as ChangingText does: one element less for each.
-            <Cell
-              key={`${name} ${words ?? ""}`}
-              scope={isRowHeading === true ? "row" : undefined}
-              className={className}
-              title={title?.(props)}
-              data-label={label}
-            >
-              {words ?? cell?.(props)}
-            </Cell>
-          );
-        },
-      )}
+      {columns.map(({ name, className, isRowHeading, label, text, cell, title }) => {
+        const Cell = isRowHeading === true ? "th" : "td";
+        const words = text?.(props);
+        return (
+          // A cell changes with its text, as ChangingText does: one element less for each.
+          <Cell
+            key={`${name} ${words ?? ""}`}
+            scope={isRowHeading === true ? "row" : undefined}
+            className={className}
+            title={title?.(props)}
+            data-label={label}
+          >
+            {words ?? cell?.(props)}
+          </Cell>
+        );
+      })}
     </tr>
   );
 });

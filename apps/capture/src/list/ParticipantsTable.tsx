@@ -21,10 +21,11 @@ import { getColumns } from "./columns.tsx";
 import { ParticipantRow } from "./ParticipantRow.tsx";
 import styles from "./ParticipantsTable.module.css";
 import slots from "./ParticipantSlots.module.css";
-import { ParticipantsTableHead } from "./ParticipantsTableHead.tsx";
+import { countHeadRows, ParticipantsTableHead } from "./ParticipantsTableHead.tsx";
 import { DoneMenu } from "./DoneMenu.tsx";
 import { describeWhy } from "./Reasons.tsx";
 import { RowActions } from "./RowActions.tsx";
+import { SelectAll } from "./RowControls.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { useSelection } from "./use-selection.ts";
 import rowFrame from "../kit/rows/RowFrame.module.css";
@@ -162,8 +163,13 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
     note: work.noteOf(participant),
   });
   const hasStatuses = statuses.size > 0;
-  const headRows = saysWhy || isStatus ? 1 : 2;
-  const columns = getColumns({ saysWhy, isStatus, isTicking: ticks !== undefined, hasStatuses }).length;
+  const isTicking = ticks !== undefined;
+  // The same array until another list is shown: head and rows render again when it changes.
+  const columns = useMemo(
+    () => getColumns({ saysWhy, isStatus, isTicking, hasStatuses }),
+    [saysWhy, isStatus, isTicking, hasStatuses],
+  );
+  const headRows = countHeadRows(columns);
   const renderRows = (from: number, to: number) => {
     const rows = participants.slice(from, to);
     const repeated = findRepeatedIds(rows);
@@ -183,7 +189,7 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
         >
           {group !== undefined && (
             <tr data-group="" aria-rowindex={rowIndex - 1}>
-              <td colSpan={columns}>
+              <td colSpan={columns.length}>
                 <ChangingText>{group.label}</ChangingText>
               </td>
             </tr>
@@ -194,7 +200,7 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
             rowIndex={rowIndex}
             isMenuOpen={menu?.participant.duid === participant.duid}
             status={statuses.get(participant.duid)}
-            hasStatuses={hasStatuses}
+            columns={columns}
             statusRow={register?.rowOf(participant.duid)}
             opensStatus={isStatus}
             statusSaving={register?.savingOf(participant.duid) ?? ""}
@@ -233,26 +239,34 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
           aria-rowcount={participants.length + groups.length + headRows}
         >
           <ParticipantsTableHead
+            columns={columns}
             sort={view.sort}
             onSort={onSort}
-            saysWhy={saysWhy}
-            isStatus={isStatus}
-            isTicking={ticks !== undefined}
-            hasStatuses={hasStatuses}
-            selected={selection.chosen.length}
-            count={participants.length}
-            onSelectAll={selection.onSelectAll}
+            selectAll={
+              isSelecting && (
+                <SelectAll
+                  selected={selection.chosen.length}
+                  count={participants.length}
+                  onSelectAll={selection.onSelectAll}
+                />
+              )
+            }
           />
           <tbody
             onPointerMove={onPointer && ((event) => event.pointerType === "mouse" && onPointer(true))}
             onPointerLeave={onPointer && (() => onPointer(false))}
           >
-            {first > 0 && <Spacer heightPx={abovePx} columns={columns} />}
+            {first > 0 && <Spacer heightPx={abovePx} columns={columns.length} />}
             {isDrawn && renderRows(first, end)}
             {/* The key makes a new element below the rows: a reused one would move the height of the list. */}
-            {restPx > 0 && <Spacer key={String(isDrawn)} heightPx={restPx} columns={columns} />}
+            {restPx > 0 && <Spacer key={String(isDrawn)} heightPx={restPx} columns={columns.length} />}
           </tbody>
-          <PrintedRows count={participants.length} what="users" columns={columns} render={renderRows} />
+          <PrintedRows
+            count={participants.length}
+            what="users"
+            columns={columns.length}
+            render={renderRows}
+          />
         </table>
         {asked && (
           <DoneMenu

@@ -2,49 +2,25 @@ import { LONG_HOVER_MS } from "@capno/domain/spec-values/chart-values";
 import type { ParticipantSort, SortKey } from "@capno/domain/participant/participant-order";
 import { classNames } from "@capno/ui-kit/styles/class-names";
 import { Icon } from "@capno/ui-kit/icons/Icon";
-import { StatusMark } from "@capno/ui-kit/feedback/StatusMark";
 import { Tooltip } from "@capno/ui-kit/overlays/Tooltip";
 import { useMediaQuery } from "@capno/ui-kit/behaviour/use-media-query";
 import { VisuallyHidden } from "@capno/ui-kit/text/VisuallyHidden";
-import { InfoIcon, SortDownIcon, SortUpIcon } from "@capno/ui-kit/icons";
-import { memo } from "react";
+import { SortDownIcon, SortUpIcon } from "@capno/ui-kit/icons";
+import { memo, type ReactNode } from "react";
 
 import { useNarrow } from "../kit/rows/use-narrow.ts";
-import { getColumns, type PlacedColumn } from "./columns.tsx";
+import type { PlacedColumn } from "./columns.tsx";
 import styles from "./ParticipantsTable.module.css";
-import controls from "./RowControls.module.css";
-
-const LIGHTS = [
-  { tone: "good", label: "Used within the last day" },
-  { tone: "watch", label: "Last used 1 to 2 days ago" },
-  { tone: "act", label: "Not used for 2 days or more" },
-  { tone: "dark", label: "No handset allocated" },
-] as const;
-
-/** The light's shapes as drawn in the rows, each with its words. */
-const lightLegend = (
-  <span className={styles.legend}>
-    {LIGHTS.map((light) => (
-      <StatusMark key={light.tone} {...light} />
-    ))}
-  </span>
-);
 
 /** One pixel, which screen readers still read. */
 const HIDDEN_WIDTH = 1 / 16;
 
 export interface ParticipantsTableHeadProps {
+  readonly columns: readonly PlacedColumn[];
   readonly sort: ParticipantSort | null;
   readonly onSort: (key: SortKey) => void;
-  /** Shows the worklist's reasons and fewer other columns. */
-  readonly saysWhy: boolean;
-  readonly isStatus?: boolean;
-  readonly isTicking?: boolean;
-  readonly hasStatuses?: boolean;
-  /** How many of the rows are selected, of how many. */
-  readonly selected?: number;
-  readonly count?: number;
-  readonly onSelectAll?: ((isSelected: boolean) => void) | undefined;
+  /** The box above those of the rows; undefined: rows are not selected. */
+  readonly selectAll?: ReactNode;
 }
 
 /**
@@ -52,11 +28,10 @@ export interface ParticipantsTableHeadProps {
  * readers alone, and one sorts by the menu of the list.
  */
 export const ParticipantsTableHead = memo(function ParticipantsTableHead(props: ParticipantsTableHeadProps) {
-  const { saysWhy, isStatus = false, isTicking = false, hasStatuses = false, ...shared } = props;
+  const { columns, ...shared } = props;
   const isTight = useMediaQuery("screen and (max-width: 1279.98px)");
   const isWide = useMediaQuery("(min-width: 1440px)");
   const isNarrow = useNarrow();
-  const columns = getColumns({ saysWhy, isStatus, isTicking, hasStatuses });
   return (
     <>
       <colgroup>
@@ -66,7 +41,7 @@ export const ParticipantsTableHead = memo(function ParticipantsTableHead(props: 
         })}
       </colgroup>
       <thead className={styles.head}>
-        {!saysWhy && !isStatus && (
+        {countHeadRows(columns) > 1 && (
           <tr className={styles.groups}>
             {toGroups(columns).map(({ name, group, length }) =>
               group === undefined ? (
@@ -89,6 +64,10 @@ export const ParticipantsTableHead = memo(function ParticipantsTableHead(props: 
   );
 });
 
+/** A list without groups of columns has one row of headings. */
+export const countHeadRows = (columns: readonly PlacedColumn[]): number =>
+  columns.some(({ group }) => group !== undefined) ? 2 : 1;
+
 function toGroups(columns: readonly PlacedColumn[]) {
   const firsts = columns.filter(({ group }, place) => place === 0 || columns[place - 1]?.group !== group);
   return firsts.map(({ name, group }, place) => {
@@ -98,32 +77,22 @@ function toGroups(columns: readonly PlacedColumn[]) {
   });
 }
 
-interface HeadingProps extends Omit<
-  ParticipantsTableHeadProps,
-  "saysWhy" | "isStatus" | "isTicking" | "hasStatuses"
-> {
+interface HeadingProps extends Omit<ParticipantsTableHeadProps, "columns"> {
   readonly column: PlacedColumn;
   readonly isNarrow: boolean;
 }
 
-function Heading({ column, isNarrow, sort, onSort, selected = 0, count = 0, onSelectAll }: HeadingProps) {
-  const { name, heading, sortKey, explanation, isNumber } = column;
-  if (name === "select" && onSelectAll !== undefined) {
-    return (
-      <td className={styles.select}>
-        <SelectAll selected={selected} count={count} onSelectAll={onSelectAll} />
-      </td>
-    );
-  }
+function Heading({ column, isNarrow, sort, onSort, selectAll }: HeadingProps) {
+  const { name, heading, headingIcon, sortKey, explanation, isNumber } = column;
+  if (name === "select") return <td className={styles.select}>{selectAll}</td>;
   if (heading === undefined) return <td />;
-  const isLight = name === "light";
   const direction = sortKey !== undefined && sort?.key === sortKey ? sort.direction : undefined;
-  const tip = isNarrow ? undefined : isLight ? lightLegend : explanation;
+  const tip = isNarrow ? undefined : explanation;
   const element =
     sortKey === undefined ? (
       <span tabIndex={0}>
-        {isLight ? <VisuallyHidden>{heading}</VisuallyHidden> : <span>{heading}</span>}
-        {isLight && <Icon icon={InfoIcon} size={16} />}
+        {headingIcon ? <VisuallyHidden>{heading}</VisuallyHidden> : <span>{heading}</span>}
+        {headingIcon && <Icon icon={headingIcon} size={16} />}
       </span>
     ) : (
       <button type="button" className={styles.sort} onClick={() => onSort(sortKey)}>
@@ -151,27 +120,5 @@ function Heading({ column, isNarrow, sort, onSort, selected = 0, count = 0, onSe
         element
       )}
     </th>
-  );
-}
-
-interface SelectAllProps {
-  readonly selected: number;
-  readonly count: number;
-  readonly onSelectAll: (isSelected: boolean) => void;
-}
-
-function SelectAll({ selected, count, onSelectAll }: SelectAllProps) {
-  return (
-    <label className={controls.box} data-on="screen">
-      <input
-        ref={(box) => {
-          if (box !== null) box.indeterminate = selected > 0 && selected < count;
-        }}
-        type="checkbox"
-        aria-label="Select all"
-        checked={count > 0 && selected === count}
-        onChange={() => onSelectAll(selected < count)}
-      />
-    </label>
   );
 }

@@ -3,6 +3,7 @@ import { classNames } from "@capno/ui-kit/styles/class-names";
 import { Loader } from "@capno/ui-kit/feedback/Loader";
 
 import type { ListView } from "../paths/list-path.ts";
+import { getColumns } from "./columns.tsx";
 import rowFrame from "../kit/rows/RowFrame.module.css";
 import styles from "./ParticipantsTable.module.css";
 // After the table's own: below its width they win.
@@ -23,10 +24,9 @@ export function ParticipantsTableLoading({ view, isStatus, onSort }: Participant
         {/* Nothing to sort yet: the head is only to be seen. */}
         <table inert aria-hidden="true" className={classNames(rowFrame.table, styles.table, slots.table)}>
           <ParticipantsTableHead
+            columns={getColumns({ saysWhy: view.needs.length > 0, isStatus, hasStatuses: false })}
             sort={view.sort}
             onSort={onSort}
-            saysWhy={view.needs.length > 0}
-            isStatus={isStatus}
           />
         </table>
         <Loader text="Loading your data..." shape="table" lines={10} />

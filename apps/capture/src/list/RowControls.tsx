@@ -40,6 +40,29 @@ export function SelectBox({ participant, place, isSelected = false, onSelect, on
   );
 }
 
+interface SelectAllProps {
+  readonly selected: number;
+  readonly count: number;
+  readonly onSelectAll: (isSelected: boolean) => void;
+}
+
+/** Selects all rows that are shown, or none. */
+export function SelectAll({ selected, count, onSelectAll }: SelectAllProps) {
+  return (
+    <label className={styles.box} data-on="screen">
+      <input
+        ref={(box) => {
+          if (box !== null) box.indeterminate = selected > 0 && selected < count;
+        }}
+        type="checkbox"
+        aria-label="Select all"
+        checked={count > 0 && selected === count}
+        onChange={() => onSelectAll(selected < count)}
+      />
+    </label>
+  );
+}
+
 const doNothing = () => undefined;
 
 type DoneButtonProps = Pick<

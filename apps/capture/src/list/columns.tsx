@@ -10,6 +10,7 @@ import {
 } from "@capno/domain/participant-status/participant-status";
 import { formatReason } from "@capno/domain/worklist/worklist";
 import { classNames } from "@capno/ui-kit/styles/class-names";
+import { InfoIcon } from "@capno/ui-kit/icons";
 import { PercentBar } from "@capno/ui-kit/feedback/PercentBar";
 import { StatusMark, type StatusMarkProps } from "@capno/ui-kit/feedback/StatusMark";
 
@@ -31,6 +32,16 @@ const TONES: Readonly<Record<StatusLight, StatusMarkProps["tone"]>> = {
   yellow: "watch",
   green: "good",
 };
+
+/** The light's shapes as drawn in the rows, each with its words. */
+const lightLegend = (
+  <span className={styles.legend}>
+    <StatusMark tone="good" label="Used within the last day" />
+    <StatusMark tone="watch" label="Last used 1 to 2 days ago" />
+    <StatusMark tone="act" label="Not used for 2 days or more" />
+    <StatusMark tone="dark" label="No handset allocated" />
+  </span>
+);
 
 const LAST_RECORD = "Last Breath Record";
 const ALL_RECORDS = "All Breath Records";
@@ -57,6 +68,8 @@ const COLUMNS: readonly ListColumn[] = [
   {
     name: "light",
     heading: "Status",
+    headingIcon: InfoIcon,
+    explanation: lightLegend,
     list: { widths: [2.25, 2.125], slot: "lead" },
     cell: ({ participant, now }) => {
       const light = getStatusLight(participant, now);
@@ -254,27 +267,6 @@ const COLUMNS: readonly ListColumn[] = [
 /** A column where it is shown, with the classes of its cells. */
 export type PlacedColumn = ListColumn & Placement & { readonly className: string };
 
-type Table = "list" | "worklist" | "status";
-
-const place = (table: Table, isTicking: boolean, hasStatuses: boolean): readonly PlacedColumn[] =>
-  COLUMNS.flatMap((column) => {
-    const placement = column[table];
-    if (placement === undefined || column.ticking === (isTicking ? "hidden" : "only")) return [];
-    if (column.name === "study" && !hasStatuses) return [];
-    const { name, isNumber = false } = column;
-    const className = classNames(styles[name], isNumber && styles.number, slots[placement.slot]);
-    return [{ ...column, ...placement, className }];
-  });
-
-const placeAll = (hasStatuses: boolean) => ({
-  list: { listed: place("list", false, hasStatuses), ticked: place("list", true, hasStatuses) },
-  worklist: { listed: place("worklist", false, hasStatuses), ticked: place("worklist", true, hasStatuses) },
-});
-const WITH_STATUSES = placeAll(true);
-const WITHOUT_STATUSES = placeAll(false);
-
-const STATUS_COLUMNS = place("status", false, true);
-
 export interface ColumnChoice {
   readonly saysWhy: boolean;
   /** Who is in the study, instead of how they use their handset. */
@@ -284,15 +276,17 @@ export interface ColumnChoice {
   readonly hasStatuses: boolean;
 }
 
-export function getColumns({
-  saysWhy,
-  isStatus = false,
-  isTicking = false,
-  hasStatuses,
-}: ColumnChoice): readonly PlacedColumn[] {
-  if (isStatus) return STATUS_COLUMNS;
-  const columns = hasStatuses ? WITH_STATUSES : WITHOUT_STATUSES;
-  return columns[saysWhy ? "worklist" : "list"][isTicking ? "ticked" : "listed"];
+export function getColumns(choice: ColumnChoice): readonly PlacedColumn[] {
+  const { saysWhy, isStatus = false, isTicking = false, hasStatuses } = choice;
+  const table = isStatus ? "status" : saysWhy ? "worklist" : "list";
+  return COLUMNS.flatMap((column) => {
+    const placement = column[table];
+    if (placement === undefined || column.ticking === (isTicking ? "hidden" : "only")) return [];
+    if (column.name === "study" && !hasStatuses) return [];
+    const { name, isNumber = false } = column;
+    const className = classNames(styles[name], isNumber && styles.number, slots[placement.slot]);
+    return [{ ...column, ...placement, className }];
+  });
 }
 
 export const FILE_COLUMNS: readonly FileColumn[] = [false, true].flatMap((isLast) =>

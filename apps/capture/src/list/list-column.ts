@@ -4,6 +4,7 @@ import type { SortKey } from "@capno/domain/participant/participant-order";
 import type { StatusReading } from "@capno/domain/participant-status/participant-status";
 import type { Duid, EpochMs } from "@capno/domain/units";
 import type { Reason } from "@capno/domain/worklist/worklist";
+import type { IconDrawing } from "@capno/ui-kit/icons/Icon";
 import type { KeyboardEvent, ReactNode } from "react";
 
 import type { KnownRow } from "../study/log/log-entry.ts";
@@ -29,7 +30,6 @@ export interface ListedRow {
   readonly strip: StripSource | undefined;
   readonly known: KnownRecords | undefined;
   readonly status: StatusReading;
-  readonly hasStatuses: boolean;
   /** The newest entry about the status; undefined: there is none, or the rows do not show it. */
   readonly statusRow: KnownRow<"status"> | undefined;
   /** Whether a press on the row opens the dialog of its status and not the user. */
@@ -91,7 +91,9 @@ export interface ListColumn {
   /** Absent: its buttons name themselves. */
   readonly heading?: string;
   readonly sortKey?: SortKey;
-  readonly explanation?: string;
+  /** Drawn in place of the heading, which only screen readers then read. */
+  readonly headingIcon?: IconDrawing;
+  readonly explanation?: ReactNode;
   /** The heading above this one and those beside it. */
   readonly group?: string;
   readonly isNumber?: boolean;
