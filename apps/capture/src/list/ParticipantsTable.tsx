@@ -29,7 +29,7 @@ import { SelectAll } from "./RowControls.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { useSelection } from "./use-selection.ts";
 import rowFrame from "../kit/rows/RowFrame.module.css";
-import { PrintedRows, Spacer } from "../kit/rows/rows-on-paper.tsx";
+import { PrintedRows, WindowedRows } from "../kit/rows/WindowedRows.tsx";
 import { useEdgeFade } from "../kit/rows/use-edge-fade.ts";
 import { useRowWindow, type ScrollMemory } from "../kit/rows/use-row-window.ts";
 import type { KnownRow } from "../study/log/log-entry.ts";
@@ -99,16 +99,9 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
   const heads = useMemo(() => groups.map(({ first }) => first), [groups]);
   // The page first, its rows in tasks of their own: in one they would hold up a press.
   const isDrawn = useDeferredValue(true, false);
-  const { first, end, abovePx, belowPx, rowHeightPx, show, getVisibleRange } = useRowWindow(
-    frame,
-    participants.length,
-    view,
-    scroll,
-    `${saysWhy} ${isDrawn}`,
-    heads,
-  );
+  const rowWindow = useRowWindow(frame, participants.length, view, scroll, `${saysWhy} ${isDrawn}`, heads);
+  const { first, end, show, getVisibleRange } = rowWindow;
   useEdgeFade(frame);
-  const restPx = isDrawn ? belowPx : belowPx + (end - first) * rowHeightPx;
   const [menu, toggleMenu, closeMenu] = useRowMenu();
   const navigate = useNavigate();
   const open = useCallback(
@@ -242,25 +235,16 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
             columns={columns}
             sort={view.sort}
             onSort={onSort}
-            selectAll={
-              isSelecting && (
-                <SelectAll
-                  selected={selection.chosen.length}
-                  count={participants.length}
-                  onSelectAll={selection.onSelectAll}
-                />
-              )
-            }
+            selectAll={isSelecting && <SelectAll selection={selection} count={participants.length} />}
           />
-          <tbody
+          <WindowedRows
+            rowWindow={rowWindow}
+            columns={columns.length}
+            isDrawn={isDrawn}
+            renderRows={renderRows}
             onPointerMove={onPointer && ((event) => event.pointerType === "mouse" && onPointer(true))}
             onPointerLeave={onPointer && (() => onPointer(false))}
-          >
-            {first > 0 && <Spacer heightPx={abovePx} columns={columns.length} />}
-            {isDrawn && renderRows(first, end)}
-            {/* The key makes a new element below the rows: a reused one would move the height of the list. */}
-            {restPx > 0 && <Spacer key={String(isDrawn)} heightPx={restPx} columns={columns.length} />}
-          </tbody>
+          />
           <PrintedRows
             count={participants.length}
             what="users"

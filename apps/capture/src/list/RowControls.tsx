@@ -6,6 +6,7 @@ import { isolate } from "@capno/domain/text/isolate";
 
 import styles from "./RowControls.module.css";
 import type { ListedRow } from "./list-column.ts";
+import type { Selection } from "./use-selection.ts";
 
 /** Whether a summary of this participant is made. The arrow keys lead from box to box. */
 export function TickBox({ participant, place, isTicked = false, onTick, onMove }: ListedRow) {
@@ -41,13 +42,14 @@ export function SelectBox({ participant, place, isSelected = false, onSelect, on
 }
 
 interface SelectAllProps {
-  readonly selected: number;
+  readonly selection: Selection;
+  /** How many rows are shown. */
   readonly count: number;
-  readonly onSelectAll: (isSelected: boolean) => void;
 }
 
 /** Selects all rows that are shown, or none. */
-export function SelectAll({ selected, count, onSelectAll }: SelectAllProps) {
+export function SelectAll({ selection, count }: SelectAllProps) {
+  const selected = selection.chosen.length;
   return (
     <label className={styles.box} data-on="screen">
       <input
@@ -57,7 +59,7 @@ export function SelectAll({ selected, count, onSelectAll }: SelectAllProps) {
         type="checkbox"
         aria-label="Select all"
         checked={count > 0 && selected === count}
-        onChange={() => onSelectAll(selected < count)}
+        onChange={() => selection.onSelectAll(selected < count)}
       />
     </label>
   );

@@ -2,7 +2,7 @@ import { act, render, renderHook, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { giveFramesHeight } from "./testing/give-frames-height.ts";
-import { PrintedRows } from "./rows-on-paper.tsx";
+import { PrintedRows } from "./WindowedRows.tsx";
 import { useRowWindow } from "./use-row-window.ts";
 
 beforeEach(() => {

@@ -19,7 +19,7 @@ import { CalendarTools } from "../../kit/calendar/CalendarTools.tsx";
 import { addDays, createDayRange, formatIsoDay, toIsoDay } from "../../kit/calendar/day-range.ts";
 import { createExpectations } from "../../kit/calendar/expectations.ts";
 import { useLastDay } from "../../paths/use-last-day.ts";
-import { MOST_PRINTED } from "../../kit/rows/rows-on-paper.tsx";
+import { MOST_PRINTED } from "../../kit/rows/WindowedRows.tsx";
 import { useNarrow } from "../../kit/rows/use-narrow.ts";
 import type { ScrollMemory } from "../../kit/rows/use-row-window.ts";
 import { useStudyZone } from "../../kit/time/study-zone.ts";

@@ -18,7 +18,7 @@ import {
 import { getDetailPath } from "../../paths/detail-path.ts";
 import type { Expectation } from "../../kit/calendar/expectations.ts";
 import rowFrame from "../../kit/rows/RowFrame.module.css";
-import { Spacer } from "../../kit/rows/rows-on-paper.tsx";
+import { WindowedRows } from "../../kit/rows/WindowedRows.tsx";
 import { useRowWindow, type ScrollMemory } from "../../kit/rows/use-row-window.ts";
 import type { RecordsByUser } from "../../study/data/known-records.ts";
 import { isMeantToOpen } from "../ParticipantRow.tsx";
@@ -59,12 +59,8 @@ export const StudyGrid = memo(function StudyGrid(props: StudyGridProps) {
   const { onVisibleRows, onDaysInView, onPointer, onPoint, onOpen } = props;
   const frame = useRef<HTMLDivElement>(null);
   const count = participants.length;
-  const { first, end, slots, abovePx, belowPx, show, getVisibleRange } = useRowWindow(
-    frame,
-    count,
-    view,
-    scroll,
-  );
+  const rowWindow = useRowWindow(frame, count, view, scroll);
+  const { first, end, slots, show, getVisibleRange } = rowWindow;
   const stable = useRowIdentity(frame);
   const navigate = useNavigate();
   useEffect(
@@ -122,8 +118,10 @@ export const StudyGrid = memo(function StudyGrid(props: StudyGridProps) {
         >
           <StudyColumns range={range} hasUndated={hasUndated} />
           <StudyGridHead range={range} hasUndated={hasUndated} />
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its cells take the focus */}
-          <tbody
+          <WindowedRows
+            rowWindow={rowWindow}
+            columns={columns + 1}
+            renderRows={() => rows.map(renderRow)}
             onPointerDownCapture={stable.onPointerDownCapture}
             onClickCapture={stable.onClickCapture}
             onClick={(event) => {
@@ -150,31 +148,32 @@ export const StudyGrid = memo(function StudyGrid(props: StudyGridProps) {
               onPointer(false);
               onPoint(undefined);
             }}
-          >
-            {first > 0 && <Spacer heightPx={abovePx} columns={columns + 1} />}
-            {rows.map((participant, index) => (
-              // A row is changed for its next participant, which costs a fraction of making a new one.
-              <StudyRow
-                key={(first + index) % slots}
-                participant={participant}
-                known={known.get(participant.duid)}
-                range={range}
-                expectation={expectationOf(participant)}
-                status={statuses.get(participant.duid)}
-                place={first + index}
-                rowIndex={first + index + HEAD_ROWS + 1}
-                hasUndated={hasUndated}
-                tabStop={getTabStop(participant.duid, index)}
-              />
-            ))}
-            {end < participants.length && <Spacer heightPx={belowPx} columns={columns + 1} />}
-          </tbody>
+          />
         </table>
       </div>
       <EdgeButton edge="start" label="Scroll to earlier days" onScroll={() => scrollDays(-0.5)} />
       <EdgeButton edge="end" label="Scroll to later days" onScroll={() => scrollDays(0.5)} />
     </div>
   );
+
+  function renderRow(participant: Participant, index: number) {
+    const place = first + index;
+    return (
+      // A row is changed for its next participant, which costs a fraction of making a new one.
+      <StudyRow
+        key={place % slots}
+        participant={participant}
+        known={known.get(participant.duid)}
+        range={range}
+        expectation={expectationOf(participant)}
+        status={statuses.get(participant.duid)}
+        place={place}
+        rowIndex={place + HEAD_ROWS + 1}
+        hasUndated={hasUndated}
+        tabStop={getTabStop(participant.duid, index)}
+      />
+    );
+  }
 
   /** The newest day of the first row, until a day was chosen. */
   function getTabStop(duid: string, index: number): number | undefined {

@@ -15,7 +15,7 @@ import { parseListedDay, UNDATED, toAllDays, type ListedDay } from "../../paths/
 import { getComparePath } from "../../paths/compare-path.ts";
 import pageStyles from "../ParticipantDetail.module.css";
 import rowFrame from "../../kit/rows/RowFrame.module.css";
-import { PrintedRows, Spacer } from "../../kit/rows/rows-on-paper.tsx";
+import { PrintedRows, WindowedRows } from "../../kit/rows/WindowedRows.tsx";
 import { useRowWindow } from "../../kit/rows/use-row-window.ts";
 import { useValues } from "../../study/values/use-values.ts";
 import type { ListedNote } from "../../study/notes/find-notes.ts";
@@ -120,12 +120,8 @@ function RecordsTable({ duid, rows, shown, isBlinded }: RecordsTableProps) {
     ? ["Date", "Processing", "Handset"]
     : ["Date", "Quality", ...displayed.map((name) => STATISTICS[name].shortTitle), COMPARE];
   const frame = useRef<HTMLDivElement>(null);
-  const { first, end, slots, rowHeightPx, abovePx, belowPx, getVisibleRange } = useRowWindow(
-    frame,
-    rows.length,
-    duid,
-    NO_MEMORY,
-  );
+  const rowWindow = useRowWindow(frame, rows.length, duid, NO_MEMORY);
+  const { first, end, slots, rowHeightPx, getVisibleRange } = rowWindow;
   const [visibleRange, setVisibleRange] = useState<readonly [first: number, end: number]>([0, 0]);
   useEffect(
     () => clock.after(DEBOUNCE_MS, () => setVisibleRange(getVisibleRange())),
@@ -172,14 +168,13 @@ function RecordsTable({ duid, rows, shown, isBlinded }: RecordsTableProps) {
               ))}
             </tr>
           </thead>
-          <tbody
+          <WindowedRows
+            rowWindow={rowWindow}
+            columns={headings.length}
+            renderRows={(from, to) => renderRows(from, to, slots)}
             onPointerEnter={(event) => onPointer(event.pointerType === "mouse")}
             onPointerLeave={() => onPointer(false)}
-          >
-            {first > 0 && <Spacer heightPx={abovePx} columns={headings.length} />}
-            {renderRows(first, end, slots)}
-            {end < rows.length && <Spacer heightPx={belowPx} columns={headings.length} />}
-          </tbody>
+          />
           <PrintedRows count={printedCount} what="records" columns={headings.length} render={renderRows} />
         </table>
       </div>
