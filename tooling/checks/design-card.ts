@@ -24,7 +24,7 @@ export const CARD: readonly BoundPackage[] = [
   { name: "@visx/axis", takes: "AxisLeft", in: PRODUCTS },
   { name: "@visx/group", takes: "Group", in: PRODUCTS },
   { name: "@visx/scale", takes: "scaleLinear", in: PRODUCTS },
-  { name: "@visx/shape", takes: "LinePath", in: PRODUCTS },
+  { name: "@visx/shape", takes: "line", in: PRODUCTS },
   { name: "luxon", takes: "DateTime", in: PRODUCTS },
   { name: "@radix-ui/react-dialog", takes: "\\* as Radix", in: ["shell", ...PRODUCTS] },
 ];

@@ -91,8 +91,8 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
   "packages/api-client/src": ["schemas", "models", "endpoints"],
   "packages/report/src": ["content", "text", "pdf", "summary"],
   "packages/charts/src": [
-    ...["theme", "axes", "samples", "model", "painting", "plot", "frame", "printing", "plot-frame"],
-    ...["average-waveform", "capnogram", "breaths", "trend", "vector"],
+    ...["theme", "axes", "samples", "model", "painting", "plot", "frame", "picture", "plot-frame"],
+    ...["average-waveform", "capnogram", "breaths", "trend"],
   ],
   "apps/sandbox/src": [
     ...["simulator", "realtime", "world", "scenarios", "endpoints", "control", "control-page"],

@@ -1,4 +1,4 @@
-import { getBandRanges, type StatisticName } from "@capno/domain/statistic/statistics";
+import { getBandRanges, type StatisticName, STATISTICS } from "@capno/domain/statistic/statistics";
 
 export interface TrendBand {
   readonly low: number;
@@ -14,3 +14,7 @@ export function getTrendBands(name: StatisticName): readonly TrendBand[] {
       : [],
   );
 }
+
+/** The lines at the limits of a statistic's ranges. */
+export const getTrendLimits = (name: StatisticName) =>
+  STATISTICS[name].referenceLines.map(({ value, colour, isDashed }) => ({ value, color: colour, isDashed }));

@@ -4,9 +4,9 @@ import { EDGE_PX, MARGIN_LEFT_PX, MARGIN_TOP_PX } from "../axes/plot-layout.ts";
 import { getSpan } from "../axes/viewport.ts";
 import { formatPco2, formatSeconds } from "../model/format-reading.ts";
 import { keepSwipe } from "../plot/keep-swipe.ts";
+import type { Picture } from "../picture/picture.ts";
 import { preventSelection } from "../plot/refuse-selection.ts";
 import { type AverageLine, getDeviationAt, getValueAt } from "./average-waveform.ts";
-import type { AverageScale } from "./AveragePlot.tsx";
 import frameStyles from "../frame/ChartFrame.module.css";
 import styles from "./AverageCursor.module.css";
 
@@ -14,7 +14,7 @@ interface AverageCursorProps {
   readonly title: string;
   readonly describedBy: string;
   readonly lines: readonly AverageLine[];
-  readonly scale: AverageScale;
+  readonly picture: Picture;
   /** The element outside the plot that shows the reading. */
   readonly readoutSlot: HTMLElement | null;
 }
@@ -24,11 +24,11 @@ const KEY_LEAP = 0.1;
 const SPOKEN_AFTER_MS = 200;
 
 /** Reads the values under pointer, finger or arrow keys. */
-export function AverageCursor({ title, describedBy, lines, scale, readoutSlot }: AverageCursorProps) {
+export function AverageCursor({ title, describedBy, lines, picture, readoutSlot }: AverageCursorProps) {
   const [fraction, setFraction] = useState<number>();
   const [isByKey, setIsByKey] = useState(false);
   const [spoken, setSpoken] = useState("");
-  const time = fraction === undefined ? undefined : scale.extent.start + fraction * getSpan(scale.extent);
+  const time = fraction === undefined ? undefined : picture.x.start + fraction * getSpan(picture.x);
   const values =
     time === undefined
       ? []
@@ -70,13 +70,13 @@ export function AverageCursor({ title, describedBy, lines, scale, readoutSlot }:
     Home: () => move(() => 0),
     End: () => move(() => 1),
   };
-  const left = (fraction ?? 0) * scale.width;
+  const left = (fraction ?? 0) * picture.plot.width;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application is operated
     <div
       ref={keepSwipe}
       className={styles.pad}
-      style={{ left: MARGIN_LEFT_PX, right: EDGE_PX, top: MARGIN_TOP_PX, height: scale.height }}
+      style={{ left: MARGIN_LEFT_PX, right: EDGE_PX, top: MARGIN_TOP_PX, height: picture.plot.height }}
       role="application"
       aria-roledescription="chart"
       aria-label={title}

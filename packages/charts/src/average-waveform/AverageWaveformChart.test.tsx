@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { findPaths, readPath } from "../testing/read-svg.ts";
 import { AverageWaveformChart } from "./AverageWaveformChart.tsx";
 
 const times = [0, 1, 2, 3, 4];
@@ -20,6 +21,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** Of the areas or the line of one colour: the parts without a gap. */
+const countParts = (container: Element, kind: "line" | "area", ink: string): number =>
+  findPaths(container, kind, ink).flatMap((path) => readPath(path)).length;
+
 describe("average waveform [spec §2]", () => {
   it("says so when there is nothing to draw", () => {
     render(<AverageWaveformChart title={title} waveform={undefined} />);
@@ -29,8 +34,8 @@ describe("average waveform [spec §2]", () => {
   it("draws the mean with its deviation", () => {
     const onReady = vi.fn();
     const { container } = render(<AverageWaveformChart title={title} waveform={current} onReady={onReady} />);
-    expect(container.querySelectorAll(".visx-area")).toHaveLength(1);
-    expect(container.querySelectorAll(".visx-linepath")).toHaveLength(1);
+    expect(countParts(container, "area", "default")).toBe(1);
+    expect(countParts(container, "line", "default")).toBe(1);
     expect(screen.getByText("± 1 standard deviation")).toBeDefined();
     expect(onReady).toHaveBeenCalledTimes(1);
   });
@@ -46,7 +51,9 @@ describe("average waveform [spec §2]", () => {
       "Healthy",
       "± 1 standard deviation",
     ]);
-    expect(container.querySelectorAll(".visx-linepath")).toHaveLength(3);
+    for (const ink of ["default", "grey", "healthy"]) expect(countParts(container, "line", ink)).toBe(1);
+    const strokes = findPaths(container, "line", "grey").concat(findPaths(container, "line", "healthy"));
+    expect(strokes.map((path) => path.getAttribute("stroke-dasharray"))).toEqual(["6 4", "1.5 3.5"]);
   });
 
   it("draws and explains the deviation of the current breath alone", () => {
@@ -54,7 +61,8 @@ describe("average waveform [spec §2]", () => {
     const { container } = render(
       <AverageWaveformChart title={title} waveform={current} previous={compared} />,
     );
-    expect(container.querySelectorAll(".visx-area")).toHaveLength(1);
+    expect(countParts(container, "area", "default")).toBe(1);
+    expect(countParts(container, "area", "grey")).toBe(0);
     expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
       "Average breath",
       "Previous",
@@ -77,7 +85,7 @@ describe("average waveform [spec §2]", () => {
         onProblems={onProblems}
       />,
     );
-    expect(container.querySelectorAll(".visx-linepath")).toHaveLength(2);
+    expect(countParts(container, "line", "default")).toBe(2);
     expect(screen.getByRole("note").textContent).toBe("Part of this recording could not be drawn");
     expect(onProblems).toHaveBeenCalledWith([{ series: "Average breath", kind: "not-a-number", count: 1 }]);
   });

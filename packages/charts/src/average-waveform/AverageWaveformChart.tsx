@@ -1,31 +1,29 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import {
+  AXIS_HEIGHT_PX,
   DEFAULT_HEIGHT_PX,
   HIGHEST_ON_PAPER_PX,
+  MARGIN_TOP_PX,
   PAPER_WIDTH_PX,
   X_TITLE,
   Y_TITLE,
 } from "../axes/plot-layout.ts";
 import { ChartFooter } from "../frame/ChartFooter.tsx";
-import { ChartLegend, type LegendEntry } from "../frame/ChartLegend.tsx";
+import { ChartLegend } from "../frame/ChartLegend.tsx";
 import { ChartTable } from "../frame/ChartTable.tsx";
 import { SideTitle } from "../frame/SideTitle.tsx";
 import { EmptyChart, NO_CHART_DATA_TEXT } from "../frame/EmptyChart.tsx";
 import { Toolbar, toTableTool } from "../frame/Toolbar.tsx";
+import { useIsPrinting } from "../frame/use-is-printing.ts";
+import { PictureSvg } from "../picture/PictureSvg.tsx";
 import type { DrawingProblem } from "../samples/clean-samples.ts";
-import { useIsPrinting } from "../printing/use-is-printing.ts";
 import { getProblemNote, useProblems } from "../samples/use-problems.ts";
 import { describeAverage, tabulateAverage } from "./average-text.ts";
-import {
-  type AverageLine,
-  type AverageRole,
-  createAverageModel,
-  type DrawnAverage,
-} from "./average-waveform.ts";
+import { type AverageRole, createAverageModel, type DrawnAverage } from "./average-waveform.ts";
+import { drawAveragePlot, getAverageLegend } from "./draw-average-plot.ts";
 import { describePhaseThree, measurePhaseThree } from "./phase-three.ts";
 import { AverageCursor } from "./AverageCursor.tsx";
-import { AveragePlot } from "./AveragePlot.tsx";
 import frameStyles from "../frame/ChartFrame.module.css";
 
 export type { DrawnAverage } from "./average-waveform.ts";
@@ -54,12 +52,6 @@ interface AverageWaveformChartProps {
   /** Reserves the height of the breath strip, so that equal heights mean equal pressures in both charts. */
   readonly isBesideBreaths?: boolean;
 }
-
-const LEGEND_STYLES: Readonly<Record<AverageRole, Omit<LegendEntry, "label">>> = {
-  current: { color: "default", stroke: "solid" },
-  previous: { color: "grey", stroke: "dashed" },
-  healthy: { color: "healthy", stroke: "dotted" },
-};
 
 /** The averaged breath with its deviation. @spec §2 Detail dashboard, Result page */
 export function AverageWaveformChart({
@@ -100,6 +92,19 @@ export function AverageWaveformChart({
   const phaseThree = useMemo(() => (isMeasured ? measurePhaseThree(model) : undefined), [isMeasured, model]);
   const summaryId = useId();
   const isDrawn = model.extent !== undefined && width > 0;
+  const plotHeight = isOnPaper && !isPrinted ? Math.min(height, HIGHEST_ON_PAPER_PX) : height;
+  // A narrow window would give the paper a narrow picture.
+  const pictureWidth = isOnPaper ? PAPER_WIDTH_PX : width;
+  const picture = useMemo(
+    () =>
+      drawAveragePlot(model, {
+        width: pictureWidth,
+        height: plotHeight,
+        leastTop,
+        tangent: phaseThree,
+      }),
+    [model, pictureWidth, plotHeight, leastTop, phaseThree],
+  );
   const latest = useRef(onReady);
   useEffect(() => {
     latest.current = onReady;
@@ -112,11 +117,7 @@ export function AverageWaveformChart({
     return <EmptyChart title={title} text={NO_CHART_DATA_TEXT} height={height} onReady={onReady} />;
   }
   const isCompact = heading !== undefined;
-  const inLegend = model.lines.toReversed();
-  const legend: readonly LegendEntry[] = [
-    ...inLegend.map(({ role, label }) => ({ label, ...LEGEND_STYLES[role] })),
-    ...getBandEntry(inLegend, isCompact),
-  ];
+  const legend = getAverageLegend(model, isCompact ? "± 1 SD" : "± 1 standard deviation");
   const note = getProblemNote(model.problems);
   const tools = (
     <Toolbar
@@ -151,31 +152,28 @@ export function AverageWaveformChart({
         )}
         {!isPrinted && (toolbarSlot === undefined ? tools : toolbarSlot && createPortal(tools, toolbarSlot))}
       </div>
-      <div className={frameStyles.place} data-table={isTable || undefined}>
+      <div
+        className={frameStyles.place}
+        data-table={isTable || undefined}
+        // On paper the height follows from the picture's own width, not from the sheet's.
+        style={isOnPaper ? undefined : { height: MARGIN_TOP_PX + height + AXIS_HEIGHT_PX }}
+      >
         {isCompact && <SideTitle yTitle={Y_TITLE} height={height} />}
-        <AveragePlot
-          model={model}
-          extent={model.extent}
-          // A narrow window would give the paper a narrow picture.
-          width={isOnPaper ? PAPER_WIDTH_PX : width}
-          isOnPaper={isOnPaper}
-          height={isOnPaper && !isPrinted ? Math.min(height, HIGHEST_ON_PAPER_PX) : height}
-          leastTop={leastTop}
-          tangent={phaseThree}
-          label={isOnPaper ? `${title}. ${describeAverage(model)}` : undefined}
-        >
-          {isOnPaper
-            ? undefined
-            : (scale) => (
-                <AverageCursor
-                  title={title}
-                  describedBy={summaryId}
-                  lines={inLegend}
-                  scale={scale}
-                  readoutSlot={readout}
-                />
-              )}
-        </AveragePlot>
+        {picture && (
+          <PictureSvg
+            picture={picture}
+            label={isOnPaper ? `${title}. ${describeAverage(model)}` : undefined}
+          />
+        )}
+        {picture && !isOnPaper && (
+          <AverageCursor
+            title={title}
+            describedBy={summaryId}
+            lines={model.lines.toReversed()}
+            picture={picture}
+            readoutSlot={readout}
+          />
+        )}
         {isTable && <ChartTable caption={`${title}: pCO₂ in kPa`} {...tabulateAverage(model)} />}
       </div>
       <ChartFooter xTitle={X_TITLE} note={note} isBesideBreaths={isBesideBreaths}>
@@ -186,12 +184,6 @@ export function AverageWaveformChart({
       </p>
     </figure>
   );
-}
-
-function getBandEntry(lines: readonly AverageLine[], isShort: boolean): readonly LegendEntry[] {
-  if (!lines.some(({ role, low }) => role === "current" && low)) return [];
-  const words = isShort ? "± 1 SD" : "± 1 standard deviation";
-  return [{ label: words, color: LEGEND_STYLES.current.color, stroke: "area" }];
 }
 
 /** The width without layout, as in tests. */

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { expectWithin, getShift, type Ruler, toLeft, toTop } from "../testing/read-plot.ts";
-import { findInColumn, readPath, readTexts } from "../testing/read-svg.ts";
+import { findInColumn, findPaths, findPicture, readGrid, readPath, readTexts } from "../testing/read-svg.ts";
 import { AverageWaveformChart } from "./AverageWaveformChart.tsx";
 
 const times = [0, 1, 2, 3, 4];
@@ -18,9 +18,9 @@ const PAPER_RULER: Ruler = { ...SCREEN_RULER, width: 640 };
 
 const draw = (props: Partial<Parameters<typeof AverageWaveformChart>[0]> = {}) =>
   render(<AverageWaveformChart title="Average waveform" waveform={current} {...props} />).container;
-const find = (container: Element, kind: string, role: string) => {
-  const path = container.querySelector(`.visx-${kind}[class*='${role}']`);
-  if (!path) throw new Error(`no ${kind} of ${role}`);
+const find = (container: Element, kind: "line" | "area", ink: string) => {
+  const [path] = findPaths(container, kind, ink);
+  if (!path) throw new Error(`no ${kind} in ${ink}`);
   return readPath(path);
 };
 
@@ -34,7 +34,7 @@ describe.each([false, true])("where an average breath is drawn, on paper: %s", (
   const RULER = isPrinted ? PAPER_RULER : SCREEN_RULER;
 
   it("puts every mean at its time and height", () => {
-    const line = find(draw({ isPrinted }), "linepath", "current");
+    const line = find(draw({ isPrinted }), "line", "default");
     expect(line).toHaveLength(1);
     expect(line[0]).toHaveLength(times.length);
     for (const [i, [left, top]] of (line[0] ?? []).entries()) {
@@ -44,7 +44,7 @@ describe.each([false, true])("where an average breath is drawn, on paper: %s", (
   });
 
   it("reaches one standard deviation over and under each mean", () => {
-    const area = find(draw({ isPrinted }), "area", "current");
+    const area = find(draw({ isPrinted }), "area", "default");
     for (const [i, mean] of means.entries()) {
       const edge = i === 0 ? 0.2 : i === 4 ? -0.2 : 0;
       const found = findInColumn(area, toLeft(RULER, i) + edge);
@@ -56,25 +56,24 @@ describe.each([false, true])("where an average breath is drawn, on paper: %s", (
   it("draws the previous and the healthy breath as themselves", () => {
     const container = draw({ isPrinted, previous, healthy });
     expectWithin(
-      findInColumn(find(container, "linepath", "previous"), toLeft(RULER, 3))?.top,
+      findInColumn(find(container, "line", "grey"), toLeft(RULER, 3))?.top,
       toTop(RULER, 3.5),
       0.1,
     );
     expectWithin(
-      findInColumn(find(container, "linepath", "healthy"), toLeft(RULER, 2))?.top,
+      findInColumn(find(container, "line", "healthy"), toLeft(RULER, 2))?.top,
       toTop(RULER, 1.5),
       0.1,
     );
     const area = findInColumn(find(container, "area", "healthy"), toLeft(RULER, 2));
     expectWithin(area?.top, toTop(RULER, 1.8), 1);
     expectWithin(area?.bottom, toTop(RULER, 1.2), 1);
-    expect(container.querySelector(".visx-area[class*='previous']")).toBeNull();
+    expect(findPaths(container, "area", "grey")).toEqual([]);
   });
 
   it("writes times and values at their places, with a grid line at each value", () => {
     const container = draw({ isPrinted });
-    const svg = container.querySelector("svg:has(.visx-linepath)");
-    if (!svg) throw new Error("no picture");
+    const svg = findPicture(container);
     const texts = readTexts(svg);
     const values = texts.filter(({ x }) => x < 44);
     const seconds = texts.filter(({ x, y }) => x >= 44 - 1 && y > 288);
@@ -92,15 +91,14 @@ describe.each([false, true])("where an average breath is drawn, on paper: %s", (
     ]);
     for (const { text, y } of values) expectWithin(y, toTop(RULER, Number(text)), 0.5, text);
     for (const { text, x } of seconds) expectWithin(x, toLeft(RULER, Number(text)), 0.5, text);
-    const grid = [...svg.querySelectorAll("line[class*='grid']")].map(
-      (line) => Number(line.getAttribute("y1")) + 8,
-    );
+    const grid = readGrid(svg);
+    expect(grid).toHaveLength(values.length);
     for (const [i, top] of grid.entries()) expectWithin(top, toTop(RULER, i), 0.5);
   });
 
   it("has a taller axis for a taller breath with its deviation, and one below zero where values are", () => {
     const high = { timesS: times, meansKPa: [-0.5, 4, 6.5, 5, 0], deviationsKPa: [0, 0, 0.4, 0, 0] };
-    const line = find(draw({ isPrinted, waveform: high }), "linepath", "current");
+    const line = find(draw({ isPrinted, waveform: high }), "line", "default");
     const ruler: Ruler = { ...RULER, y: [-1, 8] };
     expectWithin(findInColumn(line, toLeft(ruler, 2))?.top, toTop(ruler, 6.5), 0.1);
     expectWithin(line[0]?.[0]?.[1], toTop(ruler, -0.5), 0.1);
@@ -108,7 +106,7 @@ describe.each([false, true])("where an average breath is drawn, on paper: %s", (
 
   it("keeps zero as the lower end where only a deviation reaches below it", () => {
     const low = { timesS: times, meansKPa: means, deviationsKPa: [0.9, 0.3, 0.6, 0.4, 0.9] };
-    const line = find(draw({ isPrinted, waveform: low }), "linepath", "current");
+    const line = find(draw({ isPrinted, waveform: low }), "line", "default");
     expectWithin(line[0]?.[0]?.[1], toTop(RULER, 0.2), 0.1);
   });
 });
@@ -136,7 +134,7 @@ describe("the cursor of an average breath", () => {
 
   it("counts from the breath's own first second", () => {
     const shifted = { timesS: times.map((time) => time + 10), meansKPa: means };
-    const line = find(draw({ waveform: shifted }), "linepath", "current");
+    const line = find(draw({ waveform: shifted }), "line", "default");
     expectWithin(findInColumn(line, toLeft(SCREEN_RULER, 2))?.top, toTop(SCREEN_RULER, 5), 0.5);
     fireEvent.keyDown(screen.getByRole("application"), { key: "Home" });
     act(() => void vi.runAllTimers());
@@ -148,8 +146,7 @@ describe("the cursor of an average breath", () => {
 
 it("an average breath on paper is as wide from a phone as from a desk, by its own page and by the browser's command", () => {
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(358);
-  const readBox = (container: Element) =>
-    container.querySelector("svg:has(.visx-linepath)")?.getAttribute("viewBox");
+  const readBox = (container: Element) => findPicture(container).getAttribute("viewBox");
   expect(readBox(draw({ isPrinted: true }))).toBe("0 0 700 312");
   const onScreen = draw();
   expect(readBox(onScreen)).toBe("0 0 358 312");

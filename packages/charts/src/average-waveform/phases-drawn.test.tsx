@@ -2,7 +2,7 @@ import { render } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { expectWithin, type Ruler, SCREEN, toLeft } from "../testing/read-plot.ts";
 import { installCanvases } from "../testing/install-canvases.ts";
-import { readPath, readTexts } from "../testing/read-svg.ts";
+import { findPaths, findPicture, readPath, readTexts } from "../testing/read-svg.ts";
 import { AverageWaveformChart } from "./AverageWaveformChart.tsx";
 
 /** The straight line from 0 to 4 kPa meets 0.5 after an eighth of it, the one from 5 to 0 after nine tenths. */
@@ -22,14 +22,12 @@ const draw = (props: Props = {}) => (
 
 function lookAtScreen(props: Props = {}) {
   const { container } = render(draw(props));
-  const svg = container.querySelector("svg:has(.visx-linepath)");
-  if (!svg) throw new Error("no picture");
-  const lines = [...svg.querySelectorAll("line[stroke-dasharray]")].map((line) => {
-    expect(line.getAttribute("class")).toContain("axis");
-    return { left: Number(line.getAttribute("x1")) + 44, right: Number(line.getAttribute("x2")) + 44, line };
-  });
+  const svg = findPicture(container);
+  const [path] = svg.querySelectorAll("path[data-ink='axis'][stroke-dasharray]");
+  if (!path) throw new Error("no partings");
+  const lines = readPath(path);
   const names = readTexts(svg).filter(({ text }) => text.endsWith("ation"));
-  return { svg, lines, names };
+  return { svg, path, lines, names };
 }
 
 installCanvases();
@@ -38,17 +36,17 @@ describe.each([false, true])("inspiration and expiration as drawn, on paper: %s 
   const ruler: Ruler = isPrinted ? { ...onScreen, width: 640 } : onScreen;
 
   it("parts them from top to bottom where the curve crosses 0.5 kPa, under the curve", () => {
-    const { svg, lines } = lookAtScreen({ isPrinted });
+    const { svg, path, lines } = lookAtScreen({ isPrinted });
     expect(lines).toHaveLength(CROSSINGS.length);
-    for (const [i, { left, right, line }] of lines.entries()) {
+    for (const [i, [[left, top] = [], [right, bottom] = []]] of lines.entries()) {
       expectWithin(left, toLeft(ruler, CROSSINGS[i] ?? Number.NaN), 0.1);
       expect(right).toBe(left);
-      expect([Number(line.getAttribute("y1") ?? 0), Number(line.getAttribute("y2"))]).toEqual([0, 280]);
+      expect([top, bottom]).toEqual([8, 288]);
     }
-    const curve = svg.querySelector(".visx-linepath");
+    const [curve] = findPaths(svg, "line", "default");
     if (!curve) throw new Error("no curve");
     expect(readPath(curve)).toHaveLength(1);
-    expect(lines[0]?.line.compareDocumentPosition(curve)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(path.compareDocumentPosition(curve)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it("names each in its middle, above the curve", () => {

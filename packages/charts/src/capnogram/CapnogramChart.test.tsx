@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { Extent } from "../axes/viewport.ts";
 import { installNoCanvas } from "../testing/install-canvases.ts";
+import { findPaths, readPath } from "../testing/read-svg.ts";
 import type { DrawingProblem } from "../samples/clean-samples.ts";
 import { CHART_SHORTCUTS } from "../plot/chart-shortcuts.ts";
 import { CapnogramChart } from "./CapnogramChart.tsx";
@@ -291,7 +292,7 @@ describe("the capnogram on paper", () => {
     const onReady = vi.fn();
     render(<CapnogramChart title="Capnogram" series={sound} isPrinted onReady={onReady} />);
     const picture = screen.getByRole("img", { name: /^Capnogram\. 75\.0 seconds/ });
-    expect(picture.querySelectorAll("path[d^='M']")).toHaveLength(1);
+    expect(findPaths(picture, "line", "default")).toHaveLength(1);
     expect(within(picture).getByText("70")).toBeDefined();
     expect(screen.queryByRole("button")).toBeNull();
     expect(onReady).toHaveBeenCalledTimes(1);
@@ -301,8 +302,9 @@ describe("the capnogram on paper", () => {
     const y = (mid: number) => ({ min: mid - 1, mid, max: mid + 1 });
     const points = [1, 2, Number.NaN, 4, 5].map((mid, i) => ({ x: i, y: y(mid) }));
     render(<CapnogramChart title="Capnogram" series={[{ label: "Range", points }]} isPrinted />);
-    const paths = [...screen.getByRole("img").querySelectorAll("path")].map((path) => path.getAttribute("d"));
-    expect(paths.map((d) => d?.match(/M/g)?.length)).toEqual([2, 2]);
+    const picture = screen.getByRole("img");
+    const paths = [...findPaths(picture, "area", "default"), ...findPaths(picture, "line", "default")];
+    expect(paths.map((path) => readPath(path).length)).toEqual([2, 2]);
   });
 
   it("draws every kind of annotation in its colour", () => {

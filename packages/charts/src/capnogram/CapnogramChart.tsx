@@ -1,21 +1,17 @@
-import { CHART_ZOOM_MAX } from "@capno/domain/spec-values/chart-values";
 import { type ReactNode, useMemo } from "react";
-import { getSecondTicks } from "../axes/axis-ticks.ts";
 import { DEFAULT_HEIGHT_PX, X_TITLE, Y_TITLE } from "../axes/plot-layout.ts";
-import { type Extent, getSpan, type Viewport } from "../axes/viewport.ts";
-import type { LegendEntry } from "../frame/ChartLegend.tsx";
+import type { Extent, Viewport } from "../axes/viewport.ts";
 import { ChartTable } from "../frame/ChartTable.tsx";
 import { EmptyChart, NO_CHART_DATA_TEXT } from "../frame/EmptyChart.tsx";
 import type { Annotation } from "../model/annotation.ts";
-import { formatCapnogramReading } from "../model/format-reading.ts";
+import type { LegendEntry } from "../model/legend.ts";
 import { addAnnotations, createPlotModel } from "../model/plot-model.ts";
 import type { WaveformSeries } from "../model/series.ts";
 import { PlotFrame } from "../plot-frame/PlotFrame.tsx";
-import type { PlotContent } from "../plot/plot-controller.ts";
 import type { DrawingProblem } from "../samples/clean-samples.ts";
 import { MAX_KPA } from "../samples/max-kpa.ts";
 import { getProblemNote, useProblems } from "../samples/use-problems.ts";
-import { getCapnogramAxes } from "./capnogram-axes.ts";
+import { getCapnogramContent } from "./capnogram-content.ts";
 import { describeCapnogram, tabulateCapnogram } from "./capnogram-text.ts";
 
 interface CapnogramChartProps {
@@ -69,18 +65,7 @@ export function CapnogramChart({
   const bare = useMemo(() => createPlotModel(series, [], MAX_KPA), [series]);
   const model = useMemo(() => addAnnotations(bare, annotations), [bare, annotations]);
   useProblems(model.problems, onProblems);
-  const content = useMemo((): PlotContent | undefined => {
-    const axes = getCapnogramAxes(model, height, leastTop);
-    if (!axes) return undefined;
-    return {
-      model,
-      ...axes,
-      minSpan: getSpan(axes.extent) / CHART_ZOOM_MAX,
-      getTicks: getSecondTicks,
-      hasDots: false,
-      formatReadout: formatCapnogramReading,
-    };
-  }, [model, height, leastTop]);
+  const content = useMemo(() => getCapnogramContent(model, height, leastTop), [model, height, leastTop]);
 
   if (!content)
     return <EmptyChart title={title} text={NO_CHART_DATA_TEXT} height={height} onReady={onReady} />;

@@ -1,19 +1,6 @@
-import { type ChartColor, toCssColor } from "../theme/chart-color.ts";
+import { type LegendEntry, STROKE_DASHES } from "../model/legend.ts";
+import { toCssColor } from "../theme/chart-color.ts";
 import styles from "./ChartLegend.module.css";
-
-export interface LegendEntry {
-  readonly label: string;
-  readonly color: ChartColor | "healthy";
-  /** Lines differ in stroke as well as in colour. */
-  readonly stroke: "solid" | "dashed" | "dotted" | "area";
-}
-
-const DASHES = {
-  solid: undefined,
-  dashed: "6 4",
-  dotted: "1.5 3.5",
-  area: undefined,
-} as const;
 
 export function ChartLegend({ entries }: { readonly entries: readonly LegendEntry[] }) {
   if (entries.length === 0) return null;
@@ -21,11 +8,11 @@ export function ChartLegend({ entries }: { readonly entries: readonly LegendEntr
     <ul className={styles.legend}>
       {entries.map(({ label, color, stroke }) => (
         <li key={label}>
-          <svg width="26" height="10" aria-hidden="true" style={{ color: toLegendColor(color) }}>
+          <svg width="26" height="10" aria-hidden="true" style={{ color: toCssColor(color) }}>
             {stroke === "area" ? (
               <rect x="1" y="1" width="24" height="8" className={styles.area} />
             ) : (
-              <line x1="1" x2="25" y1="5" y2="5" strokeDasharray={DASHES[stroke]} />
+              <line x1="1" x2="25" y1="5" y2="5" strokeDasharray={STROKE_DASHES[stroke]?.join(" ")} />
             )}
           </svg>
           <span>{label}</span>
@@ -34,6 +21,3 @@ export function ChartLegend({ entries }: { readonly entries: readonly LegendEntr
     </ul>
   );
 }
-
-const toLegendColor = (color: LegendEntry["color"]): string =>
-  color === "healthy" ? "var(--wave-healthy, #7a4bb3)" : toCssColor(color);

@@ -16,29 +16,21 @@ interface EdgeLabelsProps {
 /** What the lines at the edges of a range mean, at the right end of the plot, over everything that pans. */
 export function EdgeLabels({ edges, y, height, style }: EdgeLabelsProps) {
   if (edges.length === 0) return null;
+  const toY = scaleLinear<number>({ domain: [y.start, y.end], range: [height, 0] });
   return (
     <svg className={frameStyles.edges} style={style} width={WIDTH_PX} height={height} aria-hidden="true">
-      <EdgeTexts edges={edges} y={y} height={height} right={WIDTH_PX} />
+      {edges.map(({ value, text, side }) => (
+        <text
+          key={text}
+          className={frameStyles.edge}
+          x={WIDTH_PX - 4}
+          y={toY(value)}
+          dy={side === "above" ? -5 : 14}
+          textAnchor="end"
+        >
+          {text}
+        </text>
+      ))}
     </svg>
   );
-}
-
-interface EdgeTextsProps extends Pick<EdgeLabelsProps, "edges" | "y" | "height"> {
-  readonly right: number;
-}
-
-export function EdgeTexts({ edges, y, height, right }: EdgeTextsProps) {
-  const toY = scaleLinear<number>({ domain: [y.start, y.end], range: [height, 0] });
-  return edges.map(({ value, text, side }) => (
-    <text
-      key={text}
-      className={frameStyles.edge}
-      x={right - 4}
-      y={toY(value)}
-      dy={side === "above" ? -5 : 14}
-      textAnchor="end"
-    >
-      {text}
-    </text>
-  ));
 }

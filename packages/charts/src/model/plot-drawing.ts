@@ -1,6 +1,7 @@
 import type { Tick } from "../axes/axis-ticks.ts";
 import type { Extent } from "../axes/viewport.ts";
 import type { ChartColor } from "../theme/chart-color.ts";
+import type { Reading } from "./plot-cursor.ts";
 import type { PlotModel } from "./plot-model.ts";
 
 /** A range of values, marked at the y axis. */
@@ -19,6 +20,12 @@ export interface PlotEdge {
 
 /** Width of a band's mark at the y axis. */
 export const BAND_EDGE_PX = 4;
+/** The distance between two rows of labels. */
+export const LABEL_ROW_PX = 15;
+/** Opacity of a shaded rectangle: strong enough to be seen, faint enough to read a line on. */
+export const SHADE_OPACITY = 0.65;
+/** Opacity of the area between the ends of a line's range. */
+export const RANGE_OPACITY = 0.28;
 
 /** Everything a plot draws, independent of the view. */
 export interface PlotDrawing {
@@ -32,6 +39,13 @@ export interface PlotDrawing {
   readonly hasDots: boolean;
   readonly bands?: readonly PlotBand[];
   readonly edges?: readonly PlotEdge[];
+}
+
+/** What a plot that pans and zooms draws, and how far it does. */
+export interface PlotContent extends PlotDrawing {
+  readonly formatReadout: (readings: readonly Reading[]) => string;
+  readonly extent: Extent;
+  readonly minSpan: number;
 }
 
 /** In CSS px. The plot is without the axes. */

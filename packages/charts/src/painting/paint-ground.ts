@@ -1,10 +1,7 @@
-import type { PlotDrawing } from "../model/plot-drawing.ts";
+import { type PlotDrawing, SHADE_OPACITY } from "../model/plot-drawing.ts";
 import { type ChartTheme, type Rgba, toRgba } from "../theme/chart-theme.ts";
 import { fillRect, fillStrip, type PixelArea } from "./pixel-strip.ts";
 import type { TileFrame } from "./tile-frame.ts";
-
-/** Strong enough to be seen, faint enough to read a line on. */
-export const AREA_OPACITY = 0.65;
 
 /** A rectangle in device pixels, right and bottom edge exclusive. */
 type FillGround = (left: number, top: number, right: number, bottom: number, color: Rgba) => void;
@@ -73,6 +70,6 @@ export function drawGround(
 
 /** What an area looks like over the ground; worked out once instead of pixel by pixel. */
 function blend(ground: Rgba, area: Rgba): Rgba {
-  const mix = (under: number, over: number) => Math.round(under + (over - under) * AREA_OPACITY);
+  const mix = (under: number, over: number) => Math.round(under + (over - under) * SHADE_OPACITY);
   return { r: mix(ground.r, area.r), g: mix(ground.g, area.g), b: mix(ground.b, area.b), a: 1 };
 }

@@ -1,12 +1,11 @@
 import { CHART_STROKE_WIDTH_PX } from "@capno/domain/spec-values/chart-values";
 import type { Annotation } from "../model/annotation.ts";
+import { LABEL_ROW_PX } from "../model/plot-drawing.ts";
 import type { ChartTheme } from "../theme/chart-theme.ts";
 import type { TileFrame } from "./tile-frame.ts";
 
 const DASH_PX = 5;
 const LABEL_BOTTOM_PX = 16;
-/** The distance between two rows of labels. */
-export const LABEL_ROW_PX = 15;
 
 export function paintMarks(
   context: CanvasRenderingContext2D,

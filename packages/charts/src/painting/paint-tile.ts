@@ -1,6 +1,6 @@
 import { CHART_STROKE_WIDTH_PX } from "@capno/domain/spec-values/chart-values";
 import { getSpan } from "../axes/viewport.ts";
-import type { PlotDrawing, PlotSize } from "../model/plot-drawing.ts";
+import { type PlotDrawing, type PlotSize, RANGE_OPACITY } from "../model/plot-drawing.ts";
 import type { PlotLine } from "../model/plot-model.ts";
 import {
   type ColumnExtents,
@@ -20,7 +20,7 @@ import {
   type VerticalScale,
 } from "./pixel-strip.ts";
 import { strokeLine } from "./stroke-line.ts";
-import { RANGE_ALPHA, type TileFrame } from "./tile-frame.ts";
+import type { TileFrame } from "./tile-frame.ts";
 
 /** Samples per pixel column below which a stroked line is as cheap as its columns, and finer. */
 const STROKE_BELOW = 1.1;
@@ -82,7 +82,7 @@ export function paintTile(context: CanvasRenderingContext2D, paint: TilePaint): 
     if (line.range) {
       const extents = takeExtents(layers.length, columns);
       measureRange(line, line.range, grid, columns, extents);
-      const color = { ...toRgba(theme.series[line.color]), a: RANGE_ALPHA };
+      const color = { ...toRgba(theme.series[line.color]), a: RANGE_OPACITY };
       layers.push({ extents, color, isRange: true });
     }
     if (countSamples(line, grid, columns) < STROKE_BELOW * columns) {

@@ -1,6 +1,3 @@
-/** Opacity of the area between the ends of a line's range. */
-export const RANGE_ALPHA = 0.28;
-
 /** Coordinates of the painted part of a tile, in device pixels. */
 export interface TileFrame {
   readonly columns: number;

@@ -10,15 +10,16 @@ import {
 } from "../axes/plot-layout.ts";
 import type { Extent, Viewport } from "../axes/viewport.ts";
 import { ChartFooter, ChartNote } from "../frame/ChartFooter.tsx";
-import { ChartLegend, type LegendEntry } from "../frame/ChartLegend.tsx";
+import { ChartLegend } from "../frame/ChartLegend.tsx";
 import { SideTitle } from "../frame/SideTitle.tsx";
 import { ChartToolbar } from "../frame/ChartToolbar.tsx";
 import { EdgeLabels } from "../frame/EdgeLabels.tsx";
-import type { PlotBand, PlotEdge } from "../model/plot-drawing.ts";
-import type { PlotContent } from "../plot/plot-controller.ts";
+import { useIsPrinting } from "../frame/use-is-printing.ts";
+import type { LegendEntry } from "../model/legend.ts";
+import type { PlotBand, PlotContent, PlotEdge } from "../model/plot-drawing.ts";
+import { drawPlot } from "../picture/draw-plot.ts";
+import { PictureSvg } from "../picture/PictureSvg.tsx";
 import { usePlot } from "../plot/use-plot.ts";
-import { PrintedPlot } from "../printing/PrintedPlot.tsx";
-import { useIsPrinting } from "../printing/use-is-printing.ts";
 import { describeAxis } from "../axes/axis-ticks.ts";
 import { ValueAxis } from "./ValueAxis.tsx";
 import frameStyles from "../frame/ChartFrame.module.css";
@@ -84,11 +85,9 @@ function PaperFrame(props: PlotFrameProps) {
         <span className={frameStyles.axisTitle}>{props.yTitle}</span>
         <ChartLegend entries={props.legend ?? []} />
       </div>
-      <PrintedPlot
-        title={`${props.title}. ${props.summary}`}
-        content={content}
-        visible={visibleRange ?? content.extent}
-        height={props.height}
+      <PictureSvg
+        label={`${props.title}. ${props.summary}`}
+        picture={drawPlot(content, visibleRange ?? content.extent, props.height)}
       />
       <ChartFooter note={props.note} xTitle={props.xTitle}>
         <AxisNote content={content} />
@@ -196,11 +195,9 @@ function LivePlotFrame(props: PlotFrameProps) {
       </div>
       {isPrinting && (
         <div className={styles.printed}>
-          <PrintedPlot
-            title={title}
-            content={content}
-            visible={visible}
-            height={Math.min(height, HIGHEST_ON_PAPER_PX)}
+          <PictureSvg
+            label={title}
+            picture={drawPlot(content, visible, Math.min(height, HIGHEST_ON_PAPER_PX))}
           />
         </div>
       )}

@@ -1,15 +1,18 @@
-import { AxisLeft } from "@visx/axis";
+import { AxisLeft, type TickRendererProps } from "@visx/axis";
 import { scaleLinear } from "@visx/scale";
 import { memo } from "react";
+import { formatTicks } from "../axes/axis-ticks.ts";
 import { EDGE_PX } from "../axes/plot-layout.ts";
 import type { Extent } from "../axes/viewport.ts";
-import type { PlotBand } from "../model/plot-drawing.ts";
-import { BandEdge } from "../frame/BandEdge.tsx";
-import { AXIS_STYLE, ValueTickLabel } from "../frame/TickLabels.tsx";
+import { BAND_EDGE_PX, type PlotBand } from "../model/plot-drawing.ts";
+import { toCssColor } from "../theme/chart-color.ts";
+import frameStyles from "../frame/ChartFrame.module.css";
 import plotFrameStyles from "./PlotFrame.module.css";
 
 /** The line of the x axis ends with the plot too. */
 const LINE_PX = 2;
+
+const axis = frameStyles.axis ?? "";
 
 interface ValueAxisProps {
   readonly y: Extent;
@@ -22,6 +25,7 @@ interface ValueAxisProps {
 
 /** The y axis, over the tile: it covers what of the tile lies left and right of the plot. */
 export const ValueAxis = memo(function ValueAxis({ y, ticks, height, left, top, bands }: ValueAxisProps) {
+  const labels = formatTicks(ticks);
   const scale = scaleLinear<number>({ domain: [y.start, y.end], range: [height, 0] });
   return (
     <>
@@ -39,13 +43,26 @@ export const ValueAxis = memo(function ValueAxis({ y, ticks, height, left, top, 
           width={EDGE_PX}
           height={height + LINE_PX}
         />
-        <BandEdge bands={bands} left={left} toY={(value) => top + scale(value)} />
+        {/* At the axis: the plot itself stays free for the readings. */}
+        {bands.map(({ low, high, color }) => (
+          <rect
+            key={low}
+            x={left}
+            y={top + scale(high)}
+            width={BAND_EDGE_PX}
+            height={scale(low) - scale(high)}
+            fill={toCssColor(color)}
+          />
+        ))}
         <AxisLeft
           scale={scale}
           left={left - 0.5}
           top={top + 0.5}
           tickValues={[...ticks]}
-          {...AXIS_STYLE}
+          tickLength={6}
+          tickFormat={(_value, place) => labels[place]}
+          axisLineClassName={axis}
+          tickLineProps={{ className: axis }}
           tickComponent={ValueTickLabel}
         />
       </svg>
@@ -53,3 +70,10 @@ export const ValueAxis = memo(function ValueAxis({ y, ticks, height, left, top, 
     </>
   );
 });
+
+/** Plain text: the axis' own label element measures each word. */
+const ValueTickLabel = ({ x, y, formattedValue }: TickRendererProps) => (
+  <text className={frameStyles.label} x={x - 4} y={y} dy="0.34em" textAnchor="end">
+    {formattedValue}
+  </text>
+);

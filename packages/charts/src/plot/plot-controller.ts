@@ -1,15 +1,9 @@
 import { createViewport, type Extent, getSpan, reveal, showRange, type Viewport } from "../axes/viewport.ts";
 import { createPlotCursor, type CursorElements, readAt, type Reading } from "../model/plot-cursor.ts";
-import type { PlotDrawing, PlotSize } from "../model/plot-drawing.ts";
+import type { PlotContent, PlotSize } from "../model/plot-drawing.ts";
 import type { ChartTheme } from "../theme/chart-theme.ts";
 import type { PlotPlace } from "./plot-size.ts";
 import { createPlotSurface } from "./plot-surface.ts";
-
-export interface PlotContent extends PlotDrawing {
-  readonly formatReadout: (readings: readonly Reading[]) => string;
-  readonly extent: Extent;
-  readonly minSpan: number;
-}
 
 interface PlotListener {
   /** A gesture has ended, or the page has set a view. */

@@ -1,7 +1,8 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Extent, Viewport } from "../axes/viewport.ts";
 import { forgetColors, readChartTheme, watchChartTheme } from "../theme/chart-theme.ts";
-import { createPlotController, type PlotContent, type PlotController } from "./plot-controller.ts";
+import type { PlotContent } from "../model/plot-drawing.ts";
+import { createPlotController, type PlotController } from "./plot-controller.ts";
 import { listenToGestures } from "./plot-gestures.ts";
 import { watchPlotSize } from "./plot-size.ts";
 

@@ -2,8 +2,28 @@ import type { Point } from "./canvas-record.ts";
 
 /** Where the parts of an SVG picture stand, in units of its view box. */
 
+type DrawnKind = "line" | "area";
+
+const KIND_SELECTORS: Readonly<Record<DrawnKind, string>> = { line: "[stroke]", area: "[fill-opacity]" };
+
+/** The lines or areas of one colour. */
+export const findPaths = (container: ParentNode, kind: DrawnKind, ink: string): readonly Element[] => [
+  ...container.querySelectorAll(`path[data-ink="${ink}"]${KIND_SELECTORS[kind]}`),
+];
+
+/** The picture of a plot, not an icon or a legend. */
+export function findPicture(container: ParentNode): Element {
+  const picture = container.querySelector("svg:has([data-ink='grid'])");
+  if (!picture) throw new Error("no picture");
+  return picture;
+}
+
+/** The heights of the grid lines. */
+export const readGrid = (picture: ParentNode): readonly number[] =>
+  findPaths(picture, "line", "grid").flatMap((grid) => readPath(grid).map(([[, top] = [0, NaN]]) => top));
+
 /** The sum of all translations from the picture down to `element`. */
-export function getOrigin(element: Element): { readonly left: number; readonly top: number } {
+function getOrigin(element: Element): { readonly left: number; readonly top: number } {
   let left = 0;
   let top = 0;
   for (let at: Element | null = element; at && at.tagName !== "svg"; at = at.parentElement) {

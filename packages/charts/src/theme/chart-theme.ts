@@ -1,4 +1,4 @@
-import { CHART_COLOR_TOKENS, type ChartColor } from "./chart-color.ts";
+import { CHART_COLOR_TOKENS, type ChartColor, SHADE_TOKENS } from "./chart-color.ts";
 
 /** A colour as the pixel buffer wants it. Bytes 0 to 255, alpha 0 to 1. */
 export interface Rgba {
@@ -18,15 +18,6 @@ export interface ChartTheme {
   readonly areas: Readonly<Record<ChartColor, string>>;
   readonly font: string;
 }
-
-const AREA_TOKENS: Readonly<Record<ChartColor, readonly [token: string, fallback: string]>> = {
-  default: ["--accent-soft", "#e1f1f1"],
-  red: ["--band-act", "#f6cdc9"],
-  yellow: ["--band-watch", "#f9e2ae"],
-  green: ["--band-good", "#cdebd9"],
-  black: ["--band-unknown", "#dde3e6"],
-  grey: ["--surface-sunken", "#edf2f2"],
-};
 
 /** The browser does not adjust a canvas in forced colours, so the chart paints with system colours. */
 const FORCED: ChartTheme["series"] = {
@@ -55,7 +46,7 @@ export function readChartTheme(element: Element): ChartTheme {
     series: isForced ? FORCED : each(CHART_COLOR_TOKENS),
     areas: isForced
       ? { ...FORCED, default: "Canvas", green: "Canvas", red: "Mark", yellow: "Mark" }
-      : each(AREA_TOKENS),
+      : each(SHADE_TOKENS),
     font: style.fontFamily || "system-ui, sans-serif",
   };
 }

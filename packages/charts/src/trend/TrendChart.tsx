@@ -1,64 +1,40 @@
-import { TREND_Y_TICK_COUNT } from "@capno/domain/spec-values/chart-values";
-import { scaleLinear } from "@visx/scale";
 import { useMemo } from "react";
 
 import { DEFAULT_HEIGHT_PX } from "../axes/plot-layout.ts";
-import { createTimeTicks } from "../axes/time-ticks.ts";
 import { type Extent, showAll } from "../axes/viewport.ts";
 import { ChartTable } from "../frame/ChartTable.tsx";
 import { EmptyChart } from "../frame/EmptyChart.tsx";
-import type { Annotation } from "../model/annotation.ts";
-import type { PlotBand } from "../model/plot-drawing.ts";
-import { addAnnotations } from "../model/plot-model.ts";
+import type { PlotBand, PlotContent } from "../model/plot-drawing.ts";
 import { PlotFrame } from "../plot-frame/PlotFrame.tsx";
-import type { PlotContent } from "../plot/plot-controller.ts";
 import type { DrawingProblem } from "../samples/clean-samples.ts";
 import { getProblemNote, useProblems } from "../samples/use-problems.ts";
+import { findUsualRange, getTrendDrawing, type TrendSource } from "./trend-drawing.ts";
 import {
   createTrendModel,
   dashGaps,
-  dropLinesOutside,
   findVisible,
-  getEdges,
   getTrendAxis,
   getTrendExtent,
   getTrendMinSpan,
-  markOffScale,
   type ReferenceLine,
   type TrendEvent,
-  type TrendPoint,
 } from "./trend-model.ts";
-import { describeTrend, formatTrendReading, formatTrendValue, tabulateTrend } from "./trend-text.ts";
+import { describeTrend, formatTrendReading, tabulateTrend } from "./trend-text.ts";
 import styles from "./TrendChart.module.css";
 
-interface TrendChartProps {
+type GivenAlways = "label" | "points" | "unit" | "decimals" | "y";
+
+interface TrendChartProps extends Pick<TrendSource, GivenAlways>, Partial<Omit<TrendSource, GivenAlways>> {
   /** Names the chart, e.g. "Trend of END TIDAL CO2". */
   readonly title: string;
-  readonly label: string;
-  /** Keep the reference while the readings are the same. Any order. */
-  readonly points: readonly TrendPoint[];
-  /** The unit; empty for a statistic without a unit. */
-  readonly unit: string;
-  readonly decimals: number;
-  /** The statistic's whole axis; it grows where a reading in view lies outside. */
-  readonly y: Extent;
-  readonly referenceLines?: readonly ReferenceLine[];
-  readonly bands?: readonly PlotBand[];
-  /** The y axis is `y`; when left out, it fits the readings in view and `ownRange`. The green band is the usual range. */
+  /** The y axis is `y`; when left out, it fits the readings in view and `ownRange`. */
   readonly isWholeAxis?: boolean;
-  /** The range in which the readings usually lie, shaded behind the line. */
-  readonly ownRange?: { readonly low: number; readonly high: number } | undefined;
-  /** The least gap between two readings, in ms, over which the line is dashed; absent: no line is dashed. */
-  readonly longestGapMs?: number;
   readonly events?: readonly TrendEvent[];
   /** The timescale's window in milliseconds since 1970; everything when left out. */
   readonly visibleRange?: Extent | undefined;
   readonly onVisibleRangeChange?: (range: Extent) => void;
   /** "Show all" was pressed in an empty window; the page may want to change its timescale. */
   readonly onShowAll?: () => void;
-  /** Wall time of the axis and the dates: IANA name, the browser's zone when left out. */
-  readonly zone?: string;
-  readonly height?: number;
   /** A reading was clicked, or Enter was pressed on it: its time. */
   readonly onOpenPoint?: (x: number) => void;
   /** The cursor was put on a reading: its time; undefined when it has left. */
@@ -74,7 +50,6 @@ interface TrendChartProps {
 }
 
 const NO_TREND_TEXT = "Not enough data to plot trend";
-const LEAST_VALUE_TICK_PX = 20;
 const NO_LINES: readonly ReferenceLine[] = [];
 const NO_BANDS: readonly PlotBand[] = [];
 const NO_EVENTS: readonly TrendEvent[] = [];
@@ -115,24 +90,22 @@ export function TrendChart({
     () => new Map(points.flatMap(({ x, note }) => (note === undefined ? [] : [[x, note] as const]))),
     [points],
   );
-  const usual = bands.find(({ color }) => color === "green");
   const { start: yStart, end: yEnd } = getTrendAxis(whole, visibleRange, {
     whole: wholeAxis,
     isWhole: isWholeAxis,
-    usual,
+    usual: findUsualRange(bands),
     own: ownRange,
     decimals,
   });
-  const model = useMemo(() => {
-    const y = { start: yStart, end: yEnd };
-    const own: readonly Annotation[] = ownRange
-      ? [{ type: "background-rect", y0: ownRange.low, y1: ownRange.high }]
-      : [];
-    return addAnnotations(dropLinesOutside(whole, y), [
-      ...own,
-      ...markOffScale(points, y, (value) => formatTrendValue(value, { unit, decimals, zone })),
-    ]);
-  }, [whole, points, ownRange, yStart, yEnd, unit, decimals, zone]);
+  const drawing = useMemo(
+    () =>
+      getTrendDrawing(
+        whole,
+        { start: yStart, end: yEnd },
+        { points, unit, decimals, referenceLines, bands, ownRange, zone, height },
+      ),
+    [whole, yStart, yEnd, points, unit, decimals, referenceLines, bands, ownRange, zone, height],
+  );
   const content = useMemo((): PlotContent | undefined => {
     const extent = getTrendExtent(points);
     if (!extent) return undefined;
@@ -147,29 +120,10 @@ export function TrendChart({
       written.set(index, text);
       return text;
     };
-    return {
-      model,
-      extent,
-      minSpan: getTrendMinSpan(extent),
-      y: { start: yStart, end: yEnd },
-      yGrid: scaleLinear<number>({ domain: [yStart, yEnd] }).ticks(
-        Math.min(TREND_Y_TICK_COUNT, height / LEAST_VALUE_TICK_PX),
-      ),
-      getTicks: createTimeTicks(zone),
-      hasDots: true,
-      bands: bands
-        .filter(({ low, high }) => high > yStart && low < yEnd)
-        .map(({ low, high, color }) => ({
-          low: Math.max(low, yStart),
-          high: Math.min(high, yEnd),
-          color,
-        })),
-      edges: getEdges(referenceLines, usual, unit, { start: yStart, end: yEnd }),
-      formatReadout,
-    };
-  }, [model, points, notes, bands, usual, referenceLines, unit, decimals, zone, height, yStart, yEnd]);
+    return { ...drawing, extent, minSpan: getTrendMinSpan(extent), formatReadout };
+  }, [drawing, points, notes, unit, decimals, zone]);
 
-  const [line] = model.lines;
+  const [line] = whole.lines;
   const summary = useMemo(
     () => line && describeTrend(line, { unit, decimals, zone }),
     [line, unit, decimals, zone],
@@ -190,7 +144,7 @@ export function TrendChart({
       markedAt={markedAt}
       height={height}
       summary={summary}
-      note={getProblemNote(model.problems)}
+      note={getProblemNote(whole.problems)}
       renderTable={(visible) => {
         const { columns, rows, isCut } = tabulateTrend(points, label, visible, format);
         const caption = `${title}: readings in view, newest first${isCut ? ", the first 500" : ""}`;

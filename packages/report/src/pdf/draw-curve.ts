@@ -1,46 +1,40 @@
-import type { CurvePicture, PictureInk, PictureShape } from "@capno/charts/curve-picture";
+import type { ChartColor, PictureInk } from "@capno/charts/chart-color";
 import { drawAverage } from "@capno/charts/draw-average";
 import { drawCapnogram } from "@capno/charts/draw-capnogram";
+import { STROKE_DASHES } from "@capno/charts/legend";
+import type { FilePicture, PictureShape } from "@capno/charts/picture";
 
 import type { ReportCurve } from "../content/report-content.ts";
 import { CONTENT_WIDTH, INK, MARGIN_X, type ReportPage, type WrittenStyle } from "./report-page.ts";
 
-/** The screen's colours on white, mixed beforehand: PDF/A-1 forbids what is translucent. */
-const AREAS: Readonly<Record<PictureInk, string>> = {
+/** The screen's colours on white. */
+const INKS: Readonly<Record<PictureInk, string>> = {
+  default: INK.accent,
+  red: "#b3261e",
+  yellow: "#8a6100",
+  green: "#1b7f4b",
+  black: INK.text,
+  grey: "#6b7680",
+  healthy: "#7a4bb3",
+  measured: INK.text,
+  label: "#3c474b",
   grid: INK.grid,
-  axis: INK.rule,
-  phase: INK.rule,
-  marked: "#fbeec9",
-  current: "#d8e6e7",
-  healthy: "#f2edf7",
-  reading: INK.accent,
-  paper: "#ffffff",
-  green: "#6fb58f",
-  yellow: "#e3bd5a",
-  red: "#d98a84",
+  axis: "#8a9599",
+  ground: "#ffffff",
 };
 
-interface Stroke {
-  readonly color: string;
-  readonly width: number;
-  readonly dashes?: readonly [length: number, space: number];
-}
-
-const STROKES: Readonly<Record<PictureInk, Stroke>> = {
-  grid: { color: INK.grid, width: 1 },
-  axis: { color: "#8a9599", width: 1 },
-  phase: { color: "#8a9599", width: 1, dashes: [5, 5] },
-  marked: { color: INK.rule, width: 1 },
-  current: { color: INK.accent, width: 1.5 },
-  healthy: { color: "#7a4bb3", width: 1.8, dashes: [0.01, 4] },
-  reading: { color: INK.accent, width: 4.4 },
-  paper: { color: "#ffffff", width: 2.4 },
-  green: { color: "#1b7f4b", width: 1 },
-  yellow: { color: "#8a6100", width: 1, dashes: [5, 3] },
-  red: { color: "#b3261e", width: 1, dashes: [1, 3] },
+const SHADES: Readonly<Record<ChartColor, string>> = {
+  default: "#d8e6e7",
+  red: "#f9dedb",
+  yellow: "#fbeec9",
+  green: "#ddf2e5",
+  black: "#e8ecee",
+  grey: "#f3f7f7",
 };
 
-const LABEL = { size: 11, color: "#3c474b" } as const;
+/** Titles and legend, in px of the picture. */
+const WORDS_PX = 13;
+const LEGEND_AREA_OPACITY = 0.16;
 export const TITLE_SIZE = 10.5;
 const NOTE_SIZE = 8.5;
 /** A title above or below the plot, with its legend. */
@@ -79,7 +73,7 @@ export function drawBesideTitle(page: ReportPage, words: string, style: Partial<
   document.y = below;
 }
 
-function getPicture(curve: ReportCurve): CurvePicture | undefined {
+function getPicture(curve: ReportCurve): FilePicture | undefined {
   switch (curve.kind) {
     case "average":
       return drawAverage(curve.drawing);
@@ -93,71 +87,84 @@ function getPicture(curve: ReportCurve): CurvePicture | undefined {
 }
 
 /** As wide as the text; the next line follows below. */
-export function drawPicture(page: ReportPage, picture: CurvePicture): void {
+export function drawPicture(page: ReportPage, picture: FilePicture): void {
   const { document } = page;
   const factor = CONTENT_WIDTH / picture.width;
   const above = picture.yTitle === "" ? 0 : TITLES_PX;
-  const below = picture.xTitle === "" ? 0 : 10;
+  const below = picture.xTitle === "" ? 0 : 14;
   const top = document.y;
+  const { plot, inside, around } = picture;
   document.save();
   document.translate(MARGIN_X, top + 1).scale(factor);
-  if (above > 0) writeLabel(page, picture.yTitle, 0, 7, "left");
+  if (above > 0) writeWord(page, picture.yTitle, 0, "left", 7);
   drawLegend(page, picture);
-  document.translate(0, above);
-  const { x, y, width, height } = picture.plot;
+  document.translate(plot.left, above + plot.top);
   document.save();
-  document.rect(x, y, width, height).clip();
-  for (const shape of picture.shapes)
-    if (shape.kind === "area") document.path(shape.path).fill(AREAS[shape.ink]);
-  for (const shape of picture.shapes)
-    if (shape.kind === "line" && shape.ink !== "axis") drawLine(page, shape);
+  document.rect(0, 0, plot.width, plot.height).clip();
+  for (const shape of inside) drawShape(page, shape);
   document.restore();
-  for (const shape of picture.shapes) {
-    if (shape.kind === "text") writeLabel(page, shape.text, shape.x, shape.y, shape.align);
-    else if (shape.ink === "axis") drawLine(page, shape);
-  }
-  if (below > 0) writeLabel(page, picture.xTitle, x + width / 2, picture.height + 2, "center");
+  for (const shape of around) drawShape(page, shape);
+  if (below > 0) writeWord(page, picture.xTitle, plot.width / 2, "center", picture.height - plot.top + 6);
   document.restore();
   document.y = top + (picture.height + above + below) * factor;
 }
 
-function drawLine(page: ReportPage, { ink, path }: Extract<PictureShape, { path: string }>): void {
+function drawShape(page: ReportPage, shape: PictureShape): void {
   const { document } = page;
-  const { color, width, dashes } = STROKES[ink];
-  document
-    .lineWidth(width)
-    .lineJoin("bevel")
-    .lineCap(ink === "grid" || ink === "axis" ? "butt" : "round");
-  if (dashes) document.dash(dashes[0], { space: dashes[1] });
-  document.path(path).stroke(color);
-  if (dashes) document.undash();
+  switch (shape.kind) {
+    case "text":
+      return writeText(page, shape);
+    case "shade":
+      return void document.path(shape.path).fill(SHADES[shape.color]);
+    case "area":
+      return void document.path(shape.path).fill(lighten(INKS[shape.ink], shape.opacity));
+    case "line": {
+      // Round ends make a dot of a line without length.
+      document.lineWidth(shape.width).lineJoin("bevel").lineCap("round");
+      if (shape.dashes) document.dash(shape.dashes[0], { space: shape.dashes[1] });
+      document.path(shape.path).stroke(INKS[shape.ink]);
+      if (shape.dashes) document.undash();
+    }
+  }
 }
 
-/** `y` is the middle of the letters. */
-function writeLabel(
+/** Mixed with white beforehand: PDF/A-1 forbids what is translucent. */
+const lighten = (color: string, opacity: number): string =>
+  color.replaceAll(/[0-9a-f]{2}/gi, (byte) =>
+    Math.round(255 - (255 - Number.parseInt(byte, 16)) * opacity)
+      .toString(16)
+      .padStart(2, "0"),
+  );
+
+function writeText(
   page: ReportPage,
-  text: string,
-  x: number,
-  y: number,
-  align: "left" | "center" | "right",
+  { text, ink, size, x, y, align }: Extract<PictureShape, { kind: "text" }>,
 ): void {
   const { document } = page;
-  document.font("regular").fontSize(LABEL.size).fillColor(LABEL.color);
+  document.font("regular").fontSize(size).fillColor(INKS[ink]);
   const written = page.write(text);
   const width = document.widthOfString(written);
   const left = align === "left" ? x : align === "right" ? x - width : x - width / 2;
-  document.text(written, left, y - LABEL.size * 0.65, { lineBreak: false });
+  document.text(written, left, y - size * 0.65, { lineBreak: false });
 }
 
-function drawLegend(page: ReportPage, { legend, width }: CurvePicture): void {
+const writeWord = (page: ReportPage, text: string, x: number, align: "left" | "center", y: number): void =>
+  writeText(page, { kind: "text", ink: "label", size: WORDS_PX, text, x, y, align });
+
+function drawLegend(page: ReportPage, { legend, width }: FilePicture): void {
   const { document } = page;
   let right = width;
-  for (const { label, ink, isArea } of legend.toReversed()) {
-    document.font("regular").fontSize(LABEL.size);
+  for (const { label, color, stroke } of legend.toReversed()) {
+    document.font("regular").fontSize(WORDS_PX);
     const left = right - document.widthOfString(page.write(label));
-    writeLabel(page, label, left, 7, "left");
-    if (isArea) document.rect(left - 24, 2, 18, 10).fill(AREAS[ink]);
-    else drawLine(page, { kind: "line", ink, path: `M${left - 26} 7L${left - 6} 7` });
+    writeWord(page, label, left, "left", 7);
+    const path = stroke === "area" ? `M${left - 24} 2h18v10h-18z` : `M${left - 26} 7h20`;
+    drawShape(
+      page,
+      stroke === "area"
+        ? { kind: "area", ink: color, path, opacity: LEGEND_AREA_OPACITY }
+        : { kind: "line", ink: color, path, width: 1.5, dashes: STROKE_DASHES[stroke] },
+    );
     right = left - 42;
   }
 }

@@ -1,5 +1,5 @@
 import { formatCount } from "@capno/domain/number/percent";
-import { PAPER_WIDTH_PX } from "@capno/charts/curve-picture";
+import { PAPER_WIDTH_PX } from "@capno/charts/plot-layout";
 import { drawTrend } from "@capno/charts/draw-trend";
 import { formatDateTime } from "@capno/domain/time/date-text";
 
@@ -152,8 +152,8 @@ const LOWEST_TREND_PX = 20;
 /** The record's plot is so many times as high as a trend's. */
 const RECORD_SHARE = 4 / 3;
 /** Titles and axes, in points. */
-const AROUND_TREND = 38;
-const AROUND_RECORD = 74;
+const AROUND_TREND = 41;
+const AROUND_RECORD = 77;
 const NOTES = 32;
 
 /** What the plots share of the page, in px of the drawings: all that must be said stays on it. */

@@ -11,7 +11,7 @@ import { useParticipants } from "../../study/data/use-participants.ts";
 import { useValues } from "../../study/values/use-values.ts";
 import { createThresholds } from "../../kit/thresholds.ts";
 import type { RecordListQuery } from "../records/use-detail-records.ts";
-import { getTrendBands } from "../../kit/trend-bands.ts";
+import { getTrendBands, getTrendLimits } from "../../kit/trend-bands.ts";
 
 /**
  * The readings of a participant over time; all components that show them share one request. A reading whose time is no
@@ -46,11 +46,8 @@ export function useUnusedDays(duid: Duid): number {
 
 /** How a statistic is drawn over time, and the heading of its column in a table. */
 export function useTrendAppearance(name: StatisticName) {
-  const { title, unit, decimals, referenceLines } = STATISTICS[name];
-  const references = useMemo(
-    () => referenceLines.map(({ value, colour, isDashed }) => ({ value, color: colour, isDashed })),
-    [referenceLines],
-  );
+  const { title, unit, decimals } = STATISTICS[name];
+  const references = useMemo(() => getTrendLimits(name), [name]);
   const bands = useMemo(() => getTrendBands(name), [name]);
   const heading = unit === "" ? title : `${title} (${unit})`;
   return { title, unit, decimals, references, bands, heading };

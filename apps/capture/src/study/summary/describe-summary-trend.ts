@@ -21,7 +21,7 @@ import {
   toReadings,
 } from "../../kit/readings.ts";
 import { getStatisticStatus } from "../../kit/statistic-status.ts";
-import { getTrendBands } from "../../kit/trend-bands.ts";
+import { getTrendBands, getTrendLimits } from "../../kit/trend-bands.ts";
 import { createThresholds } from "../../kit/thresholds.ts";
 import type { SummarySettings, SummaryValues } from "./summary-sources.ts";
 
@@ -45,7 +45,7 @@ export function describeSummaryTrend(
   { config, groups, zone }: Pick<SummarySettings, "config" | "groups" | "zone">,
   range: DayRange,
 ): SummaryTrend {
-  const { title, unit, decimals, referenceLines, trendRange } = STATISTICS[name];
+  const { title, unit, decimals, trendRange } = STATISTICS[name];
   const { percentiles } = config.statistics;
   const { names } = range;
   const series = getTrendSeries(sources.values.trends.rows, name);
@@ -71,7 +71,7 @@ export function describeSummaryTrend(
       bands: getTrendBands(name),
       longestGapMs:
         createThresholds(config.capture.worklist, groups)(sources.participant).unusedDays * DAY_MS,
-      referenceLines: referenceLines.map(({ value, colour }) => ({ value, color: colour })),
+      referenceLines: getTrendLimits(name),
     },
     emptyText: "No reading in these dates.",
     marks: describeMarks(readings, ownRange),

@@ -4,7 +4,7 @@ import { CapnogramChart } from "../capnogram/CapnogramChart.tsx";
 import type { Annotation } from "../model/annotation.ts";
 import { expectWithin, type Ruler, toLeft, toTop } from "../testing/read-plot.ts";
 import { installNoCanvas } from "../testing/install-canvases.ts";
-import { findInColumn, getOrigin, readPath, readTexts } from "../testing/read-svg.ts";
+import { findInColumn, findPaths, readGrid, readPath, readTexts } from "../testing/read-svg.ts";
 import { TrendChart } from "../trend/TrendChart.tsx";
 
 /** The text width of an A4 page is 700 px; the plot is that without its margins. */
@@ -15,8 +15,7 @@ const record = (perSecond: number) => {
   return [{ label: "pCO₂", times, values: times.map(getKPa) }];
 };
 const picture = () => screen.getByRole("img");
-const linePaths = () =>
-  [...picture().querySelectorAll("path[class*='line']")].flatMap((path) => [...readPath(path)]);
+const linePaths = () => findPaths(picture(), "line", "default").flatMap((path) => [...readPath(path)]);
 const middleAt = (ruler: Ruler, x: number) => {
   const found = findInColumn(linePaths(), toLeft(ruler, x));
   return found && (found.top + found.bottom) / 2;
@@ -63,8 +62,7 @@ describe("axes on paper", () => {
     for (const { text, y } of values) expectWithin(y, toTop(WHOLE, Number(text)), 0.5, text);
     expect(seconds.map(({ text }) => text)).toEqual(["0", "10", "20", "30", "40", "50", "60"]);
     for (const { text, x } of seconds) expectWithin(x, toLeft(WHOLE, Number(text)), 0.5, text);
-    const grid = [...picture().querySelectorAll("line[class*='grid']")];
-    expect(grid.map((line) => Number(line.getAttribute("y1")) + 8)).toEqual(
+    expect(readGrid(picture())).toEqual(
       [0, 1, 2, 3, 4, 5, 6].map((kPa) => expect.closeTo(toTop(WHOLE, kPa), 1)),
     );
   });
@@ -97,23 +95,25 @@ describe("marks on paper [spec §2]", () => {
     return path ? readPath(path) : [];
   };
 
+  /** Left, top, right and bottom of the shade. */
+  const readShade = () => {
+    const [shade] = picture().querySelectorAll("path[fill-opacity]");
+    const [[leftTop = [], , rightBottom = []] = []] = shade ? readPath(shade) : [];
+    return [...leftTop, ...rightBottom];
+  };
+
   it("shades from edge to edge", () => {
     draw({ type: "background-rect", x0: 20, x1: 24, y0: 1, y1: 5 });
-    const rect = picture().querySelector("rect[fill-opacity]");
-    const at = (name: string) => Number(rect?.getAttribute(name));
-    const { left, top } = rect ? getOrigin(rect) : { left: 0, top: 0 };
-    expectWithin(left + at("x"), toLeft(WHOLE, 20), 0.1);
-    expectWithin(left + at("x") + at("width"), toLeft(WHOLE, 24), 0.1);
-    expectWithin(top + at("y"), toTop(WHOLE, 5), 0.1);
-    expectWithin(top + at("y") + at("height"), toTop(WHOLE, 1), 0.1);
+    const [left, top, right, bottom] = readShade();
+    expectWithin(left, toLeft(WHOLE, 20), 0.1);
+    expectWithin(right, toLeft(WHOLE, 24), 0.1);
+    expectWithin(top, toTop(WHOLE, 5), 0.1);
+    expectWithin(bottom, toTop(WHOLE, 1), 0.1);
   });
 
   it("shades as far as the plot reaches where an edge is left out", () => {
     draw({ type: "background-rect" });
-    const rect = picture().querySelector("rect[fill-opacity]");
-    expect(["x", "y", "width", "height"].map((name) => Number(rect?.getAttribute(name)))).toEqual([
-      0, 0, 640, 280,
-    ]);
+    expect(readShade()).toEqual([44, 8, 684, 288]);
   });
 
   it.each<[Annotation, readonly (readonly [number, number])[]]>([
@@ -163,6 +163,13 @@ describe("marks on paper [spec §2]", () => {
     expectWithin(triangle[0]?.[0], toLeft(WHOLE, 25), 0.1);
   });
 
+  it("writes the name of a mark near the end at its left, whole", () => {
+    draw({ type: "x-line", x: 58, label: "Breath 12" });
+    const text = [...picture().querySelectorAll("text")].find((one) => one.textContent === "Breath 12");
+    expect(text?.getAttribute("text-anchor")).toBe("end");
+    expectWithin(readTexts(picture()).find((one) => one.text === "Breath 12")?.x, toLeft(WHOLE, 58) - 4, 0.1);
+  });
+
   it("writes a mark's name at its right", () => {
     draw({ type: "x-line", x: 33, label: "Breath 2" });
     const text = readTexts(picture()).find((one) => one.text === "Breath 2");
@@ -192,12 +199,12 @@ describe("where a trend is printed", () => {
     );
     for (const { x, y } of points) expectWithin(middleAt(ruler, x), toTop(ruler, y), 1);
     expectWithin(middleAt(ruler, first + 25 * DAY), toTop(ruler, 6.5), 1);
-    const dots = [...picture().querySelectorAll("circle")];
+    const [dot] = picture().querySelectorAll("path[stroke-width='5']");
+    const dots = dot ? readPath(dot) : [];
     expect(dots).toHaveLength(3);
-    for (const [i, dot] of dots.entries()) {
-      const { left, top } = getOrigin(dot);
-      expectWithin(left + Number(dot.getAttribute("cx")), toLeft(ruler, points[i]?.x ?? 0), 0.1);
-      expectWithin(top + Number(dot.getAttribute("cy")), toTop(ruler, points[i]?.y ?? 0), 0.1);
+    for (const [i, [[left, top] = []]] of dots.entries()) {
+      expectWithin(left, toLeft(ruler, points[i]?.x ?? 0), 0.1);
+      expectWithin(top, toTop(ruler, points[i]?.y ?? 0), 0.1);
     }
   });
 });
@@ -206,7 +213,7 @@ describe("a range around a line, on paper", () => {
   it("reaches from each lowest to each highest value", () => {
     const points = [2, 3, 4, 3].map((mid, i) => ({ x: i * 20, y: { min: mid - 0.5, mid, max: mid + 1.5 } }));
     render(<CapnogramChart title="Capnogram" series={[{ label: "Range", points }]} isPrinted />);
-    const area = picture().querySelector("path[fill-opacity]");
+    const [area] = findPaths(picture(), "area", "default");
     const found = area && findInColumn(readPath(area), toLeft(WHOLE, 40.001));
     expectWithin(found?.top, toTop(WHOLE, 5.5), 0.5);
     expectWithin(found?.bottom, toTop(WHOLE, 3.5), 0.5);
