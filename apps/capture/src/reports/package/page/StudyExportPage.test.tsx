@@ -12,6 +12,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import product from "../../../product.tsx";
 import { openMemoryTarget } from "../files/package-target.ts";
+import "../run/make-package.ts";
 import { toAnnouncement } from "./ProgressAnnouncer.tsx";
 import { makeRecords, serveStudy } from "../testing/study-server.ts";
 

@@ -1,23 +1,12 @@
 import { isApiError } from "@capno/api-client/api-error";
 import { namesItsPause } from "@capno/api-client/http-queue";
-import { canViewDetail } from "@capno/domain/account/permission";
 import { runMachine, type RunningMachine } from "@capno/machine/run-machine";
 import { downloadFile } from "@capno/ui-kit/behaviour/save-file";
 
-import packageFile from "../../../../package.json" with { type: "json" };
 import type { ExportChoice } from "../../../paths/export-path.ts";
 import { createValues } from "../../../study/values/create-values.ts";
 import { participantsQuery } from "../../../study/data/participants-query.ts";
-import { getStudyZone } from "../../../kit/time/study-zone.ts";
 import type { SessionSources } from "../../../study/session/session-parts.ts";
-import { formatChecksCsv } from "../../../study/data-checks/format-checks-csv.ts";
-import { runChecks, toCheckedStatuses } from "../../../study/data-checks/run-checks.ts";
-import { toStudyLists } from "../../../study/data-checks/to-study-lists.ts";
-import { NO_THREADS } from "../../../study/log/log-reading.ts";
-import { readLog, type LogReading } from "../../../study/log/read-log.ts";
-import { toExplanations } from "../../../study/reviews/use-reviews.ts";
-import { toKnownStatuses } from "../../../study/statuses/known-statuses.ts";
-import { getSinceRecently, type StudyAnswers } from "../../../study/data/study.ts";
 import type { Destination } from "../files/package-target.ts";
 import { toMissingRecord } from "../tables/failed-table.ts";
 import { createFetcher } from "./create-fetcher.ts";
@@ -29,9 +18,7 @@ import {
   type ExportEvent,
   type ExportState,
 } from "./export-machine.ts";
-import { makePlan, type Plan } from "./plan.ts";
-import { formatProvenance } from "./provenance.ts";
-import { writePackage } from "./write-package.ts";
+import type { Plan } from "./plan.ts";
 
 export interface ExportRunner extends RunningMachine<ExportState, ExportEvent> {
   /** Whether the values of this participant are shown here and blinded for accounts without the permission. */
@@ -46,8 +33,8 @@ export interface ExportRunner extends RunningMachine<ExportState, ExportEvent> {
 
 /** Makes study data packages: joins the machine to network and file. */
 export function createExportRunner(sources: SessionSources): ExportRunner {
-  const { services, values, study, queue, queries } = sources;
-  const { clock, session, config } = services;
+  const { services, values, queue, queries } = sources;
+  const { clock, session } = services;
   /** The values as seen by an account without the permission that lifts blinding. */
   const forOthers = createValues(
     { ...services, session: { ...session, account: () => ({ ...session.account(), permissions: [] }) } },
@@ -119,7 +106,13 @@ export function createExportRunner(sources: SessionSources): ExportRunner {
 
   async function list(choice: ExportChoice, destination: Destination, signal: AbortSignal): Promise<void> {
     try {
-      const plan = await readPlan(choice, signal);
+      const { readPlan } = await loadPackageMaker();
+      const plan = await readPlan(sources, fetcher, {
+        choice,
+        isUnblinded,
+        signal,
+        onProgress: (progress) => send({ type: "listing-progressed", progress }),
+      });
       signal.throwIfAborted();
       // The name says whether values of a blinded study are inside; a list that has changed may make it wrong.
       if (plan.isUnblinded && !destination.isUnblinded) throw new ListChangedError();
@@ -133,48 +126,8 @@ export function createExportRunner(sources: SessionSources): ExportRunner {
 
   const isUnblinded = (duid: string): boolean => values.blinding.isOff && forOthers.isBlinded(duid);
 
-  async function readPlan(choice: ExportChoice, signal: AbortSignal): Promise<Plan> {
-    const startedAt = clock.now();
-    const { groups } = session.account();
-    const versions = await fetcher.readVersions();
-    const answers = await study.readGroup(choice.groupId, {
-      signal,
-      since: getSinceRecently(startedAt),
-      onProgress: (progress) => send({ type: "listing-progressed", progress }),
-    });
-    const log = await readLog(sources.log, fetcher.read);
-    signal.throwIfAborted();
-    return makePlan(
-      {
-        choice,
-        versions: { capture: packageFile.version, shell: services.shellVersion, ...versions },
-        timeZone: getStudyZone(config.capture),
-        startedAt,
-      },
-      {
-        answers,
-        log,
-        hasNotes: canViewDetail(session.account()),
-        groups,
-        isBlinded: values.isBlinded,
-        isUnblinded,
-        checks: formatChecks(answers, log),
-      },
-    );
-  }
-
-  function formatChecks(answers: StudyAnswers, log: LogReading | string): string {
-    const { groups } = session.account();
-    const lists = toStudyLists(answers, groups);
-    const threads = typeof log === "string" ? NO_THREADS : log.threads;
-    const statuses = typeof log === "string" ? undefined : toKnownStatuses(threads.status, true);
-    const checked = toCheckedStatuses(statuses, lists, getStudyZone(config.capture));
-    const results = runChecks(lists, config.capture.worklist, groups, checked);
-    const explanations = toExplanations(threads.explanation);
-    return formatChecksCsv(results, lists, { explanations, groups, groupId: answers.groupId });
-  }
-
   async function write(plan: Plan, { open, kind, name }: Destination, signal: AbortSignal): Promise<void> {
+    const { formatProvenance, writePackage } = await loadPackageMaker();
     const target = await open();
     try {
       signal.throwIfAborted();
@@ -213,6 +166,20 @@ export function createExportRunner(sources: SessionSources): ExportRunner {
   };
 }
 
+/** Lists and writes a package: code that no page needs before one is asked for. */
+const loadPackageMaker = () =>
+  import("./make-package.ts").catch((cause: unknown) => {
+    throw new PackageMakerError(cause);
+  });
+
+/** The code did not arrive: the lists may well be there. */
+class PackageMakerError extends Error {
+  override readonly name = "PackageMakerError";
+  constructor(cause: unknown) {
+    super("What makes the package could not be loaded.", { cause });
+  }
+}
+
 /** The lists that were read hold values of a blinded study, and those on the page did not when the file was named. */
 class ListChangedError extends Error {
   override readonly name = "ListChangedError";
@@ -220,6 +187,7 @@ class ListChangedError extends Error {
 
 /** Why a whole export failed, in words for the user. */
 function toFailure(error: unknown): string {
+  if (error instanceof PackageMakerError) return error.message;
   if (error instanceof ListChangedError)
     return "The list of users has changed. The package would now contain values that are blinded for other accounts.";
   if (namesItsPause(error)) return "The server is too busy to list the records. Please try again later.";

@@ -6,6 +6,8 @@ import { unzipSync } from "fflate";
 import type { ExportChoice } from "../../../paths/export-path.ts";
 import { createCapture, type Capture } from "../../../study/session/capture-session.ts";
 import type { Destination, PackageTarget } from "../files/package-target.ts";
+// A test loads nothing late.
+import "../run/make-package.ts";
 import { createExportRunner, type ExportRunner } from "../run/create-export-runner.ts";
 import type { ExportState } from "../run/export-machine.ts";
 
