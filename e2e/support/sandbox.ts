@@ -143,6 +143,8 @@ export interface Sandbox {
   outbox(): Promise<readonly Readonly<Record<string, unknown>>[]>;
   log(): Promise<SandboxLog>;
   studyRecords(): Promise<readonly StudyRecord[]>;
+  /** The rows of the study log, oldest first, as it keeps them. */
+  studyLog(): Promise<readonly Readonly<Record<string, unknown>>[]>;
   /** How many rows each data check has, by the database. */
   dataChecks(): Promise<Readonly<Record<string, number>>>;
 }
@@ -173,6 +175,7 @@ export function createSandboxClient(url: string): Sandbox {
     outbox: () => call("GET", "/outbox"),
     log: () => call("GET", "/log"),
     studyRecords: () => call("GET", "/study-records"),
+    studyLog: () => call("GET", "/study-log"),
     dataChecks: () => call("GET", "/data-checks"),
   };
 }

@@ -22,11 +22,6 @@ async function control(sandbox: Sandbox, path: string, body: object): Promise<vo
   if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
 }
 
-async function readRows(sandbox: Sandbox): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  const reply = await fetch(`${sandbox.url}/__sandbox/study-log`);
-  return (await reply.json()) as readonly Readonly<Record<string, unknown>>[];
-}
-
 const statusButton = (page: Page, name: RegExp | string) => page.getByRole("button", { name });
 
 async function enrol(page: Page, day: string) {
@@ -53,7 +48,7 @@ test.describe("the study log [REQ-LOG-01] [REQ-LOG-02] [REQ-LOG-03]", () => {
     await expectAccessible(page);
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(statusButton(page, /^Enrolled 3 Mar 2026$/)).toBeVisible();
-    expect(await readRows(sandbox)).toMatchObject([{ user: "CARD-001", enrolled: "2026-03-03" }]);
+    expect(await sandbox.studyLog()).toMatchObject([{ user: "CARD-001", enrolled: "2026-03-03" }]);
   });
 
   test("sends half as much after a 413, and every line of a file once @daily:journey", async ({
@@ -81,7 +76,7 @@ test.describe("the study log [REQ-LOG-01] [REQ-LOG-02] [REQ-LOG-03]", () => {
     await page.getByRole("button", { name: "Save 4 changes" }).click();
     await expect(page.getByText(/^4 statuses changed\.$/)).toBeVisible();
     expect(sizes).toEqual([4, 2, 2]);
-    expect(await readRows(sandbox)).toHaveLength(4);
+    expect(await sandbox.studyLog()).toHaveLength(4);
   });
 
   test("of a backup that was restored shows what it has, says so, and keeps what is written meanwhile", async ({
@@ -108,7 +103,7 @@ test.describe("the study log [REQ-LOG-01] [REQ-LOG-02] [REQ-LOG-03]", () => {
     await expectAccessible(page);
     await notice.getByRole("button", { name: "Keep their version" }).click();
     await expect(notice).toHaveCount(0);
-    expect(await readRows(sandbox)).toHaveLength(1);
+    expect(await sandbox.studyLog()).toHaveLength(1);
   });
 
   test("shows a colleague's review beside one's own that was made meanwhile, and keeps the one that is chosen [SAFETY]", async ({
@@ -132,9 +127,9 @@ test.describe("the study log [REQ-LOG-01] [REQ-LOG-02] [REQ-LOG-03]", () => {
     await notice.getByRole("button", { name: "Save my version" }).click();
     await expect(notice).toHaveCount(0);
     await expect
-      .poll(async () => (await readRows(sandbox)).map(({ by }) => by))
+      .poll(async () => (await sandbox.studyLog()).map(({ by }) => by))
       .toEqual([COLLEAGUE, RESEARCHER]);
-    const [theirs, mine] = await readRows(sandbox);
+    const [theirs, mine] = await sandbox.studyLog();
     expect(mine).toMatchObject({ user: duid, follows: theirs?.["id"] });
   });
 
