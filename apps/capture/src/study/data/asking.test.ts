@@ -1,4 +1,5 @@
 import { createManualClock, settle } from "@capno/api-client/testing/manual-clock";
+import { toDuid } from "@capno/domain/units";
 import {
   MutationObserver,
   onlineManager,
@@ -144,6 +145,15 @@ describe("the age of an answer", () => {
       expect(page.sent()).toBe(sent);
     },
   );
+
+  it("is nothing to a record, which never changes", async () => {
+    const page = show(queryKeys.record(toDuid("CARD-1"), undefined));
+    await page.answer();
+    page.clock.advance(5_001);
+    void catchUp(page.queries, page.clock);
+    await settle();
+    expect(page.sent()).toBe(1);
+  });
 
   it("ends with the browser's clock going back: the next page asks", async () => {
     const page = show(queryKeys.participants);

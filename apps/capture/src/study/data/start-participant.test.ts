@@ -42,6 +42,19 @@ describe("`startParticipant` [REQ-DETAIL-49]", () => {
     expect(asked()).toEqual([...LISTS, NEWEST]);
   });
 
+  it("keeps on its way what a second press of the same participant waits for", async () => {
+    const { services, start } = await open(OF_COORDINATOR);
+    services.http.hold("GET /capnogram/?duid=CARD-1");
+    const first = new AbortController();
+    void start("CARD-1", first.signal);
+    void start("CARD-1");
+    await Promise.resolve();
+    first.abort();
+    expect(services.http.sent("GET /capnogram/?duid=CARD-1").map(({ signal }) => signal?.aborted)).toEqual([
+      false,
+    ]);
+  });
+
   it("drops the record of a participant whom the person has left [SAFETY]", async () => {
     const { start, asked } = await open([...OF_COORDINATOR, PERMISSIONS.viewValues]);
     const left = new AbortController();
@@ -62,8 +75,9 @@ describe("`startParticipant` [REQ-DETAIL-49]", () => {
   });
 
   it("asks for no value of a blinded participant [REQ-BLIND-01]", async () => {
-    const { start, asked } = await open(OF_COORDINATOR, ["CARD"]);
+    const { services, start, asked } = await open(OF_COORDINATOR, ["CARD"]);
     await start("CARD-1");
     expect(asked()).toEqual(["/capnogram/?duid=CARD-1"]);
+    expect(services.notices.reported).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { ApiError } from "@capno/api-client/api-error";
 import { settle } from "@capno/api-client/testing/manual-clock";
 import type { NewEntry } from "@capno/api-client/schemas/study-log";
 import { PERMISSIONS } from "@capno/domain/account/permission";
@@ -276,11 +277,27 @@ describe("a reading that may not continue [REQ-LOG-02]", () => {
     expect(http.sent(GET_LOG)).toHaveLength(6);
   });
 
-  it("forgets its rows when the account may see something else, and when the session ends", async () => {
+  it("is not made sooner than a busy server asked for", async () => {
+    const { http, log, clock } = open();
+    http.answer(GET_LOG, ({ method, path, action }) => {
+      const facts = { method, path, action, required: false, status: 503, retryAfterS: 300 };
+      throw new ApiError({ kind: "unexpected-status", ...facts });
+    });
+    log.show();
+    await clock.advanceAsync(299_000);
+    expect(http.sent(GET_LOG)).toHaveLength(1);
+    await clock.advanceAsync(2_000);
+    expect(http.sent(GET_LOG)).toHaveLength(2);
+  });
+
+  it.each([
+    ["groups", { groups: [aGroup({ id: 7 })] }],
+    ["permissions", { groups: [aGroup()], permissions: [PERMISSIONS.capture] }],
+  ])("forgets its rows when the account has other %s, and when the session ends", async (_, rights) => {
     const { server, session, log } = open();
     server.add("ben", wireReview("a", "CARD-1", ["x"]));
     await readLog(log);
-    session.setAccount(anAccount({ username: "jane", groups: [aGroup({ id: 7 })] }));
+    session.setAccount(anAccount({ username: "jane", ...rights }));
     expect(stampsOf(log, "CARD-1")).toBe("not-read");
     await readLog(log);
     log.dispose();
@@ -532,6 +549,40 @@ describe("a change of the study log [REQ-LOG-03] [SAFETY]", () => {
     expect(sizes.slice(0, 3)).toEqual([500, 250, 125]);
     expect(server.rows).toHaveLength(599);
     expect(log.getState().unsaved).toMatchObject([{ status: "refused", reason: "too-large" }]);
+  });
+
+  it("goes with half as many after a 413 as were sent, and not as could be", async () => {
+    const { server, http, log, sentRows } = open();
+    await readLog(log);
+    http.answer(POST_LOG, (request) =>
+      (request.json as { entries: readonly unknown[] }).entries.length > 1
+        ? { status: 413, body: undefined }
+        : server.write("jane", request),
+    );
+    log.writeAll(["CARD-1", "CARD-2", "CARD-3"].map((user) => review(user, ["a"])));
+    await wait();
+    await wait();
+    expect(sentRows()[1]).toHaveLength(1);
+    expect(server.rows).toHaveLength(3);
+  });
+
+  it("whose row was read before its answer came is in its thread once", async () => {
+    const { server, http, log } = open();
+    await readLog(log);
+    const answer = http.hold(POST_LOG);
+    log.write(review("CARD-1", ["mine"]));
+    await wait();
+    const { body } = server.write("jane", {
+      method: "POST",
+      path: LOG_PATH,
+      action: "",
+      json: http.sent(POST_LOG)[0]?.json,
+    });
+    await readLog(log);
+    http.reply(GET_LOG, {}, 500);
+    answer(body);
+    await wait();
+    expect(log.getState().threads.review.get("CARD-1")).toHaveLength(1);
   });
 
   it("stays unsaved after a 403, is not sent again by itself, and is sent on a press", async () => {

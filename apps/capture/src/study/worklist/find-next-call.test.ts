@@ -63,6 +63,10 @@ it("the next call is due where a mark ends, at the start of that day in the stud
   );
 });
 
+it("the next call is never that of a participant without a handset, who cannot record [REQ-LIST-83]", () => {
+  expect(next([{ ...aRow("CARD-1", 2), handsetUdi: null }])).toBeUndefined();
+});
+
 it("the next call leaves out participants who have left, and there is none in an empty list [REQ-LIST-83]", () => {
   const left = new Map([
     ["CARD-1", { kind: "left", enrolled: null, left: "2026-11-19", reason: "died" } as const],
