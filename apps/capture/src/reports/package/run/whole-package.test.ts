@@ -108,6 +108,14 @@ describe("the files of one package agree [REQ-EXPORT-08] [SAFETY]", () => {
     expect(read.rows("failed.csv")).toEqual([]);
   });
 
+  it("changes.csv of all projects has what is about a handset that the list does not name", async () => {
+    const about = anExplanation("foreign-handset:1", "Lent by another site", { udi: UDI, ...at(8) });
+    const read = readFiles(await makePackage(openStudy([...ROWS, about])));
+    expect(read.rows("changes.csv")).toContainEqual(
+      expect.objectContaining({ after: "Lent by another site", participant_id: "", handset: UDI }),
+    );
+  });
+
   it("say in README.txt what a spreadsheet with a decimal comma makes of their numbers", async () => {
     const read = readFiles(await makePackage(openStudy()));
     expect(read.text("README.txt")).toMatch(
