@@ -1,7 +1,7 @@
 import { createMemoryRouter, RouterProvider } from "@capno/router";
 import { aProductServices, type FakeProductServices } from "@capno/test-kit/product-services";
 import { aCapnogramRowBody, aDuidBody, UDI } from "@capno/test-kit/wire-builders";
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -76,7 +76,11 @@ describe("the worklist as a list of calls", () => {
     await pressKeys("x");
     await pressKeys("jj");
     await pressKeys("X");
-    expect(["CARD-1", "CARD-2", "CARD-3", "CARD-4"].map(isSelected)).toEqual([false, true, true, true]);
+    const areSelected = () => ["CARD-1", "CARD-2", "CARD-3", "CARD-4"].map(isSelected);
+    expect(areSelected()).toEqual([false, true, true, true]);
+    await pressKeys("k");
+    await pressKeys("X");
+    expect(areSelected()).toEqual([false, true, true, true]);
     expect(
       within(screen.getByRole("group", { name: "Selected users" })).getByRole("status").textContent,
     ).toBe("3 selected");
@@ -91,6 +95,61 @@ describe("the worklist as a list of calls", () => {
     expect(lastToast(services)?.message).toMatch(/^3 users are done until 27 Nov 2026\./);
     act(() => lastToast(services)?.action?.run());
     expect(shownIds()).toHaveLength(5);
+  });
+
+  it("leads from the last row, when it goes, to the row that is last then [REQ-LIST-81]", async () => {
+    const services = aStudy(2);
+    const stamps = ["low-adherence:4"];
+    serveLog(services, aReview("CARD-1", stamps), aReview("CARD-2", stamps));
+    await open(services, "/list?needs=reviewed&sort=none");
+    await vi.waitFor(async () => {
+      await act(() => services.clock.advanceAsync(1_000));
+      expect(shownIds()).toHaveLength(2);
+    });
+    await pressKeys("]");
+    await pressKeys("j");
+    await pressKeys("d");
+    expect(shownIds()).toEqual(["CARD-1"]);
+    expect(focused()).toBe("CARD-1");
+  });
+
+  it("gives back by Undo the mark that was there before, until its own day", async () => {
+    const services = aStudy(1);
+    const before = { stamps: ["undated:1"], until: "2026-12-01" };
+    const server = serveLog(services, aReview("CARD-1", before.stamps, { until: before.until }));
+    await open(services);
+    await vi.waitFor(async () => {
+      await act(() => services.clock.advanceAsync(1_000));
+      expect(services.http.sent(GET_LOG).length).toBeGreaterThan(0);
+    });
+    await userEvent.click(screen.getByRole("button", { name: "Done: CARD-1" }));
+    await userEvent.click(screen.getByRole("menuitem", { name: /^1 month/ }));
+    await act(() => services.clock.advanceAsync(1_000));
+    act(() => lastToast(services)?.action?.run());
+    await act(() => services.clock.advanceAsync(1_000));
+    expect(server.rows).toHaveLength(3);
+    expect(server.rows.at(-1)).toMatchObject(before);
+  });
+
+  it("names the day on which a mark ends for one participant alone, and closes the question by the circle [REQ-LIST-47]", async () => {
+    const services = aProductServices();
+    services.http.reply(
+      "GET /duid/",
+      ["CARD-1", "CARD-2"].map((duid) =>
+        aDuidBody({ duid, handset_udi: UDI, capnogram_count: 0, latest_capnogram_dt: null }),
+      ),
+    );
+    await open(services);
+    const circle = screen.getByRole("button", { name: "Done: CARD-1" });
+    fireEvent.click(circle);
+    const first = () => screen.getAllByRole("menuitem")[0]?.textContent;
+    expect(first()).toBe("Something new, 27 Nov 2026 at the latest");
+    fireEvent.click(circle);
+    expect(screen.queryByRole("menu")).toBeNull();
+    await userEvent.click(screen.getByRole("checkbox", { name: "Select all" }));
+    const bar = within(screen.getByRole("group", { name: "Selected users" }));
+    await userEvent.click(bar.getByRole("button", { name: "Done" }));
+    expect(first()).toBe("Something new");
   });
 
   it("does nothing by its keys while the focus is outside the list or in a field [REQ-LIST-81]", async () => {
