@@ -121,6 +121,12 @@ describe("getStudyLogPage", () => {
     ]);
   });
 
+  it("takes a page with the cursor that it was asked after, where the log has nothing more", async () => {
+    const { http } = answering({ body: { entries: [], cursor: "c", hasMore: false } });
+    const reading = { kind: "page", page: { rows: [], cursor: "c", hasMore: false } };
+    expect(await getStudyLogPage(http, PATH, { after: "c" })).toMatchObject(reading);
+  });
+
   it.each([
     ["a cursor that does not move although there is more", { entries: [], cursor: "c", hasMore: true }],
     ["a cursor of more than 200 characters", { entries: [], cursor: "c".repeat(201), hasMore: false }],

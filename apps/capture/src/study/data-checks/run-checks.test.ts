@@ -82,6 +82,20 @@ describe("the data checks", () => {
     ]);
   });
 
+  it.each([
+    ["on the last day, late in the study's evening", "2026-11-11T04:59:00Z", 0],
+    ["after midnight of the study", "2026-11-11T05:00:00Z", 1],
+  ])("count a record of whoever left as made after the end: %s", async (_, capnogram_dt, count) => {
+    const { http, read, groups } = open();
+    http.reply("GET /capnogram/?duid=CARD-1", [aCapnogramRowBody({ id: 1, duid: "CARD-1", capnogram_dt })]);
+    http.reply("GET /capnogram/?duid=CARD-2", []);
+    const lists = await read();
+    const left = { kind: "left", enrolled: null, left: "2026-11-10", reason: "died" } as const;
+    const statuses = toCheckedStatuses(new Map([["CARD-1", left]]), lists, "America/New_York");
+    const { results } = runChecks(lists, WORKLIST, groups, statuses);
+    expect(results.find(({ check }) => check === "after-end")?.findings).toHaveLength(count);
+  });
+
   it("write an explanation into the file with who gave it, harmless to a spreadsheet [REQ-CHECK-06]", async () => {
     const { http, read, groups } = open();
     http.reply("GET /capnogram/?duid=CARD-2", []);

@@ -2,7 +2,13 @@ import { toDuid, toEpochMs } from "@capno/domain/units";
 import { expect, it } from "vitest";
 
 import { aNote, toThreads } from "../log/testing/log-entries.ts";
-import { countNotesByDay, groupNotesByUser, placeNotes, toSummaryNotes } from "./find-notes.ts";
+import {
+  countNotesByDay,
+  findNotesOfDay,
+  groupNotesByUser,
+  placeNotes,
+  toSummaryNotes,
+} from "./find-notes.ts";
 
 it("toSummaryNotes has the notes of the participant alone, the newest first, without withdrawn ones [HZ-15]", () => {
   const at = (ms: number, text: string) => ({ at: toEpochMs(ms), text });
@@ -29,6 +35,18 @@ it("toSummaryNotes dates a changed note by its newest row, with that author and 
   expect(toSummaryNotes(notes)).toEqual([
     { writtenAt: 9, author: "ben@capno.example", text: "Had pneumonia" },
   ]);
+});
+
+it("findNotesOfDay has the notes of that day alone, without deleted ones", () => {
+  const day = "2026-11-20";
+  const [notes = []] = groupNotesByUser(
+    toThreads(
+      aNote("a", "CARD-1", { day, text: "Had a cold" }),
+      aNote("b", "CARD-1", { day: "2026-11-21", text: "Better" }),
+      aNote("c", "CARD-1", { day, text: "" }),
+    ).note,
+  ).values();
+  expect(findNotesOfDay(notes, day).map(({ text }) => text)).toEqual(["Had a cold"]);
 });
 
 it("groupNotesByUser says of a note whose newest row cannot be read that it cannot, and keeps the older text below it [REQ-LOG-01] [SAFETY]", () => {

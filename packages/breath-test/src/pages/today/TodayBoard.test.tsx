@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { createRoutes } from "../../app/create-routes.tsx";
 import { aRecord } from "../../testing/a-record.ts";
-import { SECOND } from "../../testing/names.ts";
+import { FIRST, SECOND, testsRoute } from "../../testing/names.ts";
 import { openJourneyOf } from "../../testing/open-journey.ts";
 import { openPages } from "../../testing/open-pages.tsx";
 
@@ -56,6 +56,14 @@ describe("TodayBoard [REQ-HISTORY-44]", () => {
         }
     },
   );
+
+  it("never calls a day without tests on which one could not be read", async () => {
+    const clinic = openJourneyOf({});
+    clinic.services.http.reply(testsRoute(FIRST), [{ capnogramId: "a" }]);
+    await openPages(clinic, createRoutes(clinic.journey), "/any/handsets");
+    expect(getToday().getByText("Not all of today's tests could be read.")).toBeTruthy();
+    expect(getToday().queryByText("No tests yet today.")).toBeNull();
+  });
 
   it("counts what is not saved, and narrows the list to it until all is saved", async () => {
     const { pages, save } = await openToday();

@@ -30,6 +30,20 @@ describe("LoadingTestPage", () => {
     expect(pages.path()).toBe(pathOf(SECOND, "start-test"));
   });
 
+  it("opens no result of another handset's test [SAFETY]", async () => {
+    const clinic = openJourneyOf({});
+    await clinic.hold();
+    await clinic.pass(60_000);
+    clinic.journey.startTest(toHandsetUdi(FIRST));
+    clinic.record("a");
+    clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    await clinic.pass(5_000);
+    const { phase } = clinic.journey.testRun.getState();
+    expect(phase).toMatchObject({ status: "finished", udi: FIRST });
+    const pages = await openPages(clinic, PAGES, pathOf(SECOND, "loading-test"));
+    expect(pages.path()).toBe(pathOf(SECOND, "start-test"));
+  });
+
   it("says that a recording was set aside until the next one is opened [REQ-TEST-01]", async () => {
     const { pages, record, receive, services } = await openWaiting();
     const beAsked = (capnogramId: string) =>
