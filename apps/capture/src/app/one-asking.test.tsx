@@ -40,6 +40,9 @@ async function pass(services: FakeProductServices, ms: number) {
 }
 
 interface Visit {
+  readonly permissions?: readonly string[];
+  /** How long each page but the last is open. */
+  readonly openMs?: number;
   readonly prepare?: (services: FakeProductServices) => void;
   /** From the last page until events can be heard. */
   readonly connectsAfterMs?: number;
@@ -47,12 +50,18 @@ interface Visit {
   readonly happens?: (services: FakeProductServices) => void;
 }
 
-/** Opens the addresses a second after one another; the connection comes up on the last. Gives the calls, in order. */
+/** Opens the addresses after one another; the connection comes up on the last. Gives the calls, in order. */
 async function visit(
   addresses: readonly string[],
-  { prepare = () => {}, connectsAfterMs = 1_000, happens = () => {} }: Visit = {},
+  {
+    permissions = [...OF_COORDINATOR, PERMISSIONS.viewValues],
+    openMs = 1_000,
+    prepare = () => {},
+    connectsAfterMs = 1_000,
+    happens = () => {},
+  }: Visit = {},
 ): Promise<readonly string[]> {
-  const services = openStudy({ permissions: [...OF_COORDINATOR, PERMISSIONS.viewValues] }, []);
+  const services = openStudy({ permissions }, []);
   prepare(services);
   const { http, realtime } = Object.assign(services, {
     realtime: createFakeRealtime({ autoSubscribe: false }),
@@ -65,7 +74,7 @@ async function visit(
   await pass(services, 0);
   for (const address of addresses.slice(1)) {
     /* oxlint-disable no-await-in-loop -- one page after the other */
-    await pass(services, 1_000);
+    await pass(services, openMs);
     await act(() => router.navigate(address));
     /* oxlint-enable no-await-in-loop */
   }
@@ -123,6 +132,22 @@ describe("Capture asks for each thing once", () => {
     const fromList = await visit(["/list", address]);
     expect(findRepeated(fromList)).toEqual([]);
     expect(getLists(fromList).toSorted()).toEqual([...new Set([USERS, ...calls])].toSorted());
+  });
+
+  it("and for no handset where the account may not see them", async () => {
+    expect(await visit(["/list/handsets"], { permissions: [PERMISSIONS.capture] })).not.toContain("/device/");
+  });
+
+  it("and for no list again at another record of a participant, however late", async () => {
+    let before = 0;
+    const calls = await visit(["/detail/CARD-1", "/detail/CARD-1?record=107"], {
+      openMs: 10_000,
+      // When events can be heard, what may be old is requested once more.
+      prepare: ({ clock, http }) => void clock.after(10_500, () => (before = http.requests.length)),
+    });
+    expect(calls.slice(0, before)).toEqual(expect.arrayContaining(PARTICIPANT));
+    expect(findRepeated(calls.slice(0, before))).not.toContain(RECORDS);
+    expect(findRepeated(calls.slice(0, before))).not.toContain(TRENDS);
   });
 
   it("on the way from a participant to the comparison and back", async () => {
