@@ -60,6 +60,14 @@ const SEEN = participants({
 });
 
 describe("the CSV file of All Users [spec §2]", () => {
+  it("leaves the adherence empty that is not known, and writes none that is [SAFETY]", () => {
+    const cellOf = (adherenceFraction: number | null) => {
+      const [headings = "", row = ""] = write(...participants({ duid: "CARD-1", adherenceFraction }));
+      return row.split(",")[headings.split(",").indexOf("Adherence (%)")];
+    };
+    expect([cellOf(null), cellOf(0), cellOf(1)]).toEqual(["", "0", "100"]);
+  });
+
   it("has each value below its heading", () => {
     const [headings = "", row = ""] = write(...SEEN);
     const names = headings.split(",");

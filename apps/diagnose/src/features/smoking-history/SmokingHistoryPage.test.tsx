@@ -25,6 +25,16 @@ it("shows the server's refusal beside the number that it refused, and beside no 
   expect(screen.getByText("Pack years must be between 0 and 300.")).toBeDefined();
 });
 
+it("shows the server's refusal of an answer that is not known", () => {
+  const page = (refusal: string | undefined) => (
+    <SmokingHistoryPage isSending={false} refusal={refusal} answer={() => undefined} />
+  );
+  const { rerender } = render(page(undefined));
+  fireEvent.click(screen.getByRole("button", { name: "Don't know" }));
+  rerender(page("The answer came too late."));
+  expect(screen.getByText("The answer came too late.")).toBeDefined();
+});
+
 it("works out pack years from cigarettes a day and years, and sends nothing by itself [REQ-TEST-53]", () => {
   const answers: unknown[] = [];
   render(

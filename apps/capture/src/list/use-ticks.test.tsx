@@ -1,0 +1,27 @@
+import { toParticipants } from "@capno/domain/participant/participant";
+import { NEVER_USED } from "@capno/domain/testing/never-used";
+import { toEpochMs } from "@capno/domain/units";
+import { act, renderHook } from "@testing-library/react";
+import { expect, it } from "vitest";
+
+import { MOST_SUMMARIES, useTicks } from "./use-ticks.ts";
+
+const list = (count: number) =>
+  toParticipants(
+    Array.from({ length: count }, (_, place) => ({ ...NEVER_USED, groupIds: [1], duid: `CARD-${place}` })),
+    toEpochMs(0),
+  );
+
+it.each([
+  [MOST_SUMMARIES, MOST_SUMMARIES],
+  [MOST_SUMMARIES + 1, 0],
+])(
+  "of %i users that are shown %i are ticked at first, and then as many as are made in one go",
+  (count, ticked) => {
+    const shown = list(count);
+    const { result } = renderHook(() => useTicks(shown));
+    expect(result.current.chosen).toHaveLength(ticked);
+    act(() => result.current.onTickAll());
+    expect(result.current.chosen).toHaveLength(MOST_SUMMARIES);
+  },
+);
