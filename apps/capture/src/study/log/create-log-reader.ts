@@ -116,7 +116,7 @@ export function createLogReader({
         }
         continue;
       }
-      if (reading !== open) continue;
+      // Of a reading that was given up meanwhile nothing is kept.
       reading.add(answer.page);
       if (answer.page.hasMore) continue;
       // oxlint-disable-next-line no-await-in-loop
