@@ -86,6 +86,15 @@ describe("POST to the study log", () => {
     expect(result).not.toHaveProperty("conflict");
   });
 
+  it("takes no note of an account that may not see details [REQ-NOTE-05]", async () => {
+    const sandbox = await startSandbox("demo");
+    const note = aNote();
+    expect(await (await openLog(sandbox, "viewer")).write(note)).toMatchObject([
+      { id: note.id, refused: "not-allowed" },
+    ]);
+    expect(idsOf(await (await openLog(sandbox)).read())).toEqual([]);
+  });
+
   it.each([
     ["a day that does not exist", aStatus({ enrolled: "2026-02-30" })],
     ["a day of leaving without a reason", aStatus({ left: "2026-05-30" })],

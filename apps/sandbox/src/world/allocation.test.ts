@@ -44,6 +44,11 @@ describe("allocation [spec §4] [REQ-ALLOC-05] [REQ-ALLOC-11]", () => {
     expect((await research.get("/duid/next/")).body).toMatchObject({ 1: "CARD-038" });
   });
 
+  test("suggests no user ID to an account that may not allocate", async () => {
+    const viewer = await signIn(await startSandbox("demo"), "viewer");
+    expect((await viewer.get("/duid/next/")).status).toBe(403);
+  });
+
   test("leaves a participant with one handset and a handset with one participant", async () => {
     const sandbox = await startSandbox("demo");
     const research = await signIn(sandbox, "research");

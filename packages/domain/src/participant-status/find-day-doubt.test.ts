@@ -42,6 +42,7 @@ describe("`findDayDoubt` [REQ-STATUS-08]", () => {
     ["enrolled more than that", enrolled("2025-05-30"), { firstRecord: "2026-05-31" }, true],
     ["left a year before the newest", died(null, "2025-05-31"), { newestRecord: "2026-05-31" }, false],
     ["left more than that", died(null, "2025-05-30"), { newestRecord: "2026-05-31" }, true],
+    ["left long after the newest", died(null, "2026-06-01"), { newestRecord: "2025-05-31" }, false],
     ["enrolled a year after the newest", enrolled("2026-05-31"), { newestRecord: "2025-05-31" }, false],
     ["enrolled more than that", enrolled("2026-06-01"), { newestRecord: "2025-05-31" }, true],
     [
@@ -59,6 +60,8 @@ describe("`findDayDoubt` [REQ-STATUS-08]", () => {
       "enrolled 3 Mar 2022 is before the study's start, 1 Mar 2026; in a workbook that counts from 1904 it would be 4 Mar 2026",
     );
     expect(find(enrolled("2006-03-03"), { studyStart: "2026-03-01" })).not.toMatch(/1904/);
+    // That day has not come.
+    expect(find(enrolled("2023-03-03"), { studyStart: "2026-03-01" })).not.toMatch(/1904/);
   });
 
   it("asks about serial numbers that fit both ways of counting, and not about those of the last four years", () => {

@@ -1,8 +1,9 @@
 import { classifyBreaths } from "@capno/domain/breath/breath-quality";
 import type { CalendarDay, DayState } from "@capno/domain/calendar/calendar";
+import { toEpochMs } from "@capno/domain/units";
 import { describe, expect, it } from "vitest";
 
-import { describeInShort, type SentenceFacts } from "./summary-sentence.ts";
+import { describeInShort, getLastDays, type SentenceFacts } from "./summary-sentence.ts";
 
 const day = (state: DayState): CalendarDay => ({
   state,
@@ -44,4 +45,20 @@ describe("the sentence about a participant [REQ-DETAIL-50]", () => {
   it("says nothing of what is not known, and never zero", () => {
     expect(say({ days: [day("unknown"), day("before")] })).toBe("");
   });
+});
+
+it("the sentence about a participant who left counts the days up to that of leaving [REQ-DETAIL-50]", () => {
+  const record = {
+    recordedAt: toEpochMs(Date.UTC(2026, 9, 10, 9)),
+    hasUnknownDate: false,
+    isFailed: false,
+  } as const;
+  const facts = {
+    ...{ records: [record], isComplete: true, hasHandset: true },
+    ...{ expectedPerDay: 1, studyStart: undefined, enrolled: "2026-01-01" },
+  };
+  const sayOn = (left: string | undefined) =>
+    say({ days: getLastDays({ ...facts, left }, "UTC", "2026-11-20") });
+  expect(sayOn("2026-11-05")).toBe("Recorded 1 of 30 days.");
+  expect(sayOn(undefined)).toMatch(/^Recorded 0 of/);
 });
