@@ -44,9 +44,19 @@ describe("allocation [spec §4] [REQ-ALLOC-05] [REQ-ALLOC-11]", () => {
     expect((await research.get("/duid/next/")).body).toMatchObject({ 1: "CARD-038" });
   });
 
-  test("suggests no user ID to an account that may not allocate", async () => {
-    const viewer = await signIn(await startSandbox("demo"), "viewer");
-    expect((await viewer.get("/duid/next/")).status).toBe(403);
+  test("is closed to an account that may not allocate: nothing is suggested, given, taken back or created", async () => {
+    const sandbox = await startSandbox("demo");
+    const viewer = await signIn(sandbox, "viewer");
+    const deassign = { handset_udi: STUDY_UDI, assigned_by: "viewer@capno.example" };
+    const answers = await Promise.all([
+      viewer.get("/duid/next/"),
+      assign(viewer, FREE_STUDY_UDI, "CARD-037"),
+      viewer.postForm("/device/deassign/", deassign),
+      viewer.postForm("/duid/", { duid: "CARD-037" }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    expect((await getParticipant(viewer, "CARD-001")).handset_udi).toBe(STUDY_UDI);
+    expect((await viewer.get("/duid/CARD-037/")).status).toBe(404);
   });
 
   test("leaves a participant with one handset and a handset with one participant", async () => {

@@ -28,6 +28,7 @@ const CONSEQUENCE = "Changing a number in the address would show another study's
 const LISTS = [
   { id: "getParticipants", permission: PERMISSIONS.capture },
   { id: "getOwnHandsets", permission: PERMISSIONS.capture },
+  { id: "getNextParticipantIds", permission: PERMISSIONS.assignHandset },
   { id: "getTestHandsets", permission: PERMISSIONS.screening, query: { product: "nts" } },
   { id: "getTestHandsets", permission: PERMISSIONS.diagnosis, query: { product: "ntd" } },
 ] as const;

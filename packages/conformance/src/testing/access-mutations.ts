@@ -5,6 +5,7 @@ export const ACCESS_MUTATIONS: readonly Mutation[] = (
   [
     ["the list of users without Capture", /^getParticipants is refused/m, /^\/duid\/$/, 403],
     ["the handsets of studies without Capture", /^getOwnHandsets is refused/m, /^\/device\/$/, 403],
+    ["free user IDs without allocation", /^getNextParticipantIds is refused/m, /^\/duid\/next\/$/, 403],
     [
       "the handsets of Diagnose without Diagnose",
       /^getTestHandsets is refused with 403 without camrest\.ntd_ui/m,
