@@ -88,7 +88,7 @@ const draw = (
 export function describeStrip(days: readonly CalendarDay[]): string {
   const count = (isCounted: (day: CalendarDay) => boolean) => days.filter(isCounted).length;
   const [recorded, failed, none] = [count(isRecorded), count(isFailed), count(isNone)];
-  const unknown = count((day) => isUnknown(day) && !isRecorded(day) && !isFailed(day));
+  const unknown = count(isUnknown);
   const outside = days.length - recorded - failed - none - unknown;
   const words = [`recorded ${recorded}`, `failed ${failed}`, `none ${none}`];
   if (unknown > 0) words.push(`not known ${unknown}`);

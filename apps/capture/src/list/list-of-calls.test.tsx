@@ -254,6 +254,7 @@ describe("the worklist as a list of calls", () => {
     await userEvent.click(screen.getByRole("menuitem", { name: /^1 week/ }));
     await act(() => services.clock.advanceAsync(1_000));
     expect(server.rows.map(({ user }) => user)).toEqual(["CARD-1", "CARD-2"]);
+    expect(lastToast(services)?.message).toMatch(/^CARD-2 is done until 27 Nov 2026\./);
     expect(document.body.textContent).toMatch(
       /changed the review of .*CARD-1.* Yours was not saved: done until/,
     );

@@ -46,13 +46,15 @@ export function useDone() {
         const id = written[place]?.id ?? null;
         return id === null ? [] : [{ duid: participant.duid, id, before: before[place] }];
       });
-      if (written.every(({ outcome }) => outcome === "conflict")) return;
-      const who = nameUsers(participants);
+      // A conflict is a question, and nothing that is done.
+      const done = participants.filter((_, place) => written[place]?.outcome !== "conflict");
+      if (done.length === 0) return;
+      const who = nameUsers(done);
       activity.record({ what: "Reviewed", detail: who });
       notices.toast({
         // Whether the store has it is not known yet: the page says so where it does not come to have it.
         message: [
-          `${who} ${participants.length === 1 ? "is" : "are"} done${end === undefined ? "" : ` until ${formatShortDay(end)}`}.`,
+          `${who} ${done.length === 1 ? "is" : "are"} done${end === undefined ? "" : ` until ${formatShortDay(end)}`}.`,
           formatAudience(log.getState(), ""),
         ]
           .join(" ")
