@@ -1,3 +1,5 @@
+import { formatQuantity } from "@capno/domain/number/percent";
+
 /** Why readings are not drawn, each with how many there are. */
 export interface LeftOutCounts {
   readonly undated: number;
@@ -21,3 +23,7 @@ export function formatLeftOut({
   ].filter(Boolean);
   return parts.length === 0 ? undefined : `Records left out: ${parts.join(", ")}.`;
 }
+
+/** "1 user could not be read": rows of the list of users that a page, a file or a print lacks. */
+export const formatUnreadable = (users: number): string =>
+  `${formatQuantity(users, "user")} could not be read`;

@@ -30,7 +30,7 @@ export function SelectionBar({ chosen, worklist, timeZone, onDone, onClear }: Se
       <Button
         size="small"
         icon={DownloadIcon}
-        onClick={() => saveParticipantsCsv(saving, chosen, worklist, timeZone)}
+        onClick={() => saveParticipantsCsv(saving, chosen, worklist, { zone: timeZone, unreadable: 0 })}
       >
         Export
       </Button>

@@ -68,7 +68,7 @@ describe("times in All Users, in a zone half a day from UTC [REQ-LIST-15]", () =
         toEpochMs(Date.parse(USED)),
       ),
       { now: toEpochMs(Date.parse(USED)), reasonsOf: () => [], doneOf: () => undefined, statuses: new Map() },
-      ZONE,
+      { zone: ZONE, unreadable: 0 },
     );
     expect(saved[0]).toBe("users-2026-11-03-0400-Kolkata-time.csv");
     expect(saved[1]).toContain("2026-11-03T04:00:00+05:30");

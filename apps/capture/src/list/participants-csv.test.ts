@@ -25,11 +25,15 @@ const writeUnread = (...rows: readonly Participant[]) =>
     rows,
     { now: NOW, reasonsOf, doneOf: () => undefined, statuses: { get: () => NOT_READ } },
     String,
+    0,
   );
 const write = (...rows: readonly Participant[]) => writeWith(undefined, rows);
-const writeWith = (done: ReviewEntry | undefined, rows: readonly Participant[]) =>
-  toParticipantsCsv(rows, { now: NOW, reasonsOf, doneOf: () => done, statuses: STATUSES }, (time) =>
-    new Date(time).toISOString(),
+const writeWith = (done: ReviewEntry | undefined, rows: readonly Participant[], unreadable = 0) =>
+  toParticipantsCsv(
+    rows,
+    { now: NOW, reasonsOf, doneOf: () => done, statuses: STATUSES },
+    (time) => new Date(time).toISOString(),
+    unreadable,
   )
     .replace("\uFEFF", "")
     .trimEnd()
@@ -155,4 +159,15 @@ it("the file of All Users says of a status that was not read that it was not, an
   const csv = writeUnread(...SEEN);
   expect(csv).toContain("Not read,Not read,");
   expect(csv).not.toContain("Not known");
+});
+
+it("the file of All Users says how many users could not be read, under no user's ID [REQ-DATA-24] [SAFETY]", () => {
+  const [headings = "", first = "", ...lacking] = writeWith(undefined, SEEN, 2);
+  expect(first).toContain(",CARD-1,");
+  expect(lacking).toEqual([
+    `2 users could not be read,,${Array(headings.split(",").length - 2)
+      .fill("Not read")
+      .join(",")}`,
+  ]);
+  expect(writeWith(undefined, SEEN, 0)).toHaveLength(2);
 });

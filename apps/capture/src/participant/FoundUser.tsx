@@ -1,4 +1,3 @@
-import { formatQuantity } from "@capno/domain/number/percent";
 import { createUserFinder } from "@capno/domain/participant/find-user";
 import type { Participant } from "@capno/domain/participant/participant";
 import { toDuid } from "@capno/domain/units";
@@ -12,6 +11,7 @@ import { useEffect, type ReactNode } from "react";
 import { useParticipants } from "../study/data/use-participants.ts";
 import { NotLoaded } from "../kit/NotLoaded.tsx";
 import { formatFailure } from "../kit/failure-text.ts";
+import { formatUnreadable } from "../kit/format-left-out.ts";
 import { WaysOut } from "../kit/WaysOut.tsx";
 
 const WHAT_TO_DO = "Check the user ID, or choose one from All Users.";
@@ -58,7 +58,7 @@ function NoSuchUser({ duid, isOneOfSeveral, unreadable }: NoSuchUserProps) {
         actions={<WaysOut />}
       >
         {unreadable > 0 && !isOneOfSeveral
-          ? `${formatQuantity(unreadable, "user")} could not be read. This may be one of them. ${WHAT_TO_DO}`
+          ? `${formatUnreadable(unreadable)}. This may be one of them. ${WHAT_TO_DO}`
           : WHAT_TO_DO}
       </Panel>
     </>

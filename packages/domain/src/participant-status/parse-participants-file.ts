@@ -94,10 +94,11 @@ export function parseParticipantsFile(text: string, users: UserList, today: IsoD
   for (const { line, lastLine, id, problem, user, enrolled, left, reason } of lines) {
     const read =
       problem ??
-      findUserProblem(id, user, line, linesOf, users) ??
+      // Before the user: a line about users who could not be read names none.
       ([STATUS_NOT_READ, STATUS_UNREADABLE].includes(enrolled)
         ? "its status was not read when the file was saved"
         : undefined) ??
+      findUserProblem(id, user, line, linesOf, users) ??
       readStatus(readDay(enrolled), readDay(left), reason, today);
     if (typeof read !== "string") {
       if (user.kind === "one") statuses.set(user.duid, read);

@@ -41,7 +41,7 @@ it("`toCalendarCsv` writes a line for each day and leaves no field empty [REQ-DE
 
 it('`toStudyCalendarCsv` writes "unknown", not 0, for a participant whose records were not read', () => {
   const calendar = toCalendar({ ...facts, records: undefined }, range);
-  const lines = toStudyCalendarCsv([{ duid: "=CARD-1", calendar, asOf: undefined }], range).split("\r\n");
+  const lines = toStudyCalendarCsv([{ duid: "=CARD-1", calendar, asOf: undefined }], range, 0).split("\r\n");
   expect(lines.slice(0, 2)).toEqual([
     "user,date,expected,made,failed,as_of",
     "'=CARD-1,2026-11-01,unknown,unknown,unknown,unknown",
@@ -52,9 +52,17 @@ it('`toStudyCalendarCsv` writes "unknown", not 0, for a participant whose record
 it("`toStudyCalendarCsv` says as of when each participant's records were read", () => {
   const row = { duid: "CARD-1", calendar: toCalendar({ ...facts, records }, range) };
   const asOf = toEpochMs(Date.UTC(2026, 10, 4, 9, 30));
-  expect(toStudyCalendarCsv([{ ...row, asOf }], range).split("\r\n")[2]).toBe(
+  expect(toStudyCalendarCsv([{ ...row, asOf }], range, 0).split("\r\n")[2]).toBe(
     "CARD-1,2026-11-02,2,1,2,2026-11-04T09:30:00.000Z",
   );
+});
+
+it("`toStudyCalendarCsv` says how many participants could not be read [REQ-DATA-24] [SAFETY]", () => {
+  const row = { duid: "CARD-1", calendar: toCalendar({ ...facts, records }, range), asOf: undefined };
+  expect(toStudyCalendarCsv([row], range, 1).trimEnd().split("\r\n").at(-1)).toBe(
+    "1 user could not be read,unknown,unknown,unknown,unknown,unknown",
+  );
+  expect(toStudyCalendarCsv([row], range, 0)).not.toContain("could not be read");
 });
 
 it("`toCalendarCsv` calls no day empty where a record could not be read", () => {

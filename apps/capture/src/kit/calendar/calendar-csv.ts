@@ -3,6 +3,8 @@ import type { Calendar, DayRange } from "@capno/domain/calendar/calendar";
 import { toCsvLines, type Cell } from "@capno/domain/text/csv";
 import type { EpochMs } from "@capno/domain/units";
 
+import { formatUnreadable } from "../format-left-out.ts";
+
 /** Marks an unknown number in the file: a program could read an empty cell as zero. */
 const UNKNOWN = "unknown";
 
@@ -23,8 +25,15 @@ export interface StudyCalendarRow {
   readonly asOf: EpochMs | undefined;
 }
 
-/** The same of a study, one participant after the other, each as of when the records were requested. */
-export function toStudyCalendarCsv(rows: readonly StudyCalendarRow[], range: DayRange): string {
+/**
+ * The same of a study, one participant after the other, each as of when the records were requested; then a line about
+ * the participants who could not be read.
+ */
+export function toStudyCalendarCsv(
+  rows: readonly StudyCalendarRow[],
+  range: DayRange,
+  unreadable: number,
+): string {
   return toCsvLines([
     ["user", ...HEADINGS, "as_of"],
     ...rows.flatMap(({ duid, calendar, asOf }) =>
@@ -34,6 +43,7 @@ export function toStudyCalendarCsv(rows: readonly StudyCalendarRow[], range: Day
         asOf === undefined ? UNKNOWN : new Date(asOf).toISOString(),
       ]),
     ),
+    ...(unreadable > 0 ? [[formatUnreadable(unreadable), UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN]] : []),
   ]);
 }
 

@@ -37,6 +37,7 @@ export function ListBar({ page, checks }: ListBarProps) {
   const { zone } = useStudyZone();
   const values = useValues();
   const isRead = list.data !== undefined && participants !== undefined;
+  const unreadable = list.data?.unreadable ?? 0;
   const hasUsers = participants?.length !== 0;
   const isStatus = shownAs === "status";
   const shown = worklist.rows;
@@ -47,8 +48,8 @@ export function ListBar({ page, checks }: ListBarProps) {
   }, [shown, values]);
   const save = () =>
     isStatus
-      ? saveStatusesCsv(saving, shown, statuses, now, zone)
-      : saveParticipantsCsv(saving, shown, { now, ...worklist, statuses }, zone);
+      ? saveStatusesCsv(saving, shown, statuses, { now, zone, unreadable })
+      : saveParticipantsCsv(saving, shown, { now, ...worklist, statuses }, { zone, unreadable });
   const onSave = isRead && shown.length > 0 ? save : undefined;
   return (
     <TableBar

@@ -271,6 +271,21 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
     await panel.findByText(/: 0 new, 0 changed, 1 unchanged, 1 line not used\./);
   });
 
+  it("says of users who could not be read how many the file lacks, and takes that line for no user's [REQ-DATA-24] [SAFETY]", async () => {
+    const services = open(undefined, aStatus("CARD-1", ENROLLED));
+    services.http.reply("GET /duid/", [aDuidBody({ duid: "CARD-1" }), { duid: 7 }]);
+    services.draw();
+    await screen.findByText("1 record could not be read");
+    await screen.findByText("1 of 1 users");
+    const saved = await saveCsv();
+    expect(saved).toBe(
+      "duid,enrolled,left,reason\r\nCARD-1,2026-03-03,,\r\n,Not read,Not read,1 user could not be read\r\n",
+    );
+    const panel = await drop(saved);
+    await panel.findByText("Line 3: its status was not read when the file was saved");
+    await panel.findByText(/: 0 new, 0 changed, 1 unchanged, 1 line not used\./);
+  });
+
   it("opens the browser's dialog at each Enter, also right after Use, while scans are listened to", async () => {
     onTestFinished(watchBarcodeScans());
     const opened = vi.spyOn(HTMLInputElement.prototype, "click");

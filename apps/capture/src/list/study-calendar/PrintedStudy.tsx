@@ -9,6 +9,7 @@ import { PrintedSheet } from "@capno/ui-kit/layout/PrintedSheet";
 import { isolate } from "@capno/domain/text/isolate";
 
 import { CalendarLegend } from "../../kit/calendar/CalendarLegend.tsx";
+import { formatUnreadable } from "../../kit/format-left-out.ts";
 import { formatDayCell, getDayClass } from "../../kit/calendar/day-appearance.ts";
 import { formatIsoDay } from "../../kit/calendar/day-range.ts";
 import styles from "./PrintedStudy.module.css";
@@ -24,6 +25,8 @@ export interface PrintedStudyProps {
   }[];
   /** How many were to be printed and were not read. */
   readonly unread: number;
+  /** Rows of the list of users that could not be read. */
+  readonly unreadable: number;
   readonly total: number;
   readonly range: DayRange;
   readonly hasUndated: boolean;
@@ -37,6 +40,7 @@ export interface PrintedStudyProps {
 export function PrintedStudy({
   rows,
   unread,
+  unreadable,
   total,
   range,
   hasUndated,
@@ -51,6 +55,7 @@ export function PrintedStudy({
     `Days in ${zone}`,
     `As of ${formatDateTime(asOf, zone)}`,
     `${formatCount(rows.length)} of ${formatCount(total)} users${unread === 0 ? "" : `. ${formatCount(unread)} not loaded when printed.`}`,
+    ...(unreadable === 0 ? [] : [formatUnreadable(unreadable)]),
   ];
   return (
     <PrintedSheet className={styles.sheet}>

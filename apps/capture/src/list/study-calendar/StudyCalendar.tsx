@@ -97,7 +97,7 @@ export function StudyCalendar(props: StudyCalendarProps) {
       range,
     );
 
-  const listedAt = useParticipants().data?.asOf;
+  const { asOf: listedAt, unreadable = 0 } = useParticipants().data ?? {};
   const asOfOf = (participant: Participant) =>
     hasRecord(participant) ? known.get(participant.duid)?.list?.asOf : listedAt;
   const isRead = useCallback(
@@ -142,7 +142,7 @@ export function StudyCalendar(props: StudyCalendarProps) {
             calendar: calendarOf(participant),
             asOf: asOfOf(participant),
           }));
-          void saving.saveCsv(toStudyCalendarCsv(rows, range), `calendar-${last}.csv`);
+          void saving.saveCsv(toStudyCalendarCsv(rows, range, unreadable), `calendar-${last}.csv`);
         }}
       />
       <div className={styles.about}>
@@ -179,6 +179,7 @@ export function StudyCalendar(props: StudyCalendarProps) {
             calendar: calendarOf(participant),
           }))}
           unread={toPrint.length - printed.length}
+          unreadable={unreadable}
           total={participants.length}
           range={range}
           hasUndated={hasUndated}

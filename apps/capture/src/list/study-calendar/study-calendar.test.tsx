@@ -224,13 +224,13 @@ describe("the study calendar [REQ-DETAIL-42]", () => {
     expect(dataset["printsSheet"]).toBeUndefined();
   });
 
-  it("prints no more than 500 users, and of those whose records were not read no empty days but how many they are [SAFETY] [REQ-PRINT-01]", async () => {
+  it("prints no more than 500 users, and of those whose records were not read no empty days but how many they are [SAFETY] [REQ-PRINT-01] [REQ-DATA-24]", async () => {
     const services = aStudy();
     const users = Array.from({ length: 501 }, (_, place) => aDuidBody({ duid: `CARD-${place}` }));
-    services.http.reply(
-      "GET /duid/",
-      users.with(1, aDuidBody({ duid: "CARD-1", latest_capnogram_dt: null, capnogram_count: 0 })),
-    );
+    services.http.reply("GET /duid/", [
+      ...users.with(1, aDuidBody({ duid: "CARD-1", latest_capnogram_dt: null, capnogram_count: 0 })),
+      {},
+    ]);
     services.http.reply("GET /capnogram/", () => new Promise(() => undefined));
     await openRead(services);
     act(() => void window.dispatchEvent(new Event("beforeprint")));
@@ -238,6 +238,7 @@ describe("the study calendar [REQ-DETAIL-42]", () => {
     // The one who was never recorded is known without being asked about.
     expect(sheet?.querySelectorAll("tbody th")).toHaveLength(1);
     expect(sheet?.textContent).toContain("1 of 501 users. 499 not loaded when printed.");
+    expect(sheet?.textContent).toContain("1 user could not be read");
     expect(sheet?.querySelectorAll("button")).toHaveLength(0);
   });
 

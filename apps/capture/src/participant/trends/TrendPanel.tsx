@@ -23,7 +23,6 @@ import {
   toReadings,
 } from "../../kit/readings.ts";
 import { toIsoDay } from "../../kit/calendar/day-range.ts";
-import { formatLeftOut } from "../../kit/format-left-out.ts";
 import { useStudyZone } from "../../kit/time/study-zone.ts";
 import { toChartZone } from "../../kit/time/time-zone.ts";
 import { MOST_LOOKED_UP, useKnownBreaths, useLookUpRecords } from "../records/record-overview.ts";
@@ -40,7 +39,8 @@ export interface TrendPanelProps {
   readonly series: TrendSeries;
   readonly records: readonly CapnogramSummary[];
   readonly notes: readonly ListedNote[];
-  readonly unreadable: number;
+  /** Which records the trend lacks; undefined where none. */
+  readonly leftOut: string | undefined;
   readonly view: TrendView;
   readonly timescale: Timescale;
   readonly onChange: (change: TrendViewChange) => void;
@@ -56,7 +56,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** One trend over its timescale, which ends at the participant's latest reading. */
 export function TrendPanel(props: TrendPanelProps) {
-  const { duid, series, records, notes, unreadable, view, timescale, onChange } = props;
+  const { duid, series, records, notes, leftOut, view, timescale, onChange } = props;
   const onProblems = useReportProblems("trend");
   const { name } = view;
   const { title, unit, decimals, references, bands } = useTrendAppearance(name);
@@ -94,11 +94,6 @@ export function TrendPanel(props: TrendPanelProps) {
   const markedAt = useMemo(() => pointed && findReading(points, pointed, zone), [points, pointed, zone]);
   const [low, high] = STATISTICS[name].trendRange;
   const implausible = useMemo(() => formatImplausible(name, points, zone), [name, points, zone]);
-  const leftOut = formatLeftOut({
-    undated: series.undatedCount,
-    missing: series.missingCount,
-    unreadable,
-  });
 
   return (
     <>

@@ -225,7 +225,8 @@ describe("trends [spec §2] [REQ-DETAIL-17] [REQ-DETAIL-18] [REQ-DETAIL-19] [REQ
     expect(asked.toSorted()).toEqual(["/capnogram/5/", "/capnogram/6/", "/capnogram/7/"]);
   });
 
-  it("saves the readings as a table, with the zone in every time", async () => {
+  /** The files that are saved from now on, and the clicks that save them. */
+  function keepSaved() {
     const saved: Blob[] = [];
     vi.stubGlobal(
       "URL",
@@ -236,7 +237,22 @@ describe("trends [spec §2] [REQ-DETAIL-17] [REQ-DETAIL-18] [REQ-DETAIL-19] [REQ
         },
       }),
     );
-    const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
+    return { saved, click: vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue() };
+  }
+
+  it("says in the saved table which records it lacks [REQ-DATA-24] [SAFETY]", async () => {
+    const { saved } = keepSaved();
+    const study = aStudyOfThree();
+    study.http.reply("GET /duid/param/?duid=CARD-1", [aTrendBody(), { capnogram_dt: 7 }]);
+    openTrends(study);
+    await userEvent.click(await screen.findByRole("button", { name: "Save trend as CSV" }));
+    const lines = ((await saved[0]?.text()) ?? "").trim().split("\r\n");
+    expect(lines.slice(2)).toEqual(["Records left out: 1 that could not be read.,"]);
+    vi.unstubAllGlobals();
+  });
+
+  it("saves the readings as a table, with the zone in every time", async () => {
+    const { saved, click } = keepSaved();
     const study = aStudyOfThree();
     openTrends(study);
     await userEvent.click(await screen.findByRole("button", { name: "Save trend as CSV" }));

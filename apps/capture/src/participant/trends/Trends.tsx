@@ -20,6 +20,7 @@ import { useStudyZone } from "../../kit/time/study-zone.ts";
 import { toLocalIso } from "../../kit/time/local-iso.ts";
 import type { DetailRecords } from "../records/use-detail-records.ts";
 import { toFileName } from "../../kit/file-name.ts";
+import { formatLeftOut } from "../../kit/format-left-out.ts";
 import { SaveCsvButton } from "../saving/SaveCsvButton.tsx";
 import type { ListedNote } from "../../study/notes/find-notes.ts";
 import { Section } from "../Section.tsx";
@@ -64,9 +65,15 @@ function TrendsOf({ duid, records, notes, view, onChange }: TrendsOfProps) {
     const chosen = offered.find((known) => known === value);
     if (chosen !== undefined) onChange({ name: chosen });
   };
+  const leftOut = formatLeftOut({
+    undated: series.undatedCount,
+    missing: series.missingCount,
+    unreadable: trends.unreadable,
+  });
   const getRows = () => [
     ["Time", heading],
     ...series.points.map(({ time, value }) => [toLocalIso(time, zone), value]),
+    ...(leftOut === undefined ? [] : [[leftOut, ""]]),
   ];
   /** A trend has times and no record numbers: where two records share a time, none is opened. */
   function openRecordOf(time: number) {
@@ -107,7 +114,7 @@ function TrendsOf({ duid, records, notes, view, onChange }: TrendsOfProps) {
                 series={series}
                 records={records.list.data?.rows ?? NO_RECORDS}
                 notes={notes}
-                unreadable={trends.unreadable}
+                leftOut={leftOut}
                 view={view}
                 timescale={timescale}
                 onChange={onChange}
