@@ -117,7 +117,7 @@ export function AllocateHandsetDialog({ state, send }: AllocateHandsetDialogProp
           options={lists.context.handsets.map(({ udi, label, allocatedTo }) => ({
             value: udi,
             label,
-            detail: allocatedTo === undefined ? "Not allocated" : `Allocated to ${allocatedTo}`,
+            detail: allocatedTo === undefined ? "Not allocated" : `Allocated to ${isolate(allocatedTo)}`,
           }))}
         />
         <NewUserIdField

@@ -1,3 +1,4 @@
+import { isolate } from "@capno/domain/text/isolate";
 import { formatReason } from "@capno/domain/worklist/worklist";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 
@@ -12,7 +13,7 @@ type ReasonsProps = Pick<ListedRow, "participant" | "reasons" | "now" | "timeZon
 export function Reasons(props: ReasonsProps) {
   const { reasons, remarks } = getWords(props);
   return (
-    <ul className={styles.whys} aria-label={`Why ${props.participant.duid}`}>
+    <ul className={styles.whys} aria-label={`Why ${isolate(props.participant.duid)}`}>
       {reasons.map((text) => (
         <li key={text} className={styles.reason}>
           <ChangingText>{text}</ChangingText>

@@ -97,7 +97,7 @@ export function DoneButton({ participant, place, review, timeZone, isDoneOpen, o
 /** "Done 29 November 2026, jane@capno.example, until 6 Dec 2026" */
 export function formatDone({ at, by, until }: ReviewEntry, timeZone: string): string {
   const end = until === undefined ? "" : `, until ${formatShortDay(until)}`;
-  return `Done ${formatDay(at, timeZone)}, ${by}${end}`;
+  return `Done ${formatDay(at, timeZone)}, ${isolate(by)}${end}`;
 }
 
 export interface RowMenuProps {

@@ -1,4 +1,5 @@
 import type { IsoDay } from "@capno/domain/calendar/calendar";
+import { isolate } from "@capno/domain/text/isolate";
 import {
   formatParticipantStatus,
   getKnownStatus,
@@ -24,7 +25,7 @@ function formatKind(status: StatusReading): string {
 function describeChange({ statusRow, statusSaving, timeZone }: ListedRow): string {
   if (statusSaving !== "") return statusSaving;
   const { by, at } = statusRow?.entry ?? {};
-  return by === undefined || at === undefined ? NONE : `${by}, ${formatDateTime(at, timeZone)}`;
+  return by === undefined || at === undefined ? NONE : `${isolate(by)}, ${formatDateTime(at, timeZone)}`;
 }
 
 /** Who is in the study, since when, who left and why, and who said so. */

@@ -1,4 +1,5 @@
 import type { ReviewEntry } from "@capno/api-client/models/study-log";
+import { isolate } from "@capno/domain/text/isolate";
 import { formatCount } from "@capno/domain/number/percent";
 import type { Participant } from "@capno/domain/participant/participant";
 import { formatIsoDate, formatShortDay } from "@capno/domain/time/date-text";
@@ -101,4 +102,6 @@ const toUndo = ({ duid, id, before }: Taken) => ({
 
 /** "CARD-003", "12 users" */
 export const nameUsers = (participants: readonly Participant[]): string =>
-  participants.length === 1 ? (participants[0]?.duid ?? "") : `${formatCount(participants.length)} users`;
+  participants.length === 1
+    ? isolate(participants[0]?.duid ?? "")
+    : `${formatCount(participants.length)} users`;

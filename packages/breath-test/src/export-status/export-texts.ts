@@ -1,4 +1,5 @@
 import { formatCount, formatQuantity } from "@capno/domain/number/percent";
+import { isolate } from "@capno/domain/text/isolate";
 import { formatClock } from "@capno/domain/time/date-text";
 import { UNKNOWN_DATE, type CapturedDate } from "@capno/domain/time/instant";
 import type { EpochMs } from "@capno/domain/units";
@@ -70,7 +71,7 @@ export function nameResult(
 ): string {
   const { handsetUdi, capturedAt, hasUnknownDate } = result;
   const time = hasUnknownDate ? UNKNOWN_DATE : formatClock(capturedAt, getTimeZone());
-  return `${getSerialText(handsetUdi)} ${time}`;
+  return `${isolate(getSerialText(handsetUdi))} ${time}`;
 }
 
 /** The sentence about `count` results, of which the latest `named` are listed after it. */

@@ -1,4 +1,5 @@
 import { isPending } from "../test-run/test-run-transitions.ts";
+import { isolate } from "@capno/domain/text/isolate";
 import type { JourneyState } from "./journey-states.ts";
 
 /** What the header strip says about a test whose page is not open. */
@@ -17,7 +18,7 @@ export function getBackgroundTestText(
   if (isPending(phase)) {
     if (openUdi !== undefined) return undefined;
     const { udi, startedAt, inquiry } = phase.test;
-    const serialText = getSerialText(udi);
+    const serialText = isolate(getSerialText(udi));
     const test = `Test on ${serialText}`;
     if (phase.status === "failed") return { status: "failed", text: `${test} has failed` };
     if (phase.status === "asking") return { status: "needs-you", text: `${test}: ${question}` };
@@ -27,5 +28,5 @@ export function getBackgroundTestText(
   }
   if (unopened === undefined) return undefined;
   const { udi, capnogramId } = unopened;
-  return { status: "ready", text: `Result on ${getSerialText(udi)}`, capnogramId };
+  return { status: "ready", text: `Result on ${isolate(getSerialText(udi))}`, capnogramId };
 }

@@ -1,4 +1,5 @@
 import type { Duid, EpochMs, HandsetUdi } from "../units.ts";
+import { isolate } from "../text/isolate.ts";
 import type { CheckedParticipant, CheckedRecord, StudyLists } from "./study-lists.ts";
 
 interface ForeignUse {
@@ -66,7 +67,7 @@ export function findForeignUse({ participants, holdersElsewhere, asOf }: StudyLi
           participant,
           record,
           other: other.duid,
-          what: `Made between uses of this handset by ${other.duid}`,
+          what: `Made between uses of this handset by ${isolate(other.duid)}`,
         });
     }
   }

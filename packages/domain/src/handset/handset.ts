@@ -3,6 +3,7 @@ import {
   SERIAL_DIGITS,
   UNALLOCATABLE_UDI_MARK,
 } from "../spec-values/handset-values.ts";
+import { isolate } from "../text/isolate.ts";
 import { toHandsetUdi, type HandsetUdi } from "../units.ts";
 
 export type HandsetType = (typeof HANDSET_TYPE_PREFIXES)[number] | "Unknown";
@@ -53,7 +54,7 @@ export function parseHandset(udi: string): Handset {
     type,
     serialNumber: digits === "" ? Infinity : Number(digits),
     serialText,
-    label: `${type} ${serialText}`,
+    label: `${type} ${isolate(serialText)}`,
   };
 }
 
@@ -95,8 +96,8 @@ export function parseHandsets(udis: readonly string[]): readonly Handset[] {
     const serialText = texts.get(udi) ?? handset.serialText;
     const label =
       serialText.startsWith(handset.type) || serialText === udi
-        ? serialText
-        : `${handset.type} ${serialText}`;
+        ? isolate(serialText)
+        : `${handset.type} ${isolate(serialText)}`;
     return { ...handset, serialText, label };
   });
 }

@@ -1,4 +1,5 @@
 import { getSerialTexts, parseHandset, type HandsetType } from "../handset/handset.ts";
+import { isolate } from "../text/isolate.ts";
 import { toRecordedDate } from "../time/instant.ts";
 import { normalisePastedText } from "../text/pasted-text.ts";
 import { sortByParticipantId, splitParticipantId } from "./participant-id.ts";
@@ -125,7 +126,7 @@ export function isInactive(participant: Pick<Participant, "serialNumber">): bool
 export function formatHandset(participant: Pick<Participant, "type" | "serialNumberFormatted">): string {
   return participant.type === null
     ? NO_HANDSET
-    : `${participant.type} ${participant.serialNumberFormatted ?? ""}`.trimEnd();
+    : `${participant.type} ${isolate(participant.serialNumberFormatted ?? "")}`.trimEnd();
 }
 
 export function formatOverallQuality(participant: Pick<Participant, "quality">): string {

@@ -1,4 +1,5 @@
 import { formatQuantity } from "@capno/domain/number/percent";
+import { isolate } from "@capno/domain/text/isolate";
 import { formatClock } from "@capno/domain/time/date-text";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { lazy, Suspense, useEffect, useId, useState } from "react";
@@ -180,7 +181,7 @@ function formatRepeated(ids: readonly string[]): string {
   const [first, ...others] = ids;
   const who =
     others.length === 0
-      ? `User ${first}`
-      : `${ids.length} users (${ids.slice(0, 3).join(", ")}${ids.length > 3 ? ", …" : ""})`;
+      ? `User ${isolate(first ?? "")}`
+      : `${ids.length} users (${ids.slice(0, 3).map(isolate).join(", ")}${ids.length > 3 ? ", …" : ""})`;
   return `${who} ${others.length === 0 ? "appears" : "appear"} more than once in the list. The rows may disagree.`;
 }

@@ -1,4 +1,5 @@
 import { formatDateTime } from "@capno/domain/time/date-text";
+import { isolate } from "@capno/domain/text/isolate";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Dialog } from "@capno/ui-kit/overlays/Dialog";
 
@@ -26,7 +27,7 @@ export function ParticipantsFileDialog({ onClose }: ParticipantsFileDialogProps)
       description={[
         last === undefined
           ? "No file has been used yet."
-          : `Last file: ${last.file}, ${formatDateTime(last.at, zone)}, by ${last.by}.`,
+          : `Last file: ${isolate(last.file)}, ${formatDateTime(last.at, zone)}, by ${isolate(last.by)}.`,
         formatAudience({ isShared }, "Everyone in a participant's group sees this."),
         words,
       ].join(" ")}

@@ -174,7 +174,7 @@ export function ParticipantsFilePanel({ participants, unreadable }: Participants
               statusFiles.undo();
               keepFocus();
             }}
-          >{`Undo ${used.name}`}</Button>
+          >{`Undo ${isolate(used.name)}`}</Button>
         </div>
       )}
     </FileDrop>
@@ -220,7 +220,7 @@ function ReadChanges({ read, outdated, onMark, onShowAgain, onUse, onCancel }: R
       <div role="alert">
         {outdated.length > 0 && (
           <Banner tone="watch">
-            {`Changed since it was shown: ${outdated.slice(0, 5).join(", ")}${outdated.length > 5 ? ", …" : ""}. Show the changes again before you save them.`}
+            {`Changed since it was shown: ${outdated.slice(0, 5).map(isolate).join(", ")}${outdated.length > 5 ? ", …" : ""}. Show the changes again before you save them.`}
           </Banner>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { formatCount } from "@capno/domain/number/percent";
+import { isolate } from "@capno/domain/text/isolate";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import type { LoadFailedProps } from "@capno/ui-kit/feedback/LoadFailed";
 import type { SummaryFailure } from "@capno/report/summary-parts";
@@ -94,7 +95,7 @@ function Failures({ failures }: { readonly failures: readonly SummaryFailure[] }
   return (
     <ul className={styles.failures}>
       {failures.map(({ userId, reason }) => (
-        <li key={userId}>{`${userId}: ${reason}`}</li>
+        <li key={userId}>{`${isolate(userId)}: ${reason}`}</li>
       ))}
     </ul>
   );

@@ -132,7 +132,7 @@ const REASONS: Readonly<Record<ExclusionReason, string>> = {
 };
 
 const describeFlag = ({ kind, baseline, now }: ComparisonFlag): string =>
-  `${kind === "handsets" ? "Different handsets" : "Different parser versions"}. Baseline: ${baseline}. Now: ${now}.`;
+  `${kind === "handsets" ? "Different handsets" : "Different parser versions"}. Baseline: ${isolate(baseline)}. Now: ${isolate(now)}.`;
 
 interface BreathsProps {
   readonly duid: Duid;

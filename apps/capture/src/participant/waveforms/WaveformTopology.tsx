@@ -1,4 +1,5 @@
 import type { AverageWaveform } from "@capno/domain/breath/average-waveform";
+import { isolate } from "@capno/domain/text/isolate";
 import { AverageWaveformChart } from "@capno/charts/AverageWaveformChart";
 import type { Duid } from "@capno/domain/units";
 import { Button } from "@capno/ui-kit/buttons/Button";
@@ -67,7 +68,7 @@ export function WaveformTopology({ duid, records }: { readonly duid: Duid; reado
           <FailedRecord record={records.chosen} />
         ) : (
           <AverageWaveformChart
-            title={`Average waveform of ${duid}, ${formatReadingDate(latest.data, zone)}`}
+            title={`Average waveform of ${isolate(duid)}, ${formatReadingDate(latest.data, zone)}`}
             waveform={current}
             previous={showsPrevious ? before : undefined}
             height={HEIGHT_PX}

@@ -46,5 +46,5 @@ export function ExplanationCell({ finding, explanation, onExplain }: Explanation
 
 export function nameFinding({ duid, recordId, udi }: Finding): string {
   if (duid === null) return `handset ${isolate(udi ?? "")}`;
-  return recordId === null ? duid : `record ${recordId} of ${isolate(duid)}`;
+  return recordId === null ? isolate(duid) : `record ${recordId} of ${isolate(duid)}`;
 }

@@ -1,4 +1,5 @@
 import type { Group } from "@capno/api-client/models/account";
+import { isolate } from "@capno/domain/text/isolate";
 import type { AllocationEntry } from "@capno/api-client/models/study-log";
 import { createHandsetLogs, type HandsetLog } from "@capno/domain/handset/handset-log";
 import { parseHandsets, type Handset } from "@capno/domain/handset/handset";
@@ -99,7 +100,7 @@ function describeUnread(users: readonly Duid[]): string | false {
   const others = users.length > MOST_NAMED ? ` and ${formatCount(users.length - MOST_NAMED)} more` : "";
   return (
     users.length > 0 &&
-    `Records could not be read for ${users.slice(0, MOST_NAMED).join(", ")}${others}. Their use may be missing.`
+    `Records could not be read for ${users.slice(0, MOST_NAMED).map(isolate).join(", ")}${others}. Their use may be missing.`
   );
 }
 

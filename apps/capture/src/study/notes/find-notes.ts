@@ -90,7 +90,7 @@ export const formatNoteAuthor = ({ at, by }: NoteEntry, zone: string): string =>
 
 /** "Had a cold (jane@capno.example, 22 November 2026)" */
 export const formatNote = (note: NoteEntry, zone: string): string =>
-  `${note.text} (${formatNoteAuthor(note, zone)})`;
+  `${isolate(note.text)} (${formatNoteAuthor(note, zone)})`;
 
 /** The notes of a participant as their printed summary has them, the newest first. */
 export const toSummaryNotes = (notes: readonly ListedNote[]): readonly SummaryNote[] =>

@@ -1,4 +1,5 @@
 import { formatHandset, type Participant } from "@capno/domain/participant/participant";
+import { isolate } from "@capno/domain/text/isolate";
 import { canAssignHandset } from "@capno/domain/account/permission";
 import {
   formatParticipantStatus,
@@ -55,7 +56,7 @@ export function useTakeBack(participant: Participant, onDone: () => void) {
         fail(`${label} was not taken back: ${outcome.message}`, outcome.kind === "refused");
         return;
       }
-      notices.toast({ message: `${duid}: ${written}. ${label} is taken back.` });
+      notices.toast({ message: `${isolate(duid)}: ${written}. ${label} is taken back.` });
       onDone();
     } catch (error) {
       fail(`${label} was not taken back, or its answer was lost: ${formatFailure(error)}`, true);

@@ -1,4 +1,5 @@
 import { getLockState, LOCK_STATES, formatLockedMessage } from "@capno/domain/handset/handset-lock";
+import { isolate } from "@capno/domain/text/isolate";
 import { findScannedHandset } from "@capno/domain/handset/scanned-handset";
 import { Outlet, useNavigate } from "@capno/router";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
@@ -120,7 +121,10 @@ function Opening({ udi }: { readonly udi: string }) {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => clock.after(SAY_OPENING_AFTER_MS, () => setIsLate(true)), [clock]);
   return isLate ? (
-    <PageHeading title={`Handset ${serialText}`} detail="Waiting for the server to confirm your lock." />
+    <PageHeading
+      title={`Handset ${isolate(serialText)}`}
+      detail="Waiting for the server to confirm your lock."
+    />
   ) : null;
 }
 

@@ -1,4 +1,5 @@
 import { formatClock } from "@capno/domain/time/date-text";
+import { isolate } from "@capno/domain/text/isolate";
 import { getLockState, LOCK_STATES } from "@capno/domain/handset/handset-lock";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { Button } from "@capno/ui-kit/buttons/Button";
@@ -87,7 +88,9 @@ export function HandsetPicker(props: HandsetPickerProps) {
                   {isOthers && (
                     <span className={styles.inUse}>
                       <span>Currently in use</span>{" "}
-                      <ChangingText className={styles.who}>{`by ${handset.lockedBy ?? ""}`}</ChangingText>
+                      <ChangingText
+                        className={styles.who}
+                      >{`by ${isolate(handset.lockedBy ?? "")}`}</ChangingText>
                       {inUse !== undefined && (
                         <ChangingText className={styles.since}>{formatSince(inUse)}</ChangingText>
                       )}

@@ -1,4 +1,5 @@
 import type { BreathTestSummary } from "@capno/api-client/models/breath-test";
+import { isolate } from "@capno/domain/text/isolate";
 import { toHandsetUdi } from "@capno/domain/units";
 import { useParams } from "@capno/router";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
@@ -59,7 +60,7 @@ export function HistoryPage() {
   const heading = (
     <>
       <PageHeading
-        title={`Handset ${serialText}`}
+        title={`Handset ${isolate(serialText)}`}
         detail={`Today's tests. Results are removed at ${removal}.`}
       />
       {tests.isError && tests.data !== undefined && (

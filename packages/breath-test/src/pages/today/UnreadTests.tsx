@@ -1,4 +1,5 @@
 import { Banner } from "@capno/ui-kit/feedback/Banner";
+import { isolate } from "@capno/domain/text/isolate";
 import { Button } from "@capno/ui-kit/buttons/Button";
 
 import type { Today } from "./use-today.ts";
@@ -16,7 +17,7 @@ export function UnreadTests({ today }: { readonly today: Today }) {
         </Button>
       }
     >
-      {`The tests of ${today.failed.map(({ serialText }) => serialText).join(", ")} could not be loaded; some may be missing.`}
+      {`The tests of ${today.failed.map(({ serialText }) => isolate(serialText)).join(", ")} could not be loaded; some may be missing.`}
     </Banner>
   );
 }

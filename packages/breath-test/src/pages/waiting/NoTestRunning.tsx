@@ -1,4 +1,5 @@
 import { Link } from "@capno/router";
+import { isolate } from "@capno/domain/text/isolate";
 import { buttonClass } from "@capno/ui-kit/buttons/button-class";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 
@@ -9,7 +10,7 @@ import { useSerialText } from "../use-serial-text.ts";
 export function NoTestRunning({ udi }: { readonly udi: string }) {
   const { paths } = useJourney();
   return (
-    <PageHeading title="No test is running" detail={`Handset ${useSerialText(udi)}`}>
+    <PageHeading title="No test is running" detail={`Handset ${isolate(useSerialText(udi))}`}>
       <Link to={paths.startTest(udi)} className={buttonClass("primary", "large")}>
         Start a test
       </Link>
@@ -21,7 +22,7 @@ export function NoTestRunning({ udi }: { readonly udi: string }) {
 export function ResultReady(props: { readonly udi: string; readonly capnogramId: string }) {
   const { paths } = useJourney();
   return (
-    <PageHeading title="The result is ready" detail={`Handset ${useSerialText(props.udi)}`}>
+    <PageHeading title="The result is ready" detail={`Handset ${isolate(useSerialText(props.udi))}`}>
       <Link to={paths.result(props.capnogramId, false)} replace className={buttonClass("primary", "large")}>
         Open the result
       </Link>

@@ -1,4 +1,5 @@
 import { formatDateTime } from "@capno/domain/time/date-text";
+import { isolate } from "@capno/domain/text/isolate";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 
@@ -33,7 +34,7 @@ export function UnansweredTest() {
         </Button>
       }
     >
-      {`The test of ${formatDateTime(capturedAt, getTimeZone())} with handset ${findSerialText(queryClient, test.udi)} has no result without it. Nothing was sent.`}
+      {`The test of ${formatDateTime(capturedAt, getTimeZone())} with handset ${isolate(findSerialText(queryClient, test.udi))} has no result without it. Nothing was sent.`}
     </Panel>
   );
 }

@@ -1,4 +1,5 @@
 import { formatCount, formatQuantity } from "@capno/domain/number/percent";
+import { isolate } from "@capno/domain/text/isolate";
 import { ALL_GROUPS_LABEL, sortGroups } from "@capno/domain/participant/participant-filter";
 import { useServices } from "@capno/product-contract/use-services";
 import { useSearchParams } from "@capno/router";
@@ -89,7 +90,7 @@ export function PackageForm({ runner, run }: PackageFormProps) {
               { value: "", label: ALL_GROUPS_LABEL },
               ...sortGroups(groups).map(({ id, projectId, name }) => ({
                 value: String(id),
-                label: `${projectId}, ${name}`,
+                label: `${isolate(projectId)}, ${isolate(name)}`,
               })),
             ]}
           />
@@ -114,7 +115,7 @@ export function PackageForm({ runner, run }: PackageFormProps) {
       <Card title="Contents" className={styles.holds}>
         {projectIds.length > 0 && (
           <Banner tone="info">
-            {`Blinded: ${projectIds.join(", ")}. For these the file has dates, handsets and failures only.`}
+            {`Blinded: ${projectIds.map(isolate).join(", ")}. For these the file has dates, handsets and failures only.`}
           </Banner>
         )}
         {counts !== undefined && counts.unblinded > 0 && (
@@ -143,7 +144,8 @@ function describeChoice(
   groups: readonly { readonly id: number; readonly name: string }[],
 ): string {
   const group = groups.find(({ id }) => id === groupId);
-  const project = groupId === null ? ALL_GROUPS_LABEL : (group?.name ?? `Project ${groupId}`);
+  const project =
+    groupId === null ? ALL_GROUPS_LABEL : ((group && isolate(group.name)) ?? `Project ${groupId}`);
   const [first, last] = [from, until].map((day) => (day === null ? "no limit" : formatIsoDay(day)));
   return `Project: ${project}. First day: ${first}. Last day: ${last}.`;
 }
