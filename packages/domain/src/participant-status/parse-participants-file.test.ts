@@ -297,6 +297,8 @@ describe("`parseParticipantsFile` [REQ-STATUS-01]", () => {
       "00:00:00",
       "01/01/1904",
     ],
+    ...["0000-00-00", "00/00/0000", "00:00:00.000", "12:00:00 AM", "1899-12-30T00:00:00.000Z"],
+    ...["30-Dec-1899", "December 31, 1899"],
     "Saturday, January 0, 1900",
   ])("reads %s, day zero of a spreadsheet, as an empty cell [REQ-STATUS-07]", (zero) => {
     const { statuses, badLines } = parse(

@@ -20,17 +20,21 @@ const MS_PER_DAY = 86_400_000;
 /**
  * Day zero of a spreadsheet, in any order and with any separator: what an empty cell becomes that is formatted as a day
  * or filled by a formula. It is the day before 1 January 1900, for some programs 30 or 31 December 1899, and 1 January
- * 1904 in a workbook that counts from there.
+ * 1904 in a workbook that counts from there; a database writes only zeros.
  */
 const DAY_ZERO = [
   /^0+(\.0+)?$/,
-  /^0?0:00(:00)?$/,
+  /^0?0:00(:00(\.0+)?)?$/,
+  /^12:00(:00)? ?am$/i,
+  /^0+\D0+\D0+$/,
   /^0?0\D{1,2}0?1\D{1,2}(19)?00$/,
   /^0?1\D{1,2}0?0\D{1,2}(19)?00$/,
   /^1900\D0?1\D0?0$/,
   /^([a-z]+, )?(0?0[ -]jan(uary)?|jan(uary)? 0?0,)[ -](19)?00$/i,
   /^1899\D12\D3[01]$/,
+  /^1899-12-3[01]T00:00:00(\.0+)?Z$/,
   /^(3[01]\D12|12\D3[01])\D1899$/,
+  /^(3[01][ -]dec(ember)?[ -]|dec(ember)? 3[01], )1899$/i,
   /^0?1\D0?1\D1904$/,
   /^1904\D0?1\D0?1$/,
 ];
