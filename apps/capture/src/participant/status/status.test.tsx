@@ -120,8 +120,9 @@ describe("the status in User Summary [REQ-STATUS-02]", () => {
     ).toBeDefined();
   });
 
-  it("is not written over what a colleague wrote while the dialog was open: both are shown, and the author chooses [SAFETY]", async () => {
+  it("is not written over what a colleague wrote while the dialog was open: both are shown with the study's time, and the author chooses [SAFETY]", async () => {
     const services = aStudyOfThree();
+    Object.assign(services.config.capture, { studyZone: "Pacific/Auckland" });
     const enrolled = aStatus("CARD-1", { kind: "enrolled", enrolled: "2026-01-05" });
     const server = serveLog(services, enrolled);
     openDetail(services);
@@ -132,7 +133,7 @@ describe("the status in User Summary [REQ-STATUS-02]", () => {
     const died = { kind: "left", enrolled: "2026-01-05", left: "2026-05-30", reason: "died" } as const;
     server.put(toWire(aStatus("CARD-1", died, { by: "ben@capno.example", follows: enrolled.id })));
     await act(() => services.clock.advanceAsync(61_000));
-    const words = /^Meanwhile ben@capno\.example changed the status of CARD-1 at .*: Died 30 May 2026\./;
+    const words = /^Meanwhile ben@capno\.example changed the status of CARD-1 at 22:00: Died 30 May 2026\./;
     expect(await dialog.findByText(words)).toBeDefined();
     fireEvent.click(dialog.getByText("Save"));
     expect(services.http.sent(POST_LOG)).toEqual([]);

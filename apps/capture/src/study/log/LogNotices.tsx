@@ -12,6 +12,7 @@ import type { LogView, ThreadView } from "./log-view.ts";
 import { isOpen, type Unsaved } from "./log-writing.ts";
 import { LogTrouble } from "./LogTrouble.tsx";
 import { useLogWriter, useStudyLog } from "./use-study-log.ts";
+import { useStudyZone } from "../../kit/time/study-zone.ts";
 import { isBegun, toDraft } from "../notes/note-drafts.ts";
 import { useNoteDrafts } from "../notes/use-note-drafts.ts";
 
@@ -57,6 +58,7 @@ export function LogNotices({ isShown }: LogNoticesProps) {
 }
 
 function UnsavedNotice({ unsaved }: { readonly unsaved: Unsaved }) {
+  const { zone } = useStudyZone();
   const log = useLogWriter();
   const { getNote } = useStudyLog();
   const noteDrafts = useNoteDrafts();
@@ -103,7 +105,7 @@ function UnsavedNotice({ unsaved }: { readonly unsaved: Unsaved }) {
         )
       }
     >
-      {describeUnsaved(unsaved)}
+      {describeUnsaved(unsaved, zone)}
     </Banner>
   );
 }
@@ -114,7 +116,7 @@ function findSeen({ follows }: NoteEntry, note: ThreadView<"note">): NoteEntry |
   return row?.reading === "read" ? row.entry : undefined;
 }
 
-function describeUnsaved(unsaved: Unsaved): string {
+function describeUnsaved(unsaved: Unsaved, zone: string): string {
   const { entry } = unsaved;
   const name = nameEntry(unsaved);
   const capital = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
@@ -126,7 +128,7 @@ function describeUnsaved(unsaved: Unsaved): string {
   const newest =
     unsaved.status !== "conflict" || unsaved.newest === null
       ? `${capital} was removed.`
-      : describeRow(unsaved.newest, name);
+      : describeRow(unsaved.newest, name, zone);
   return `${newest} Yours was not saved: ${formatEntry(entry)}.`;
 }
 

@@ -2,6 +2,7 @@ import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Button } from "@capno/ui-kit/buttons/Button";
 
 import { describeRow } from "./log-words.ts";
+import { useStudyZone } from "../../kit/time/study-zone.ts";
 import type { SeenThread } from "./use-seen.ts";
 
 export interface MeanwhileProps {
@@ -13,6 +14,7 @@ export interface MeanwhileProps {
 
 /** Above the fields of a dialog: what another account wrote while it was open. Nothing is saved before the author has chosen. */
 export function Meanwhile({ seen: { meanwhile, accept }, name, onKeepTheirs }: MeanwhileProps) {
+  const { zone } = useStudyZone();
   if (meanwhile === undefined) return null;
   return (
     <Banner
@@ -30,7 +32,7 @@ export function Meanwhile({ seen: { meanwhile, accept }, name, onKeepTheirs }: M
         </>
       }
     >
-      {`Meanwhile ${meanwhile === null ? `${name} was removed.` : describeRow(meanwhile, name)}`}
+      {`Meanwhile ${meanwhile === null ? `${name} was removed.` : describeRow(meanwhile, name, zone)}`}
     </Banner>
   );
 }

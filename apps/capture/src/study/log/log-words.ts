@@ -4,7 +4,6 @@ import { formatCount } from "@capno/domain/number/percent";
 import { formatClock, formatShortDay } from "@capno/domain/time/date-text";
 import { isolate } from "@capno/domain/text/isolate";
 
-import { TIME_ZONE } from "../../kit/time/time-zone.ts";
 import type { KnownRow } from "./log-entry.ts";
 
 /** The text for an entry with a value of a newer release. */
@@ -53,10 +52,10 @@ export function formatEntry(entry: LogEntry): string {
   }
 }
 
-/** Who wrote the newest row, when, and what it says. */
-export function describeRow(row: KnownRow, name: string): string {
+/** Who wrote the newest row, when by the study's clock, and what it says. */
+export function describeRow(row: KnownRow, name: string, zone: string): string {
   const { by = "a colleague", at } = row.entry;
-  const when = at === undefined ? "" : ` at ${formatClock(at, TIME_ZONE)}`;
+  const when = at === undefined ? "" : ` at ${formatClock(at, zone)}`;
   return `${isolate(by)} changed ${name}${when}: ${formatRow(row)}.`;
 }
 
