@@ -1,4 +1,4 @@
-import { Fragment, useState, type ReactNode } from "react";
+import { Fragment, useEffect, useRef, useState, type ReactNode } from "react";
 import { Button } from "../buttons/Button.tsx";
 import { classNames } from "../styles/class-names.ts";
 import { Icon } from "../icons/Icon.tsx";
@@ -31,13 +31,25 @@ interface Sort {
   readonly direction: "ascending" | "descending";
 }
 
+/** The order of the rows while the mouse is over them: no row comes between aiming and pressing. */
+interface HeldOrder {
+  readonly sort: Sort | undefined;
+  readonly keys: readonly string[];
+}
+
 const ROWS_AT_ONCE = 200;
+/** A mouse that rests longer than this was left behind. */
+const MAX_REST_MS = 10 * 60_000;
 
 /** A list of things with a few facts each. Long ones come in portions. */
 export function DataTable<Row>({ columns, rows, getKey, renderDetails }: DataTableProps<Row>) {
   const [sort, setSort] = useState<Sort>();
   const [most, setMost] = useState(ROWS_AT_ONCE);
-  const sorted = sortRows(rows, columns, sort);
+  const [held, setHeld] = useState<HeldOrder>();
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(rest.current), []);
+  const sorted = sortRows(rows, columns, sort).map((row, place) => ({ row, key: getKey(row, place) }));
+  const shown = held !== undefined && held.sort === sort ? keepOrder(sorted, held.keys) : sorted;
   return (
     <>
       <div className={styles.frame}>
@@ -67,9 +79,18 @@ export function DataTable<Row>({ columns, rows, getKey, renderDetails }: DataTab
               })}
             </tr>
           </thead>
-          <tbody>
-            {sorted.slice(0, most).map((row, place) => (
-              <Fragment key={getKey(row, place)}>
+          <tbody
+            onPointerMove={({ pointerType }) => {
+              if (pointerType !== "mouse") return;
+              clearTimeout(rest.current);
+              rest.current = setTimeout(() => setHeld(undefined), MAX_REST_MS);
+              if (held === undefined || held.sort !== sort)
+                setHeld({ sort, keys: shown.map(({ key }) => key) });
+            }}
+            onPointerLeave={() => setHeld(undefined)}
+          >
+            {shown.slice(0, most).map(({ row, key }) => (
+              <Fragment key={key}>
                 <tr>
                   {columns.map(({ heading, slot, cell }) => {
                     const Cell = slot === "title" ? "th" : "td";
@@ -112,6 +133,16 @@ export function DataTable<Row>({ columns, rows, getKey, renderDetails }: DataTab
 function getNext(heading: string, direction: Sort["direction"] | "none"): Sort | undefined {
   if (direction === "descending") return undefined;
   return { heading, direction: direction === "none" ? "ascending" : "descending" };
+}
+
+/** In the order of `keys`; rows that came since are last. */
+function keepOrder<Keyed extends { readonly key: string }>(
+  rows: readonly Keyed[],
+  keys: readonly string[],
+): readonly Keyed[] {
+  const places = new Map(keys.map((key, place) => [key, place]));
+  const placeOf = ({ key }: Keyed) => places.get(key) ?? keys.length;
+  return rows.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 function sortRows<Row>(

@@ -1,0 +1,53 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import { DataTable } from "./DataTable.tsx";
+
+afterEach(() => void vi.useRealTimers());
+
+const table = (rows: readonly string[]) => (
+  <DataTable
+    columns={[{ heading: "User", slot: "title", cell: (row) => row, compare: (a, b) => (a < b ? -1 : 1) }]}
+    rows={rows}
+    getKey={String}
+  />
+);
+const readRows = () => screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
+
+function open() {
+  const { rerender } = render(table(["B", "C"]));
+  const [, body] = screen.getAllByRole("rowgroup");
+  if (body === undefined) throw new Error("The table has no body");
+  return { show: (rows: readonly string[]) => rerender(table(rows)), body };
+}
+
+describe("the rows of a `DataTable` [REQ-LIST-85] [SAFETY]", () => {
+  it("stay where they are while the mouse is over them, and new ones are last until it leaves", () => {
+    const { show, body } = open();
+    fireEvent.pointerMove(body, { pointerType: "mouse" });
+    show(["A", "C", "B"]);
+    expect(readRows()).toEqual(["B", "C", "A"]);
+    fireEvent.pointerLeave(body);
+    expect(readRows()).toEqual(["A", "C", "B"]);
+  });
+
+  it("go where a search or a sort of the user leaves them", () => {
+    const { show, body } = open();
+    fireEvent.pointerMove(body, { pointerType: "mouse" });
+    show(["A", "C"]);
+    expect(readRows()).toEqual(["C", "A"]);
+    fireEvent.click(screen.getByRole("button", { name: "User" }));
+    expect(readRows()).toEqual(["A", "C"]);
+  });
+
+  it("come up to date under a mouse that was left behind", () => {
+    vi.useFakeTimers();
+    const { show, body } = open();
+    fireEvent.pointerMove(body, { pointerType: "mouse" });
+    show(["A", "B", "C"]);
+    act(() => void vi.advanceTimersByTime(10 * 60_000 - 1));
+    expect(readRows()).toEqual(["B", "C", "A"]);
+    act(() => void vi.advanceTimersByTime(1));
+    expect(readRows()).toEqual(["A", "B", "C"]);
+  });
+});
