@@ -38,8 +38,8 @@ test.describe("notes about participants [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     await expectAccessible(page, dialog(page));
     await dialog(page).getByRole("textbox").fill("كان مريضًا 🤧 =1+1");
     await dialog(page).getByRole("button", { name: "Save note" }).press("Enter");
-    await expect(dialog(page).getByText("Note added.")).toBeVisible();
-    await page.keyboard.press("Escape");
+    await expect(page.getByText(`Note on ${duid} added.`)).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
     await expect(day).toHaveAccessibleName(/, 1 note$/);
     await expect(page.getByText(/كان مريضًا 🤧 =1\+1$/).first()).toBeVisible();
     await expectAccessible(page);
@@ -69,7 +69,8 @@ test.describe("notes about participants [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     };
     await open(page, RESEARCHER);
     await write(page, "Had a cold");
-    await expect(dialog(page).getByText("The note is saved.")).toBeVisible();
+    await expect(page.getByText("Note on CARD-001 saved.")).toBeVisible();
+    await openNotes(page);
     const other = await openWindow();
     await open(other, "everyone@capno.example");
     await expect(dialog(other)).toContainText("Had a cold");
@@ -77,7 +78,7 @@ test.describe("notes about participants [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     await dialog(other).getByRole("button", { name: "Edit" }).click();
     await dialog(page).getByRole("button", { name: "Edit" }).click();
     await write(other, "Had a cold from Monday on");
-    await expect(dialog(other).getByText("Not shared yet")).toHaveCount(0);
+    await expect(other.getByText("New version of the note on CARD-001 saved.")).toBeVisible();
     await write(page, "Had influenza");
     const told = dialog(page)
       .getByRole("alert")
@@ -85,6 +86,8 @@ test.describe("notes about participants [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     await expect(told).toContainText("Yours was not saved: “Had influenza”");
     await expectAccessible(page, dialog(page));
     await dialog(page).getByRole("button", { name: "Save my version" }).click();
+    await expect(page.getByText("New version of the note on CARD-001 saved.")).toBeVisible();
+    await openNotes(page);
     await expect(dialog(page).getByRole("listitem").first()).toContainText("Had influenza");
     await dialog(page).getByText("2 earlier versions").click();
     await expect(dialog(page).getByText("Had a cold from Monday on")).toBeVisible();
@@ -96,7 +99,11 @@ test.describe("notes about participants [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     await expect(dialog(page).getByText(/of yours is not shared yet/)).toBeVisible();
     await sandbox.clearFaults();
     await dialog(page).getByRole("button", { name: "Try again" }).click();
-    await expect(dialog(page).getByText(/of yours is not shared yet/)).toBeHidden();
+    await expect(dialog(page)).toBeHidden();
+    // Undo deletes the note for everyone.
+    await page.getByRole("button", { name: "Undo" }).last().click();
+    await openNotes(page);
+    await expect(dialog(page).getByRole("listitem").first()).toContainText("Deleted");
     await page.goto("/list");
     await page.getByRole("searchbox").fill("CARD-001");
     await expect(rows(page).getByRole("img", { name: "Has a note" })).toBeVisible();
@@ -126,7 +133,7 @@ test.describe("notes about participants [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     await sandbox.faults([{ method: "POST", path: "/v2/study-log/", hold: true }]);
     await write(page, "Had a cold");
     await expect(dialog(page).getByRole("status").filter({ hasText: "Saving…" })).toBeVisible();
-    await expect(dialog(page).getByText("The note is saved.")).toHaveCount(0);
+    await expect(page.getByText("Note on CARD-001 saved.")).toHaveCount(0);
     await page.keyboard.press("Escape");
     await page.getByRole("link", { name: "Log out" }).click();
     const question = page.getByRole("region", { name: "Before you log out" });

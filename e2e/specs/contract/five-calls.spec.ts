@@ -82,7 +82,7 @@ test("the example backend carries Capture's list and its study log", async ({ pa
       const notes = page.getByRole("dialog", { name: /^Notes on/ });
       await notes.getByRole("textbox").fill("Called.");
       await notes.getByRole("button", { name: "Save note" }).click();
-      await expect(notes.getByText("The note is saved.")).toBeVisible();
+      await expect(page.getByText("Note on CLINIC-1 saved.")).toBeVisible();
       await expect(state).toBeHidden();
       expect(sockets).toEqual([]);
     },

@@ -279,8 +279,8 @@ describe("All Users [spec §2]", () => {
     const notes = within(await screen.findByRole("dialog", { name: "Notes on CARD-2" }));
     fireEvent.change(notes.getByLabelText("New note"), { target: { value: "Called" } });
     await userEvent.click(notes.getByText("Save note"));
-    await notes.findByText("The note is saved.");
-    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(services.notices.toasts.at(-1)?.message).toBe("Note on CARD-2 saved.");
     await press("CARD-1", "Set status");
     await screen.findByRole("dialog", { name: "Status of CARD-1" });
     expect(router.state.location.pathname).toBe("/list");

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -18,11 +18,13 @@ async function openNotes(name: RegExp = /^Notes/) {
   return within(await screen.findByRole("dialog", { name: /^Notes on/ }));
 }
 
+/** Saves a text, upon which the dialog closes. */
 async function write(dialog: Awaited<ReturnType<typeof openNotes>>, text: string) {
   const field = dialog.getByRole("textbox");
   await userEvent.clear(field);
   await userEvent.type(field, text);
   await userEvent.click(dialog.getByRole("button", { name: /^Save/ }));
+  expect(screen.queryByRole("dialog")).toBeNull();
 }
 
 describe("the notes on a participant [REQ-NOTE-01] [REQ-NOTE-02]", () => {
@@ -33,10 +35,11 @@ describe("the notes on a participant [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     expect(dialog.getByText("No notes yet.")).toBeTruthy();
     await userEvent.selectOptions(dialog.getByLabelText("About"), "record");
     await write(dialog, "Had a cold");
-    const list = within(dialog.getByRole("list"));
+    const again = await openNotes();
+    const list = within(again.getByRole("list"));
     expect(list.getByText("Had a cold")).toBeTruthy();
     expect(list.getByText(/^About record 7 of 20 November 2026/)).toBeTruthy();
-    await userEvent.click(dialog.getByRole("button", { name: "Close" }));
+    await userEvent.click(again.getByRole("button", { name: "Close" }));
     expect(screen.getByRole("button", { name: "Notes (1)" })).toBeTruthy();
     expect(screen.getByTitle("Had a cold").textContent).toMatch(/^Had a cold everyone@capno\.example, /);
     const day = document.querySelector('td[data-day="2026-11-20"]');
@@ -57,17 +60,18 @@ describe("the notes on a participant [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     expect(dialog.getByRole("option", { name: "The record of 19 November 2026, 22:20" })).toBeTruthy();
     await userEvent.selectOptions(dialog.getByLabelText("About"), "record");
     await write(dialog, "Had a cold");
-    expect(dialog.getByText(/^About record 7 of 19 November 2026/)).toBeTruthy();
+    expect((await openNotes()).getByText(/^About record 7 of 19 November 2026/)).toBeTruthy();
     const day = document.querySelector('td[data-day="2026-11-19"]');
     expect(day?.getAttribute("aria-label")).toMatch(/, 1 note$/);
   });
 
   it("keep every earlier version of a note that is edited, deleted or restored", async () => {
     openDetail(aStudyOfThree());
+    await write(await openNotes(), "Had a cld");
+    const first = await openNotes();
+    await userEvent.click(first.getByRole("button", { name: "Edit" }));
+    await write(first, "Had a cold");
     const dialog = await openNotes();
-    await write(dialog, "Had a cld");
-    await userEvent.click(dialog.getByRole("button", { name: "Edit" }));
-    await write(dialog, "Had a cold");
     expect(dialog.getByText("1 earlier version")).toBeTruthy();
     await userEvent.click(dialog.getByRole("button", { name: "Delete" }));
     expect(dialog.getByText("2 earlier versions")).toBeTruthy();
@@ -110,8 +114,8 @@ describe("the notes on a participant [REQ-NOTE-01] [REQ-NOTE-02]", () => {
       expect(dialog.queryByRole("button", { name: confirmation })).toBeNull();
       await userEvent.click(dialog.getByRole("button", { name: "Save note" }));
       await userEvent.click(dialog.getByRole("button", { name: confirmation }));
-      expect(document.activeElement).toBe(field);
-      expect(within(dialog.getByRole("list")).getByText(`${text}!`)).toBeTruthy();
+      const again = await openNotes();
+      expect(within(again.getByRole("list")).getByText(`${text}!`)).toBeTruthy();
     },
   );
 
@@ -130,8 +134,8 @@ describe("the notes on a participant [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     await userEvent.keyboard("Had a cold{Enter}");
     expect(dialog.getByText("No notes yet.")).toBeTruthy();
     await userEvent.keyboard("{Control>}{Enter}{/Control}");
-    expect(dialog.getByText("Note added.")).toBeTruthy();
-    expect(within(dialog.getByRole("list")).getByText("Had a cold")).toBeTruthy();
+    const again = await openNotes();
+    expect(within(again.getByRole("list")).getByText("Had a cold")).toBeTruthy();
   });
 
   it("keep a started text after they were closed", async () => {
@@ -162,18 +166,20 @@ describe("the notes on a participant [REQ-NOTE-01] [REQ-NOTE-02]", () => {
   });
 
   it("say without a store that they are kept in this tab, and never that they are saved", async () => {
-    openDetail(aStudyOfThree());
+    const services = aStudyOfThree();
+    openDetail(services);
     const dialog = await openNotes();
     expect(dialog.getByText(/Kept in this tab until you log out/)).toBeTruthy();
     await write(dialog, "Had a cold");
-    expect(dialog.getByText("Note added.")).toBeTruthy();
-    expect(dialog.queryByText(/saved/)).toBeNull();
+    expect(services.notices.toasts.map(({ message }) => message)).toEqual([
+      "Note on CARD-1 added. Kept in this tab until you log out.",
+    ]);
   });
 
   it("restore a started note after another note was changed, and do not replace that change", async () => {
     openDetail(aStudyOfThree());
+    await write(await openNotes(), "Had a cld");
     const dialog = await openNotes();
-    await write(dialog, "Had a cld");
     await userEvent.type(dialog.getByRole("textbox"), "Half a sent");
     await userEvent.click(dialog.getByRole("button", { name: "Edit" }));
     await userEvent.type(dialog.getByRole("textbox"), ", better now");
@@ -181,17 +187,43 @@ describe("the notes on a participant [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     expect(dialog.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Had a cld, better now");
     await userEvent.click(dialog.getByRole("button", { name: "Cancel edit" }));
     expect(dialog.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Half a sent");
+    // The dialog stays for the note that was begun.
+    await userEvent.click(dialog.getByRole("button", { name: "Edit" }));
+    await userEvent.type(dialog.getByRole("textbox"), ", better now");
+    await userEvent.click(dialog.getByRole("button", { name: "Save new version" }));
+    expect(dialog.getByText("New version added.")).toBeTruthy();
+    expect(dialog.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Half a sent");
+    expect(screen.getByRole("dialog")).toBeTruthy();
   });
 
   it("keep a started change of a note as a change after they were closed", async () => {
     openDetail(aStudyOfThree());
+    await write(await openNotes(), "Had a cld");
     const dialog = await openNotes();
-    await write(dialog, "Had a cld");
     await userEvent.click(dialog.getByRole("button", { name: "Edit" }));
     await userEvent.keyboard("{Escape}");
+    await write(await openNotes(), "Had a cold");
     const again = await openNotes();
-    await write(again, "Had a cold");
     expect(again.getAllByRole("button", { name: "Edit" })).toHaveLength(1);
     expect(again.getByText("1 earlier version")).toBeTruthy();
+  });
+
+  it("offer undo once they closed: a new note is deleted, and a new version gives way to the one before [REQ-NOTE-07]", async () => {
+    const services = aStudyOfThree();
+    openDetail(services);
+    const undo = () => act(() => services.notices.toasts.at(-1)?.action?.run());
+    await write(await openNotes(), "Had a cld");
+    const dialog = await openNotes();
+    await userEvent.click(dialog.getByRole("button", { name: "Edit" }));
+    await write(dialog, "Had a cold");
+    expect(services.notices.toasts.at(-1)?.message).toMatch(/^New version of the note on CARD-1 added\./);
+    expect(screen.getByTitle("Had a cold")).toBeTruthy();
+    undo();
+    expect(screen.getByTitle("Had a cld")).toBeTruthy();
+    await write(await openNotes(), "Called");
+    expect(screen.getByRole("button", { name: "Notes (2)" })).toBeTruthy();
+    undo();
+    expect(screen.getByRole("button", { name: "Notes (1)" })).toBeTruthy();
+    expect(screen.queryByTitle("Called")).toBeNull();
   });
 });

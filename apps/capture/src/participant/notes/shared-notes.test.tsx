@@ -1,5 +1,5 @@
 import type { LogEntry } from "@capno/api-client/models/study-log";
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -19,6 +19,7 @@ afterEach(() => {
 
 async function openNotes(rows: readonly LogEntry[] = [], blinded: readonly string[] = []) {
   const services = aStudyOfThree();
+  const { toasts } = services.notices;
   Object.assign(services.config.capture, { blinded });
   const server = serveLog(services, ...rows);
   openDetail(services);
@@ -28,12 +29,14 @@ async function openNotes(rows: readonly LogEntry[] = [], blinded: readonly strin
     await userEvent.type(dialog.getByRole("textbox"), "Had a cold");
     await userEvent.click(dialog.getByRole("button", { name: "Save note" }));
   };
-  return { ...services, server, dialog, write };
+  const findToast = (message: string) =>
+    waitFor(() => expect(toasts.map((toast) => toast.message)).toEqual([message]));
+  return { ...services, server, dialog, write, findToast };
 }
 
 describe("the dialog of shared notes [REQ-NOTE-03]", () => {
-  it("says Saving until the server has answered, and only then that the note is saved", async () => {
-    const { http, server, session, dialog, write } = await openNotes();
+  it("says Saving until the server has answered, and only then closes and says that the note is saved [REQ-NOTE-07]", async () => {
+    const { http, server, session, notices, dialog, write, findToast } = await openNotes();
     const { promise, resolve } = Promise.withResolvers<void>();
     http.answer(POST_LOG, async (request) => {
       await promise;
@@ -41,10 +44,42 @@ describe("the dialog of shared notes [REQ-NOTE-03]", () => {
     });
     await write();
     expect(dialog.getAllByText(/Saving…/)).toHaveLength(2);
-    expect(dialog.queryByText(/is saved/)).toBeNull();
+    // The second press of a double click is no empty note.
+    await userEvent.click(dialog.getByRole("button", { name: "Save note" }));
+    expect(dialog.queryByText("Enter a note")).toBeNull();
+    expect(notices.toasts).toEqual([]);
     resolve();
-    expect(await dialog.findByText("The note is saved.")).toBeTruthy();
-    expect(dialog.queryByText(/Saving…/)).toBeNull();
+    await findToast("Note on CARD-1 saved.");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(http.sent(POST_LOG)).toHaveLength(1);
+  });
+
+  it("stays for a note that was begun while the one before was saved [REQ-NOTE-07]", async () => {
+    const { http, server, session, notices, dialog, write } = await openNotes();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    http.answer(POST_LOG, async (request) => {
+      await promise;
+      return server.write(session.account().username, request);
+    });
+    await write();
+    await userEvent.type(dialog.getByRole("textbox"), "And");
+    resolve();
+    await waitFor(() => expect(dialog.queryByText(/Saving…/)).toBeNull());
+    expect(screen.getByRole("dialog")).toBeTruthy();
+    expect(dialog.getByRole<HTMLTextAreaElement>("textbox").value).toBe("And");
+    expect(notices.toasts).toEqual([]);
+  });
+
+  it("does not undo over a newer version of a colleague, and shows theirs [REQ-NOTE-07] [SAFETY]", async () => {
+    const { clock, server, notices, write, findToast } = await openNotes();
+    await write();
+    await findToast("Note on CARD-1 saved.");
+    const mine = server.rows.find((row) => row.kind === "note");
+    server.put(toWire(aNote(mine?.thread ?? "", "CARD-1", { text: "Was ill", follows: mine?.id ?? null })));
+    await act(() => clock.advanceAsync(61_000));
+    act(() => notices.toasts[0]?.action?.run());
+    expect(await screen.findByText(/changed a note on CARD-1.*Yours was not saved/)).toBeTruthy();
+    expect(server.rows.at(-1)).toMatchObject({ text: "Was ill" });
   });
 
   it.each([
@@ -53,12 +88,12 @@ describe("the dialog of shared notes [REQ-NOTE-03]", () => {
     ["refuses the request", 400, /The server refused the entries/],
     ["refuses the account", 403, /You cannot write to the study log/],
   ])("says so when the study log %s, and that the note is not shared yet", async (_what, status, words) => {
-    const { http, dialog, write } = await openNotes();
+    const { http, notices, dialog, write } = await openNotes();
     http.reply(POST_LOG, {}, status);
     await write();
     expect(await dialog.findByText(words)).toBeTruthy();
     expect(dialog.getAllByText(/[Nn]ot shared yet/).length).toBeGreaterThan(0);
-    expect(dialog.queryByText(/is saved/)).toBeNull();
+    expect(notices.toasts).toEqual([]);
   });
 
   it("says why a note was refused, and gives its text back to be changed [REQ-LOG-03]", async () => {
@@ -77,7 +112,7 @@ describe("the dialog of shared notes [REQ-NOTE-03]", () => {
 
   it("begins a refused version again on the version that its author saw, and not as a new note [REQ-LOG-03] [SAFETY]", async () => {
     const first = aNote("a", "CARD-1", { text: "Was well" });
-    const { http, server, session, dialog } = await openNotes([first]);
+    const { http, server, session, dialog, findToast } = await openNotes([first]);
     http.answer(POST_LOG, ({ json }) => {
       const { entries } = json as { entries: readonly { id: string }[] };
       const results = entries.map(({ id }) => ({ id, refused: "invalid" }));
@@ -98,7 +133,7 @@ describe("the dialog of shared notes [REQ-NOTE-03]", () => {
     expect(dialog.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Was well indeed");
     http.answer(POST_LOG, (request) => server.write(session.account().username, request));
     await userEvent.click(dialog.getByRole("button", { name: "Save new version" }));
-    expect(await dialog.findByText("The new version is saved.")).toBeTruthy();
+    await findToast("New version of the note on CARD-1 saved.");
     expect(server.rows.at(-1)).toMatchObject({ thread: "a", text: "Was well indeed", follows: first.id });
   });
 
@@ -109,7 +144,7 @@ describe("the dialog of shared notes [REQ-NOTE-03]", () => {
 
   it("refuses to delete or save over a note that a colleague changed while the dialog was open, and shows theirs [SAFETY]", async () => {
     const first = aNote("a", "CARD-1", { text: "Was well" });
-    const { http, clock, server, dialog } = await openNotes([first]);
+    const { http, clock, server, dialog, findToast } = await openNotes([first]);
     await userEvent.click(dialog.getByRole("button", { name: "Edit" }));
     await userEvent.type(dialog.getByRole("textbox"), " indeed");
     server.put(toWire(aNote("a", "CARD-1", { text: "Was ill", follows: first.id })));
@@ -119,7 +154,19 @@ describe("the dialog of shared notes [REQ-NOTE-03]", () => {
     expect(http.sent(POST_LOG)).toEqual([]);
     await userEvent.click(dialog.getByRole("button", { name: "Keep my version" }));
     await userEvent.click(dialog.getByRole("button", { name: "Save new version" }));
-    expect(await dialog.findByText("The new version is saved.")).toBeTruthy();
+    await findToast("New version of the note on CARD-1 saved.");
     expect(server.rows.at(-1)).toMatchObject({ text: "Was well indeed", follows: server.rows[1]?.id });
+  });
+
+  it("offers no undo of a version that was saved over a colleague's after a conflict [REQ-NOTE-07]", async () => {
+    const first = aNote("a", "CARD-1", { text: "Was well" });
+    const { server, notices, dialog, findToast } = await openNotes([first]);
+    await userEvent.click(dialog.getByRole("button", { name: "Edit" }));
+    await userEvent.type(dialog.getByRole("textbox"), " indeed");
+    server.put(toWire(aNote("a", "CARD-1", { text: "Was ill", follows: first.id })));
+    await userEvent.click(dialog.getByRole("button", { name: "Save new version" }));
+    await userEvent.click(await dialog.findByRole("button", { name: "Save my version" }));
+    await findToast("New version of the note on CARD-1 saved.");
+    expect(notices.toasts[0]?.action).toBeUndefined();
   });
 });

@@ -11,14 +11,15 @@ import { isolate } from "@capno/domain/text/isolate";
 
 import { findTextProblem, ShortTextField } from "../../kit/ShortTextField.tsx";
 import type { ListedNote } from "./find-notes.ts";
-import { EMPTY_DRAFT, type NamedSubject, type NoteDraft } from "./note-drafts.ts";
+import { describeAct, withUndo, type NoteAct } from "./note-act.ts";
+import { EMPTY_DRAFT, isBegun, type NamedSubject, type NoteDraft } from "./note-drafts.ts";
 import { LogNotices } from "../log/LogNotices.tsx";
-import type { SaveStatus } from "../log/log-view.ts";
 import { CHOOSE_FIRST, Meanwhile } from "../log/Meanwhile.tsx";
 import { formatAudience } from "../log/save-words.ts";
 import { toSeen as toSeenId } from "../log/log-entry.ts";
 import type { SeenThread } from "../log/use-seen.ts";
 import { useLogWriter, useStudyLog } from "../log/use-study-log.ts";
+import { useCloseOnceSaved } from "./use-close-once-saved.ts";
 import { useNoteDrafts } from "./use-note-drafts.ts";
 import { addNote, reviseNote } from "./write-note.ts";
 import { useValues } from "../values/use-values.ts";
@@ -43,13 +44,15 @@ export function NotesDialog(props: NotesDialogProps) {
   const onDraft = (next: NoteDraft) => drafts.put(duid, next);
   const changed = draft.changes;
   const log = useLogWriter();
-  const { isShared, isRead } = useStudyLog();
+  const { isShared, isRead, getSaveStatus } = useStudyLog();
   const seen = changed && toSeen(changed, props.notes, (newest) => onDraft({ ...draft, changes: newest }));
   const waits = seen?.meanwhile === undefined ? undefined : CHOOSE_FIRST;
   const blindedNote = useBlindedNote(duid);
   const { activity } = useServices();
   const [isRefused, setRefused] = useState(false);
   const [act, setAct] = useState<NoteAct>();
+  const status = act && getSaveStatus("note", act.thread);
+  useCloseOnceSaved({ duid, act, status, isBegun: isBegun(draft), onClose: props.onClose });
   const about = draft.about ?? subjects.find(({ id }) => id === props.firstSubject) ?? subjects[0];
   const choices = listChoices(subjects, about);
 
@@ -65,16 +68,21 @@ export function NotesDialog(props: NotesDialogProps) {
 
   function save(isConfirmed: boolean) {
     if (about === undefined || waits !== undefined) return;
+    // The second press of a double click: the first one has taken the text.
+    if (status === "saving" && draft.text === "") return;
     if (findTextProblem(draft.text, isConfirmed) !== undefined) {
       showErrors(() => setRefused(true));
       return;
     }
     if (changed === undefined) {
-      setAct({ thread: addNote(log, about.subject, draft.text), type: "added" });
+      const { thread, id } = addNote(log, about.subject, draft.text);
+      setAct({ thread, type: "added", ...withUndo(id, { ...about.subject, thread, text: "" }) });
       onDraft({ text: "" });
     } else {
-      if (reviseNote(log, changed, draft.text).outcome === "conflict") return;
-      setAct({ thread: changed.thread, type: "changed" });
+      const { id, outcome } = reviseNote(log, changed, draft.text);
+      if (outcome === "conflict") return;
+      const before = props.notes.find(({ thread }) => thread === changed.thread);
+      setAct({ thread: changed.thread, type: "changed", ...withUndo(id, before) });
       show(undefined);
     }
     setRefused(false);
@@ -143,7 +151,7 @@ export function NotesDialog(props: NotesDialogProps) {
         hasFocus
       />
       {seen !== undefined && <Meanwhile seen={seen} name="this note" onKeepTheirs={() => show(undefined)} />}
-      <ActStatus act={act} />
+      <p role="status">{act === undefined || status === undefined ? "" : describeAct(act, status)}</p>
     </Dialog>
   );
 }
@@ -160,43 +168,6 @@ function listChoices(
 }
 
 const SUBJECT_ORDER = ["user", "day", "record"] as const;
-
-interface NoteAct {
-  readonly thread: string;
-  readonly type: "added" | "changed" | "deleted" | "restored";
-}
-
-const DONE: Readonly<Record<NoteAct["type"], { readonly kept: string; readonly saved: string }>> = {
-  added: { kept: "Note added.", saved: "The note is saved." },
-  changed: { kept: "New version added.", saved: "The new version is saved." },
-  deleted: { kept: "Note deleted.", saved: "The note is deleted." },
-  restored: { kept: "Note restored.", saved: "The note is restored." },
-};
-
-/** Reports the last act; "saved" only once the log returned its row. */
-function ActStatus({ act }: { readonly act: NoteAct | undefined }) {
-  const { getSaveStatus } = useStudyLog();
-  return <p role="status">{act === undefined ? "" : describeAct(act, getSaveStatus("note", act.thread))}</p>;
-}
-
-function describeAct({ type }: NoteAct, status: SaveStatus): string {
-  switch (status) {
-    case "kept":
-      return DONE[type].kept;
-    case "saved":
-      return DONE[type].saved;
-    case "saving":
-      return "Saving…";
-    case "not-shared":
-      return "Not shared yet";
-    case "conflict":
-      return "Not saved: a colleague changed this note";
-    case "refused":
-      return "Not saved: the server refused it";
-    default:
-      return status satisfies never;
-  }
-}
 
 /** The version of a note whose change was begun, and the newer one, if there is one by now. */
 function toSeen(
