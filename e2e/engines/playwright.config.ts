@@ -14,7 +14,7 @@ enterClinicZone(process.env);
 /** Which of them: all, unless `pnpm test:browsers` was told otherwise. */
 const wanted = process.env["CAPNO_ENGINES"]?.split(",");
 
-/** Of the browser tests, the one in which the browser's own settings refuse to store anything. */
+/** The browser test in which the browser's own settings block all storage. */
 const SITE_DATA = "specs/session/site-data-blocked.spec.ts";
 
 const projects = [

@@ -14,7 +14,7 @@ const OWN_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
 /** Chromium knows no such feature; other browsers do, and the header is for them. */
 const ALWAYS_ALLOWED = [
   /Permissions-Policy header: Unrecognized feature/,
-  // Of a document that names no icon: `signIn` opens /config.json, and the whole browser asks for one.
+  // `signIn` opens /config.json, which names no icon, so the whole browser requests this one.
   /\/favicon\.ico\b/,
 ];
 

@@ -7,7 +7,7 @@ import { text as readText } from "node:stream/consumers";
 export interface Breath {
   readonly profile?: "healthy" | "asthma" | "copd";
   readonly outcome?: "success" | "decode-failed" | "diagnose-failed" | "silent";
-  /** Of the breaths, how many are spoilt by a cough: 0 to 1. */
+  /** The share of breaths with a cough, 0 to 1. */
   readonly coughShare?: number;
   /** How long it takes; 0 is at once. */
   readonly seconds?: number;
@@ -45,7 +45,7 @@ export interface Fault {
 }
 
 export interface AnswerChange {
-  /** Of a list, in each row. */
+  /** Fields to set; in a list, in each row. */
   readonly set?: Readonly<Record<string, unknown>>;
   readonly remove?: readonly string[];
   readonly replace?: readonly (readonly [from: string, to: string])[];

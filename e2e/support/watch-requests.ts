@@ -7,7 +7,7 @@ export interface SeenRequest {
   readonly method: string;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
-  /** The same of its last byte; absent while it is under way. */
+  /** When its last byte came; absent while it is under way. */
   readonly endedAt?: number;
 }
 

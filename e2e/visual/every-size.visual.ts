@@ -3,7 +3,7 @@ import { START_TIME, visitAll } from "./route-walkthrough.ts";
 import { ROUTE_GROUPS } from "./routes.ts";
 import { CAPTURE_PRESSED } from "./routes/capture-pressed.ts";
 
-/** Of a taller page only the first screen is compared. */
+/** A taller page is compared by its first screen alone. */
 const LONGEST_SCREENSHOT_PX = 6_000;
 
 for (const theme of ["light", "dark"] as const) {

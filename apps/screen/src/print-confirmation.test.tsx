@@ -55,7 +55,7 @@ async function openPrint(clinic: ProductHarness, id = "a"): Promise<void> {
   );
 }
 
-/** To the print dialog of a result and out of it. */
+/** Opens the print dialog of a result and closes it. */
 async function print(clinic: ProductHarness, id = "a"): Promise<void> {
   await openPrint(clinic, id);
   await act(async () => void window.dispatchEvent(new Event("afterprint")));

@@ -5,9 +5,9 @@ const A_DAY = { hours: 8, tests: 500 };
 /** Fewer tests, in a shorter day, for a quick look: `CAPNO_SOAK_TESTS=200`. */
 const TESTS = Number(process.env["CAPNO_SOAK_TESTS"] ?? A_DAY.tests);
 const EVENTS_A_TEST = 10;
-/** Of what only the page can let go. */
+/** Growth of the memory that only the page can release. */
 const MOST_GROWTH = 1.1;
-/** Of the whole heap, with what the engine compiled: a page that makes code without end is seen here. */
+/** Growth of the whole heap, compiled code included: it shows a page that generates code without end. */
 const MOST_GROWTH_WITH_CODE = 1.25;
 
 /** What a page may have more of at one moment than at another, with nothing kept. */

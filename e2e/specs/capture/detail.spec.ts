@@ -13,7 +13,7 @@ test.describe("the detail dashboard", () => {
     await signIn(RESEARCHER, { at: "/login?to=%2Fdetail%2FCARD-001" });
     await expectFull(page, "CARD-001");
     await expect(page).toHaveTitle("Dashboard - CARD-001");
-    // Of a window of 1280 by 800.
+    // The height in a window of 1280 by 800.
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollHeight))
       .toBeLessThanOrEqual(1_850);

@@ -7,7 +7,7 @@ import { openList, RESEARCHER } from "./study-list.ts";
 
 /** CARD-001 to CARD-009. */
 const NINE = "/login?to=%2Flist%2Fsummaries%3Fq%3DCARD-00";
-/** Of the time that fifty summaries take, on a busy machine too: the page draws and listens in between. */
+/** One task takes at most this share of the time of fifty summaries, so the page stays responsive on a busy machine. */
 const MAX_TASK_SHARE = 1 / 3;
 
 const saveButton = (page: Page) => page.getByRole("main").getByRole("button", { name: /^Save \d+ summar/ });

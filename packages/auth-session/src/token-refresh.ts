@@ -26,7 +26,7 @@ export interface TokenRefreshParts {
 /** How long another tab's tokens may be on their way when that tab has just renewed, and when it may have. */
 const ANSWER_OF_RENEWER_MS = 300;
 const ANSWER_OF_ANYBODY_MS = 30;
-/** What is stored proves that another tab has just renewed: on a busy machine its message takes longer. */
+/** The stored token proves that another tab has just renewed; on a busy machine its message takes longer. */
 const ANSWER_ON_ITS_WAY_MS = 3000;
 const JUST_RENEWED_MS = 10_000;
 

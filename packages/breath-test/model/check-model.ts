@@ -28,7 +28,7 @@ export interface ModelCheck {
   readonly finding: Finding | undefined;
 }
 
-/** What waits for ever has a long timeline. */
+/** Lines of a printed trace: one in which something waits for ever is long. */
 const MOST_LINES = 60;
 
 /** From so many of the first states every one is played to its end. */

@@ -36,7 +36,7 @@ export interface Member {
 
 /** As the application: a participant and a handset of no group. */
 export const STRANGER = "CAPNO-CONFORMANCE-0";
-/** Of a log of 50,000 rows at 1,000 a page this is twenty times as many. */
+/** Twenty times the pages of a log of 50,000 rows. */
 const MOST_PAGES = 1_000;
 const path = options.studyLog ?? "";
 

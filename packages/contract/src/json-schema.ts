@@ -53,7 +53,7 @@ const WRITTEN_BY_HAND: ReadonlyMap<unknown, JsonSchema> = new Map<unknown, JsonS
   ],
 ]);
 
-/** Of a text that is read as a time only the text itself has a schema that can be written. */
+/** Describes a time by its text: JSON Schema cannot express the parsed value. */
 function describeTime(
   { pipe: [text] }: { readonly pipe: readonly [unknown, unknown] },
   description: string,

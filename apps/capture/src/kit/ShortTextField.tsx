@@ -17,7 +17,7 @@ function findLengthProblem(text: string): string | undefined {
     : undefined;
 }
 
-/** The same of a text that looks as if it identified a person: that is saved by a button that names it, and by no other. */
+/** Why a text cannot be saved. One that looks as if it identified a person is saved only by the button that names this. */
 export function findTextProblem(text: string, isConfirmed: boolean): string | undefined {
   const shapes = findIdentifyingShapes(text);
   const problem = findLengthProblem(text);

@@ -12,7 +12,7 @@ import { useStudyZone } from "../kit/time/study-zone.ts";
 /** What the pointer or the focus is on in one part of the page; the other parts mark the same day. */
 export interface PointedDay {
   readonly day: IsoDay;
-  /** Of the reading or the record; undefined for the whole day. */
+  /** The time of the reading or the record; undefined for the whole day. */
   readonly time: EpochMs | undefined;
   readonly by: "trend" | "waveform" | "calendar";
 }

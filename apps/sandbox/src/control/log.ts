@@ -29,7 +29,7 @@ export async function readLog(world: World, realtime: ProtocolServer) {
   };
 }
 
-/** Every record of a study as the database has it: what a package of it is held against. */
+/** Every record of a study in the database, to compare an exported package with. */
 export async function readStudyRecords(world: World) {
   const rows = await world.database
     .selectFrom("capnograms")

@@ -62,7 +62,7 @@ export function analyseRecord(samples: readonly number[]): RecordAnalysis {
   };
 }
 
-/** Of a statistic that is defined and not computed here, or was not yet when the study was drawn: its value in the middle. */
+/** Gives a defined statistic that the simulator does not compute its median, so that every record has all statistics. */
 export function completeStatistics(computed: Partial<RecordStatistics>): RecordStatistics {
   return mapStatistics((name) => {
     const value = computed[name];

@@ -50,7 +50,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
 const SAMPLE_S = 0.02;
 const ROOM_AIR_KPA = 0.04;
 const FIRST_BREATH_S = 1.1;
-/** Of a breath, the part in which air comes out. */
+/** The share of a breath that is exhalation. */
 const OUT = 0.58;
 const FALL_S = 0.06;
 const NOISE_KPA = 0.012;

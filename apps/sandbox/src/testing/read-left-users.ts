@@ -13,11 +13,11 @@ export interface LeftUser {
   readonly records: number;
   /** Records made after the last day in the study. */
   readonly afterEnd: number;
-  /** Of the days up to today: after the end and without a record. */
+  /** Days after the last one in the study without a record, up to today. */
   readonly daysAfter: number;
-  /** Of the days up to today: records. */
+  /** Records up to today. */
   readonly made: number;
-  /** Of the days up to yesterday in the study: recordings due and not made. Null: of no day is that known. */
+  /** Recordings that were due up to yesterday and not made; null if this is known of no day. */
   readonly missed: number | null;
 }
 

@@ -64,7 +64,7 @@ async function addStudyLog(database: Database): Promise<void> {
     .execute();
 }
 
-/** Version 3 divided documents of which no release has any left. */
+/** Version 3 split documents that no database of today has. */
 async function keepAll(): Promise<void> {}
 
 /** The stores of a group, before there was a log. */

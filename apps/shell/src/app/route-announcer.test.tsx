@@ -98,7 +98,7 @@ function watchSlides(movements: PromiseWithResolvers<Animation>[] = []) {
   return from;
 }
 
-/** What the frame does with what reaches out of it. */
+/** How the frame clips contents wider than itself. */
 const getHidden = () => document.querySelector<HTMLElement>("[data-page]")?.parentElement?.style.overflowX;
 
 const spoken = () => document.querySelector('[role="status"]')?.textContent;

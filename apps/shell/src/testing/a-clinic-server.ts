@@ -118,6 +118,6 @@ function answerTo(route: string, port: number, facts: ServerFacts): unknown {
   }
 }
 
-/** Of the session that sign-in and every renewal give. */
+/** A token of the session that sign-in and every renewal return. */
 export const tokenOf = (type: "access" | "refresh", userId = 7): string =>
   aToken({ type, lifeS: 7_200, iatS: Math.floor(Date.now() / 1000), jti: type, userId });

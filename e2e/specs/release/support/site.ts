@@ -23,7 +23,7 @@ export interface Site {
   readonly builds: Readonly<Record<AppName, FinishedBuild>>;
   /** The next release of Capture: built from the same source, with another version in it. */
   next(): Promise<FinishedBuild>;
-  /** Of an app, or of a product that was not there when the shell was built. */
+  /** Releases an app, or a product that did not exist when the shell was built. */
   release(app: string, request: ReleaseRequest): Promise<void>;
   /** Changes the deployment's own files until the next reset. */
   configure(changes: DeploymentChanges): Promise<void>;

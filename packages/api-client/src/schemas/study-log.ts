@@ -114,7 +114,7 @@ const PAGE = { cursor: v.pipe(v.string(), v.maxLength(LONGEST_CURSOR)), hasMore:
 /** Oldest first, in the order in which the server took them. */
 export const StudyLogPage = v.object({ entries: v.array(Entry), ...PAGE });
 
-/** What is needed of any row, of a kind or with values of a newer release too: the rest is read row by row. */
+/** What every row must have, whatever its kind or release; the other fields are parsed row by row. */
 export const RawEntry = v.looseObject({ id: Identifier, kind: Identifier });
 export type RawEntry = v.InferOutput<typeof RawEntry>;
 export const RawStudyLogPage = v.object({ entries: v.array(v.unknown()), ...PAGE });

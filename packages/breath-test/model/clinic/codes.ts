@@ -20,7 +20,7 @@ import type { Browser, TabAction, Shown, StepOf, Tab } from "./tab-state.ts";
  */
 export type Codes = ReturnType<typeof createCodes>;
 
-/** While handsets are listed or in use, who holds them is asked for again and again. */
+/** Polls the holders of handsets while handsets are listed or in use. */
 function toListRequest({ isAwake, isListed, isWaking, account, session, page }: Tab): Request | undefined {
   if (!isAwake || isWaking || !isListed || account === undefined || page.type === "result") return undefined;
   const effect = { type: "refetch-handsets" } as const;
@@ -87,7 +87,7 @@ export function createCodes(
     memoizePair((number, ms) => of.toNumber(shiftTimes(of.toValue(number), -ms)));
   const shiftItem = shift(items);
 
-  /** Of a lock request, whose answer counts from when it was sent. */
+  /** Notes the step in a lock request, because its lease counts from when it was sent. */
   const noteStep = <Sent extends Request>(request: Sent, ms: number): Sent =>
     request.effect.type === "send-lock" ? { ...request, steppedMs: (request.steppedMs ?? 0) + ms } : request;
   const stepItem = (item: Item, ms: number): Item => {

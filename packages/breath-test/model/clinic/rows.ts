@@ -15,7 +15,7 @@ export interface Rows {
   actionBudgetOf(row: Int32Array): number;
   setActionBudget(row: Int32Array, actionBudget: number): void;
   changeActionBudget(row: Int32Array, change: (actionBudget: ActionBudget) => ActionBudget): void;
-  /** Of the tab's computer. */
+  /** The browser of the tab's computer. */
   browserOf(row: Int32Array, tab: number): number;
   setBrowser(row: Int32Array, tab: number, browser: number): void;
   changeBrowsers(row: Int32Array, change: (browser: number) => number): void;

@@ -26,7 +26,7 @@ export interface Tab {
   readonly session: number;
   readonly account: Clinician | undefined;
   readonly journey: JourneyState | undefined;
-  /** Of the session before: late answers still reach it. */
+  /** The journey of the session before, which late answers still reach. */
   readonly ended: JourneyState | undefined;
   readonly page: Page;
   /** When each timer is due. */

@@ -47,7 +47,7 @@ export function createTurns(codes: Codes, rows: Rows, scenario: Scenario): Turns
   /** On its way to the tab; where its way takes no time and the tab can hear, at once. */
   function send(row: Int32Array, tab: number, item: number, kind: Slow): void {
     const { isAwake, canReceive } = codes.enabledActions(rows.tabOf(row, tab));
-    // Nobody keeps a push for a computer that sleeps.
+    // The server does not queue pushes for a sleeping computer.
     if (kind !== "note" && !isAwake) return;
     if (slow.has(kind) || !canReceive) rows.addMessage(row, tab, item);
     else deliverAtOnce(tab, item);

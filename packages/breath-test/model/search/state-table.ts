@@ -8,7 +8,7 @@ interface StateTable {
 }
 
 const CHUNK_ROWS = 1 << 15;
-/** Of the slots of the index, at most this share is filled. */
+/** The index fills at most this share of its slots. */
 const FILL = 0.6;
 
 export function createStateTable(width: number): StateTable {

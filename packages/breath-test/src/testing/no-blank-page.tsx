@@ -6,7 +6,7 @@ import { FIRST, lockRoute, openProduct, SECOND, type ProductHarness } from "./op
 
 type Phase = readonly [name: string, reach: (clinic: ProductHarness) => Promise<void>];
 
-/** What is said only where an answer takes long is said by then. */
+/** By then a page says what it says only while an answer takes long. */
 const PATIENCE_MS = 2_000;
 
 /** A heading, or what is loading in its place. */

@@ -36,7 +36,7 @@ interface CapnogramWithBreathsProps {
   readonly height?: number;
   /** The element that holds the chart's buttons; by default over the plot. */
   readonly toolbarSlot?: HTMLElement | null;
-  /** In the line above the plot, at its end. */
+  /** Shown at the end of the line above the plot. */
   readonly aside?: ReactNode;
   /** Shows `content` in a dialog of the page's own. */
   readonly renderDialog: (title: string, content: ReactNode, onClose: () => void) => ReactNode;

@@ -37,7 +37,7 @@ interface CapnogramChartProps {
   readonly isPrinted?: boolean;
   /** The element that holds the chart's buttons; by default over the plot. */
   readonly toolbarSlot?: HTMLElement | null | undefined;
-  /** In the line above the plot, at its end. */
+  /** Shown at the end of the line above the plot. */
   readonly aside?: ReactNode;
   /** Rendered under the plot on screen, with the plot's view. */
   readonly renderBelow?: (view: Viewport, change: (step: (view: Viewport) => Viewport) => void) => ReactNode;

@@ -60,7 +60,7 @@ interface PlotFrameProps {
   readonly onReady?: (() => void) | undefined;
   /** The element that holds the buttons; by default over the plot. */
   readonly toolbarSlot?: HTMLElement | null | undefined;
-  /** In the line above the plot, at its end. */
+  /** Shown at the end of the line above the plot. */
   readonly aside?: ReactNode;
   readonly onOpenPoint?: ((x: number) => void) | undefined;
   readonly onPoint?: ((x: number | undefined) => void) | undefined;

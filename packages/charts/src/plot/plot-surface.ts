@@ -38,8 +38,9 @@ export function createPlotSurface(canvas: HTMLCanvasElement): PlotSurface {
   let shift = Number.NaN;
   let snap = { x: 0, y: 0 };
   let painted: TilePaint | undefined;
-  /** Grid column at the plot's left edge, and the one for which the axis has no labels that are cut in two. */
+  /** Grid column at the plot's left edge. */
   let shown = 0;
+  /** The column whose axis was drawn without cut labels; undefined while a gesture moves the plot. */
   let finalAt: number | undefined;
 
   /** `isFinal`: no frame of a gesture, but what stays. */

@@ -101,7 +101,7 @@ export function readScreenPlot(container: ParentNode, ruler: Ruler, ratio = 1): 
   });
 }
 
-/** Of an element that is moved by a transform, in px. */
+/** How far a transform moves an element, in px. */
 export function getShift(element: HTMLElement): { readonly x: number; readonly y: number } {
   const [x = 0, y = 0] = (element.style.transform.match(/-?[\d.]+(?:e-?\d+)?(?=px)/g) ?? []).map(Number);
   return { x, y };

@@ -212,7 +212,7 @@ export function dropLinesOutside(model: PlotModel, y: Extent): PlotModel {
   return { ...model, annotations };
 }
 
-/** Of the axis: a line nearer to its upper end has its words below it, or they would leave the plot. */
+/** A line within this share of the axis from its upper end has its words below it, inside the plot. */
 const LABEL_ROOM = 0.12;
 
 /** The label of each reference line that the axis reaches. The usual range is named once, also where it is out of view. */

@@ -17,8 +17,8 @@ export interface Blinding {
   /** The blinded projects among the account's own, by their ID. */
   readonly projectIds: readonly string[];
   /**
-   * Of a user ID, by its study part and every row that lists it; none where the list has not come, or does not have it. Blinded unless each group
-   * of each row is known and is not blinded.
+   * Judges a user ID by its study part and every row that lists it; no rows where the list is not loaded or lacks it. Blinded unless
+   * each group of each row is known and is not blinded.
    */
   isBlinded(study: string, rows: readonly BlindedRow[]): boolean;
 }

@@ -54,7 +54,7 @@ export function classifyBreaths(breaths: AnalysedBreaths | undefined): BreathQua
 
 export type BreathMark = "used" | "error" | "not-judged";
 
-/** What each breath is to the quality: its marks are as many as its errors, and sum up to what the sentence says. */
+/** One mark for each judgement of the server. `describeBreathQuality` counts these marks, so both always agree. */
 export function markBreaths(errors: readonly string[]): readonly BreathMark[] {
   return errors.map((error, breath) => {
     if (breath === 0 || breath === errors.length - 1) return "not-judged";

@@ -113,7 +113,7 @@ export function toCalendar(facts: CalendarFacts, range: DayRange): Calendar {
       isLast: place > lastUse,
     });
     const isCounted = state !== "unknown" || (facts.records !== undefined && isComplete && name <= today);
-    // Written out: a list that scrolls makes thousands of these, and each spread costs as much as all else of one.
+    // No object spread: a scrolling list makes thousands of days, and a spread would double the cost of each.
     const { made, failed } = count;
     const { expected, missed } = getExpectation(facts, count, state, { name, today });
     return { state, isCounted, made, failed, expected, missed };

@@ -45,7 +45,7 @@ export function formatExposure(packYears: number): string {
   return `Your patient's tobacco smoking exposure is ${formatPackYears(packYears)}.`;
 }
 
-/** The answer that a diagnosis took in. Provided without a number: "Don't know". */
+/** The smoking history that a diagnosis used. Provided without a number means "Don't know". */
 export interface SmokingHistory {
   readonly isProvided: boolean;
   readonly packYears: number | null;

@@ -2,7 +2,7 @@ import { DateTime } from "luxon";
 
 import { toEpochMs, type EpochMs } from "../units.ts";
 
-// The one door to luxon: a page that imported it beside this would have it in another language or zone.
+// Import luxon only from here: elsewhere it would not have this language and zone.
 export { DateTime } from "luxon";
 
 /** luxon's own English names: those of `Intl` differ between browsers ("Sep" and "Sept"), and are slower. */

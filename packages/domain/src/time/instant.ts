@@ -100,7 +100,7 @@ type DateIn<Field extends string> =
  * a time; null where there is no such day or hour.
  */
 export type RecordedDate = DateIn<"recordedAt">;
-/** The same of a breath test. */
+/** The server's time of a breath test, by the same rule. */
 export type CapturedDate = DateIn<"capturedAt">;
 
 /** `now` is the server's. */

@@ -4,7 +4,7 @@ import type { Bundle } from "@medplum/fhirtypes";
 export interface SavedFiles {
   readonly names: readonly string[];
   readBundle(): Promise<Bundle>;
-  /** Of the file that was saved last. */
+  /** The text of the file that was saved last. */
   readText(): Promise<string>;
   end(): void;
 }

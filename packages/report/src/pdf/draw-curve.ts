@@ -86,7 +86,7 @@ function getPicture(curve: ReportCurve): FilePicture | undefined {
   }
 }
 
-/** As wide as the text; the next line follows below. */
+/** Draws a curve as wide as the text, and continues below it. */
 export function drawPicture(page: ReportPage, picture: FilePicture): void {
   const { document } = page;
   const factor = CONTENT_WIDTH / picture.width;

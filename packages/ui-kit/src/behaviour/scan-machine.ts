@@ -109,7 +109,7 @@ function stepKey(before: ScanState, pressed: ScanKey & { readonly target: KeyTar
   if (character === undefined) return { state: NO_SCAN, isPress: true };
   const next = addKey(begin(before, target), at);
   const isPress = key !== " " || target === "line" || before.text === "" || !isFast(next.gaps);
-  // A blank that a person presses begins no label.
+  // A space that a person presses does not begin a scanned label.
   if (key === " " && before.text === "" && target !== "line") return { state: NO_SCAN, isPress };
   return { state: { ...next, text: before.text + character, hasScanned: false }, isPress };
 }

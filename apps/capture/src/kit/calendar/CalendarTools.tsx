@@ -29,7 +29,7 @@ export interface CalendarToolsProps {
   readonly onSave: () => void;
   /** Absent in a card: its page has the button that prints. */
   readonly onPrint?: () => void;
-  /** On phones and tablets: all but the days that are shown is in one menu, below this legend. */
+  /** The legend that heads the menu of tools. Given, phones and tablets have every tool but the days in this menu. */
   readonly foldedBelow?: ReactNode;
 }
 

@@ -26,8 +26,8 @@ export interface StudyCalendarRow {
 }
 
 /**
- * The same of a study, one participant after the other, each as of when the records were requested; then a line about
- * the participants who could not be read.
+ * The calendars of a study as one file, user after user, each as of the time when the records were requested; then a line
+ * about the participants who could not be read.
  */
 export function toStudyCalendarCsv(
   rows: readonly StudyCalendarRow[],

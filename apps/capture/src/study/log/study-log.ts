@@ -20,7 +20,7 @@ export interface StudyLog {
   /** Polls once a minute while the tab is shown. Returns a function that stops polling. */
   show(): () => void;
   write(change: Change): Written;
-  /** The same of many at once. `isUndo`: a newer row stays, and its author is not asked. */
+  /** Writes many at once. `isUndo`: a newer row stays, and its author is not asked. */
   writeAll(changes: readonly Change[], options?: { readonly isUndo?: true }): readonly Written[];
   /** After a conflict: the same word again, after the row that the conflict gave. */
   saveMine(id: string): void;

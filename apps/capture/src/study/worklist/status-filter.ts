@@ -10,7 +10,7 @@ import {
 import { STATUS_CHIPS, type StatusChip } from "../../paths/list-path.ts";
 
 export function hasChip(status: StatusReading, chip: StatusChip): boolean {
-  // What was not read is in no chip: the page says of how many.
+  // A status that was not read is in no chip; the page says how many there are.
   if (isNotRead(status)) return false;
   if (status === undefined) return chip === "not-known";
   if (status.kind === "enrolled") return chip === "enrolled";
