@@ -87,7 +87,7 @@ describe("title of a printed report [spec §2] [REQ-HISTORY-08]", () => {
   });
 });
 
-describe("`formatDateTime` where the clocks go back", () => {
+describe("`formatDateTime` where the clocks go back [REQ-LIST-84] [SAFETY]", () => {
   it.each([
     ["Europe/London", "2026-10-25T00:30:00Z", "25 October 2026, 01:30 BST"],
     ["Europe/London", "2026-10-25T01:10:00Z", "25 October 2026, 01:10 GMT"],
@@ -102,7 +102,7 @@ describe("`formatDateTime` where the clocks go back", () => {
     expect(formatDateTime(toEpochMs(Date.parse(time)), zone)).toBe(text);
   });
 
-  it("never writes two minutes of the days around it alike [REQ-LIST-15]", () => {
+  it("never writes two minutes of the days around it alike", () => {
     const first = Date.UTC(2026, 9, 24);
     const minutes = Array.from({ length: 3 * 24 * 60 }, (_, minute) => toEpochMs(first + minute * 60_000));
     const texts = minutes.map((time) => formatDateTime(time, "Europe/London"));
