@@ -4,7 +4,7 @@ import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aProductServices, type FakeProductServices } from "@capno/test-kit/product-services";
 import { aCapnogramRowBody, aDuidBody, UDI } from "@capno/test-kit/wire-builders";
 import { PERMISSIONS } from "@capno/domain/account/permission";
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -260,6 +260,26 @@ describe("the study calendar [REQ-DETAIL-42]", () => {
     await act(() => services.clock.advanceAsync(2_000));
     await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
     expect(screen.queryByText(waiting)).toBeNull();
+  });
+
+  it("reads what is missing on Ctrl or Cmd and P too, and leaves a second press and a whole calendar to the browser [REQ-PRINT-02]", async () => {
+    const print = vi.fn();
+    vi.stubGlobal("print", print);
+    const services = aStudy();
+    const answer = services.http.hold("GET /capnogram/");
+    await openRead(services);
+    // False: the browser's own dialog does not open.
+    const press = (keys: KeyboardEventInit) => fireEvent.keyDown(document.body, { key: "p", ...keys });
+    expect(press({})).toBe(true);
+    expect(press({ ctrlKey: true, shiftKey: true })).toBe(true);
+    expect(press({ metaKey: true })).toBe(false);
+    expect(screen.getByText(/^Printing once all are loaded: 1 to go/)).toBeDefined();
+    expect(press({ ctrlKey: true })).toBe(true);
+    expect(print).not.toHaveBeenCalled();
+    answer([aCapnogramRowBody({ id: 9, capnogram_dt: `${today(services)}${NOON}` })]);
+    await act(() => services.clock.advanceAsync(2_000));
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+    expect(press({ ctrlKey: true })).toBe(true);
   });
 
   it("is not offered, and makes no request, without the permission for details", async () => {

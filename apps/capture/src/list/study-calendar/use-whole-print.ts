@@ -1,10 +1,15 @@
 import type { Participant } from "@capno/domain/participant/participant";
 import { useServices } from "@capno/product-contract/use-services";
+import { hasDialog } from "@capno/ui-kit/behaviour/layers";
+import { isKey } from "@capno/ui-kit/behaviour/single-key-shortcuts";
 import { useEffect, useMemo, useState } from "react";
 
 import type { RecordsByUser } from "../../study/data/known-records.ts";
 
-/** Prints once the records of every row were read, or could not be; `waiting` is how many are still asked for. */
+/**
+ * Prints once the records of every row were read, or could not be, also on Ctrl or Cmd and P: `beforeprint` cannot wait.
+ * `waiting` is how many are still asked for.
+ */
 export function useWholePrint(
   rows: readonly Participant[],
   known: RecordsByUser,
@@ -29,6 +34,19 @@ export function useWholePrint(
       window.print();
     });
   }, [isAsked, isDone, clock]);
+  const isAhead = !isAsked && !isDone;
+  useEffect(() => {
+    // The second press goes to the browser, which prints what is there.
+    if (!isAhead) return undefined;
+    function printWhole(event: KeyboardEvent) {
+      if (!isKey(event) || event.key.toLowerCase() !== "p" || !(event.ctrlKey || event.metaKey)) return;
+      if (event.shiftKey || event.altKey || hasDialog()) return;
+      event.preventDefault();
+      setAsked(true);
+    }
+    document.addEventListener("keydown", printWhole);
+    return () => document.removeEventListener("keydown", printWhole);
+  }, [isAhead]);
   return {
     print: () => (isDone ? window.print() : setAsked(!isAsked)),
     waiting: isAsked ? unread.length : undefined,
