@@ -69,11 +69,12 @@ interface ListedUsersProps {
   readonly title: string;
   /** The text of the loader. */
   readonly loading: string;
+  readonly shape?: "cards" | "chart" | undefined;
   readonly children: (all: readonly Participant[], unreadable: number) => ReactNode;
 }
 
 /** What is made of the list of users, once it is there. */
-export function ListedUsers({ title, loading, children }: ListedUsersProps) {
+export function ListedUsers({ title, loading, shape = "cards", children }: ListedUsersProps) {
   const { data, isError, error, refetch } = useParticipants();
   if (data !== undefined) return children(data.rows, data.unreadable);
   return (
@@ -84,7 +85,7 @@ export function ListedUsers({ title, loading, children }: ListedUsersProps) {
           {formatFailure(error)}
         </NotLoaded>
       ) : (
-        <Loader text={loading} shape="chart" />
+        <Loader text={loading} shape={shape} />
       )}
     </>
   );
@@ -94,13 +95,14 @@ interface FoundUserProps {
   readonly duid: string;
   readonly title: string;
   readonly toPath: (duid: string) => string;
+  readonly shape?: "cards" | "chart";
   readonly children: (participant: Participant, all: readonly Participant[]) => ReactNode;
 }
 
 /** The participant of the address, or that there is none. */
-export function FoundUser({ duid, title, toPath, children }: FoundUserProps) {
+export function FoundUser({ duid, title, toPath, shape, children }: FoundUserProps) {
   return (
-    <ListedUsers title={title} loading="Loading user data...">
+    <ListedUsers title={title} loading="Loading user data..." shape={shape}>
       {(all, unreadable) => {
         const participant = all.find((row) => row.duid === toDuid(duid));
         return participant === undefined ? (

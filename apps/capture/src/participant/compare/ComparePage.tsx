@@ -40,7 +40,7 @@ export function ComparePage() {
   const title = `Compare ${isolate(duid)}`;
   return (
     <RequireDetail>
-      <FoundUser duid={duid} title={title} toPath={getComparePath}>
+      <FoundUser duid={duid} title={title} toPath={getComparePath} shape="chart">
         {(participant) =>
           values.isBlinded(participant.duid) ? (
             <>

@@ -101,7 +101,9 @@ describe("the detail page [spec §2]", () => {
     const services = aStudyOfThree();
     services.http.hold("GET /duid/");
     openDetail(services, address);
-    expect(await screen.findByText(text)).toBeDefined();
+    const words = await screen.findByText(text);
+    // Four cards above a plot.
+    expect(words.parentElement?.querySelector("[aria-hidden]")?.children).toHaveLength(5);
   });
 
   it("says on paper of each part whose data is still loading that it is [REQ-PRINT-01] [SAFETY]", async () => {

@@ -94,7 +94,7 @@ export function ParticipantDetail({ participant, order, all }: ParticipantDetail
         </>
       ) : (
         <>
-          {list.isPending && <Loader text="Loading user data..." shape="chart" />}
+          {list.isPending && <Loader text="Loading user data..." shape="cards" />}
           {/* Drawn, and what they need asked for, but not seen before the list says what is above them. */}
           <div className={styles.parts} hidden={list.isPending}>
             <SectionNav isBlinded={isBlinded} />
