@@ -34,7 +34,11 @@ async function print(page: Page) {
       }),
   );
   const controls = await page.evaluate(() =>
-    [...document.querySelectorAll("button, input, select, textarea, form, fieldset, [data-tools]")]
+    [
+      ...document.querySelectorAll(
+        "button, input, select, textarea, form, fieldset, [role=menu], [role=tooltip], [data-tools]",
+      ),
+    ]
       .filter((each) => each.checkVisibility())
       .map((each) => each.textContent),
   );

@@ -84,6 +84,7 @@ export function MenuList({ id, label, items, anchor, heading, startAtEnd = false
       <Radix.Portal>
         <Radix.Content
           {...layerAttribute}
+          data-on="screen"
           ref={openList}
           id={id}
           aria-label={label}

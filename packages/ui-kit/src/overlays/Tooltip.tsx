@@ -33,6 +33,7 @@ export function Tooltip({ content, children, delayMs = 200, side = "top" }: Tool
           <Radix.Portal>
             <Radix.Content
               {...layerAttribute}
+              data-on="screen"
               ref={layer}
               side={side}
               sideOffset={6}

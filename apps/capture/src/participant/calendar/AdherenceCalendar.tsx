@@ -1,3 +1,4 @@
+import { useIsPrinting } from "@capno/charts/use-is-printing";
 import { toCalendar, type IsoDay } from "@capno/domain/calendar/calendar";
 import { formatCalendarDay, sumCalendar } from "@capno/domain/calendar/calendar-text";
 import { toFileNamePart } from "@capno/domain/text/file-name";
@@ -94,6 +95,7 @@ function ParticipantCalendar({ participant, records, notes }: AdherenceCalendarP
   const days = toDaysByName(calendar, range);
   const noteCounts = useMemo(() => countNotesByDay(notes), [notes]);
   const [isTable, setTable] = useState(false);
+  const isPrinting = useIsPrinting();
   const pointed = usePointedDay((each) => each?.day);
   const pointAt = usePointAtDay();
   const setPointed = (day: IsoDay | undefined) =>
@@ -133,7 +135,8 @@ function ParticipantCalendar({ participant, records, notes }: AdherenceCalendarP
         }}
       />
       <div className={styles.content}>
-        {isTable ? (
+        {/* Beside the records a sheet has no room for the columns of the table. */}
+        {isTable && !isPrinting ? (
           <DaysTable duid={participant.duid} calendar={calendar} range={range} noteCounts={noteCounts} />
         ) : (
           // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its days take focus, keys and clicks

@@ -1,5 +1,5 @@
 import { aCapnogramRowBody } from "@capno/test-kit/wire-builders";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -54,6 +54,18 @@ describe("a participant's calendar [REQ-DETAIL-42]", () => {
     // A day to come is no day of it.
     expect(document.querySelector('td[data-day="2026-11-21"]')).toBeNull();
     expect(within(calendar.getByRole("list", { name: "Legend" })).getAllByRole("listitem")).toHaveLength(4);
+  });
+
+  it("is printed as months also while it is shown as a table [REQ-PRINT-03]", async () => {
+    openCalendar(aStudy());
+    const calendar = await findCalendar();
+    await userEvent.click(await calendar.findByRole("button", { name: "View as table" }));
+    expect(calendar.getByRole("region", { name: "Days of CARD-1" })).toBeDefined();
+    act(() => void window.dispatchEvent(new Event("beforeprint")));
+    expect(calendar.getAllByRole("grid")).toHaveLength(2);
+    expect(calendar.queryByRole("region", { name: "Days of CARD-1" })).toBeNull();
+    act(() => void window.dispatchEvent(new Event("afterprint")));
+    expect(calendar.getByRole("region", { name: "Days of CARD-1" })).toBeDefined();
   });
 
   it("lists the records of a day, the records without a date, and all records again", async () => {
