@@ -80,7 +80,7 @@ const HANDSET_LOG_TABLE: Table<LogRow> = {
       name: "source",
       type: "string",
       description:
-        "recorded (from the date and the handset of each record), logged (given or taken back in this application), not-known (neither says anything), not-placed (records without a date or a handset), or missing (not a use: something that this file lacks).",
+        "recorded, logged (given or taken back here), not-known, not-placed (no date or handset), or missing (not in this file).",
       read: ({ source }) => source,
     },
     {
@@ -98,8 +98,7 @@ const HANDSET_LOG_TABLE: Table<LogRow> = {
     {
       name: "until",
       type: "datetime",
-      description:
-        "In UTC: the last record, or the time of the return or of the next allocation. Empty if unknown or in use.",
+      description: "In UTC: the last record, the return or the next allocation. Empty if unknown or in use.",
       read: ({ use }) => getTime(use, "until"),
     },
     {

@@ -11,7 +11,7 @@ export const CHANGES_TABLE: Table<ChangeLine> = {
   path: "changes.csv",
   title: "Log of changes",
   description:
-    "One row for each row of the study log that this account may see: a note, a review, an explanation, a status or what was done with a handset, in the order in which the server took them; then a row for each thing that the log does not hold. Replayed in this order, the column after gives what each thread says.",
+    "The study log as this account sees it, in the server's order, then what is missing. The last row of a thread counts.",
   key: [],
   columns: [
     {

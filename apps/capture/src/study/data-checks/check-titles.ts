@@ -46,10 +46,10 @@ export function getCheckTitle(check: CheckName, limits: CheckLimitsText): string
 export const CHECK_RULES: Readonly<Record<CheckName, string>> = {
   "repeated-participant": "User IDs listed twice. Other checks use the first.",
   "impossible-date":
-    "Records dated before 2010, more than an hour ahead of the server's clock, or on a day that does not exist.",
+    "Records before 2010, more than an hour ahead of the server, or on a day that does not exist.",
   "repeated-record": "Records of one user with the same number or time. Impossible dates are left out.",
   "foreign-handset":
-    "A handset allocated to two users, a record listed for two, and records made between another user's records on the same handset. May include a returned handset.",
+    "A handset or a record of two users, or records between another user's on the same handset. May include a returned handset.",
   "before-enrolment":
     "Records before the user's latest day of enrolment, in the study's time zone. After a second enrolment these include the first. Impossible dates are left out.",
   "after-end":

@@ -78,7 +78,7 @@ export const CHECKS_TABLE: Table<CheckLine> = {
   path: "checks.csv",
   title: "Data checks",
   description:
-    "Which checks ran, when and over what, and what they found: one row for each finding, one for each list that could not be read (not known), and one for each check that found nothing. Checks look at all days, whatever days the package holds.",
+    "Each check: a row for every finding, for every list that was not read, or for no finding. All days are checked.",
   key: [],
   columns: [
     {
@@ -116,7 +116,7 @@ export const CHECKS_TABLE: Table<CheckLine> = {
       name: "recorded_at",
       type: "datetime",
       description:
-        "The server's date of the record in UTC, even if it is impossible. Empty if the day or hour does not exist.",
+        "The server's date in UTC, even if it is impossible. Empty if the day or hour does not exist.",
       read: ({ recordedAt }) => (recordedAt === null ? null : toUtc(recordedAt)),
     },
     {

@@ -14,7 +14,7 @@ export const NOTES_TABLE: Table<NoteLine> = {
   path: "notes.csv",
   title: "Notes",
   description:
-    "What was noted about participants, their days and records: one row for each version of a note, oldest first. The highest version is in force; an empty text withdraws the note.",
+    "Notes on participants, days and records: one row per version, oldest first. The highest version counts; an empty text deletes.",
   key: ["note_id", "version"],
   refersTo: { column: "participant_id", table: "participants", its: "participant_id" },
   columns: [
@@ -36,7 +36,7 @@ export const NOTES_TABLE: Table<NoteLine> = {
       name: "day",
       type: "string",
       description:
-        "The day of the note or of its record, yyyy-mm-dd in the study's time zone. Empty if the note is about the participant, or if its record has no date.",
+        "The day of the note or its record, yyyy-mm-dd in the study's time zone. Empty if there is none.",
       read: ({ note }) => note.day ?? null,
     },
     {

@@ -42,7 +42,7 @@ export const FAILED: Table<Missing> = {
       name: "what",
       type: "string",
       description:
-        "record, records of a participant (their list), participants, handsets, notes, or study log (entries that are not in the other files). Left out of redcap.csv alone: participant in redcap.csv, record in redcap.csv.",
+        'record, records of a participant, participants, handsets, notes, or study log; "in redcap.csv" if only that file lacks it.',
       read: ({ what }) => what,
     },
     {

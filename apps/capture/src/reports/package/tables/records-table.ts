@@ -150,7 +150,7 @@ export const RECORDS: Table<PackedRecord> = {
       name: "date_is_known",
       type: "boolean",
       description:
-        "False: the handset's clock was wrong (before 2010, or more than an hour ahead of the server when the package was made). Such records are in every window, because they may belong to it.",
+        "False: before 2010, or over an hour ahead of the server. Such records are in every window.",
       read: (record) => !hasUnknownDate(record),
     },
     {
@@ -179,7 +179,7 @@ export const RECORDS: Table<PackedRecord> = {
       name: "blinded",
       type: "boolean",
       description:
-        "True: the account that made the package may not see the values, so they were not requested. The cells of values are empty.",
+        "True: values were not requested, because the account may not see them. Their cells are empty.",
       read: ({ planned }) => planned.isBlinded,
     },
   ],

@@ -64,7 +64,7 @@ export const REDCAP_DICTIONARY: Table<DictionaryField> = {
   path: "redcap-dictionary.csv",
   title: "REDCap data dictionary",
   description:
-    "The instruments that redcap.csv needs, for REDCap's Data Dictionary upload: participant, and breath_record, which has to be enabled as a repeating instrument.",
+    "Instruments for REDCap's Data Dictionary upload: participant, and breath_record, which must be enabled as a repeating instrument.",
   key: ["Variable / Field Name"],
   columns: [
     text("Variable / Field Name", "As in redcap.csv.", ({ name }) => name),
@@ -79,7 +79,7 @@ export const REDCAP_DICTIONARY: Table<DictionaryField> = {
       "integer, number, datetime_seconds_ymd, or empty.",
       ({ validation }) => validation,
     ),
-    text("Text Validation Min", "The least that is possible by definition.", ({ minimum }) => minimum),
+    text("Text Validation Min", "The lowest value that the definition allows.", ({ minimum }) => minimum),
     text("Text Validation Max", "The most that is possible by definition.", ({ maximum }) => maximum),
     always("Identifier?"),
     always("Branching Logic (Show field only if...)"),

@@ -20,7 +20,7 @@ export const REDCAP: Table<PackedRecord> = {
   path: "redcap.csv",
   title: "For REDCap",
   description:
-    "The same records for REDCap's data import: a repeating instrument breath_record, whose instance is the record's number on the server. Records above REDCap's limit, 32767, are left out and named in failed.csv.",
+    "The same records for REDCap: breath_record repeats, its instance is the server's number. Those above 32767 are in failed.csv.",
   key: ["record_id", "redcap_repeat_instrument", "redcap_repeat_instance"],
   refersTo: { column: "capno_record_id", table: "records", its: "record_id" },
   columns: [
@@ -41,7 +41,7 @@ export const REDCAP: Table<PackedRecord> = {
       name: "redcap_repeat_instance",
       type: "integer",
       description:
-        "The same for a record in every package: capno_record_id, up to 32767, REDCap's limit. A record above it is left out.",
+        "The same in every package: capno_record_id, up to 32767, REDCap's limit. Records above it are left out.",
       read: ({ planned }) => planned.instance,
     },
     {

@@ -124,7 +124,7 @@ export function RegistrationPage() {
             />
             <TagField
               label="Allowed Domains"
-              hint="Email domains whose users may register with your group, such as clinic.example."
+              hint="Users of these email domains may register with your group. For example: clinic.example."
               values={form.allowedDomains}
               parse={parseDomain}
               error={errors?.byField.allowedDomains}
