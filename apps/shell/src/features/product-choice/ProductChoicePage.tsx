@@ -81,6 +81,8 @@ export function ProductChoicePage() {
               >
                 {name}
               </button>
+              {/* No button is on paper. */}
+              <strong data-on="paper">{name}</strong>
               <span id={`about-${id}`} className={styles.purpose}>
                 {failed ? "Unavailable, try again" : purpose}
               </span>
