@@ -4,15 +4,18 @@ import { toSearchText } from "@capno/domain/participant/participant";
 import { forSpreadsheets } from "@capno/domain/text/csv";
 import { formatIsoDate } from "@capno/domain/time/date-text";
 import { useServices } from "@capno/product-contract/use-services";
-import { Link } from "@capno/router";
+import { Link, useNavigate } from "@capno/router";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { buttonClass } from "@capno/ui-kit/buttons/button-class";
 import { SelectField } from "@capno/ui-kit/fields/SelectField";
+import { MoreIcon } from "@capno/ui-kit/icons";
+import { Menu } from "@capno/ui-kit/overlays/Menu";
 import { DataTable } from "@capno/ui-kit/layout/DataTable";
 import { useMemo, useState } from "react";
 
 import { STATUS_PATH } from "../../paths/status-path.ts";
 import { DayField, toDayEntry, type DayEntry } from "../../kit/DayField.tsx";
+import { useNarrow } from "../../kit/rows/use-narrow.ts";
 import { FilterButtons } from "../../kit/table/FilterButtons.tsx";
 import { toFileStamp } from "../../kit/time/local-iso.ts";
 import { useStudyZone } from "../../kit/time/study-zone.ts";
@@ -97,20 +100,7 @@ export function ChangesPage() {
           />
         </>
       }
-      actions={
-        <>
-          {hasNotes && (
-            <Button size="small" aria-pressed={hasNoteText} onClick={() => setNoteText(!hasNoteText)}>
-              With the text of notes
-            </Button>
-          )}
-          {hasNotes && (
-            <Link to={STATUS_PATH} className={buttonClass("secondary", "small")}>
-              Participant status
-            </Link>
-          )}
-        </>
-      }
+      actions={hasNotes && <ChangesActions hasNoteText={hasNoteText} onNoteText={setNoteText} />}
       file={
         read && {
           name: `changes-${toFileStamp(clock.now(), zone)}.csv`,
@@ -136,5 +126,43 @@ export function ChangesPage() {
         </p>
       )}
     </ReportPage>
+  );
+}
+
+interface ChangesActionsProps {
+  readonly hasNoteText: boolean;
+  readonly onNoteText: (isShown: boolean) => void;
+}
+
+/** In a menu on phones and tablets, so that title and export keep one line. */
+function ChangesActions({ hasNoteText, onNoteText }: ChangesActionsProps) {
+  const navigate = useNavigate();
+  if (!useNarrow())
+    return (
+      <>
+        <Button size="small" aria-pressed={hasNoteText} onClick={() => onNoteText(!hasNoteText)}>
+          With the text of notes
+        </Button>
+        <Link to={STATUS_PATH} className={buttonClass("secondary", "small")}>
+          Participant status
+        </Link>
+      </>
+    );
+  return (
+    <Menu
+      label="Log actions"
+      icon={MoreIcon}
+      iconOnly
+      size="small"
+      variant="secondary"
+      items={[
+        {
+          id: "text",
+          label: hasNoteText ? "Without the text of notes" : "With the text of notes",
+          onSelect: () => onNoteText(!hasNoteText),
+        },
+        { id: "status", label: "Participant status", onSelect: () => void navigate(STATUS_PATH) },
+      ]}
+    />
   );
 }

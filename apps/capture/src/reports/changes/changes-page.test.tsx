@@ -9,7 +9,7 @@ import { expectSortedColumns } from "@capno/test-kit/sorted-columns";
 import { aDuidBody } from "@capno/test-kit/wire-builders";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeAll, expect, it, onTestFinished } from "vitest";
+import { afterEach, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 
 import { aNote, aStatus, serveLog } from "../../study/log/testing/log-entries.ts";
 import { POST_LOG } from "../../study/log/testing/model-log-server.ts";
@@ -124,4 +124,26 @@ it("the log of changes says that notes are absent for an account that may not se
   expect(screen.getByText(/Your account cannot see notes, so they are not in this log\./)).toBeDefined();
   expect(screen.queryByRole("link", { name: "CARD-1" })).toBeNull();
   expect(screen.queryByRole("button", { name: "With the text of notes" })).toBeNull();
+});
+
+it("the log of changes has its actions in a menu on a phone [REQ-CHANGE-02]", async () => {
+  vi.stubGlobal("matchMedia", (query: string) => ({ matches: query.includes("max-width: 1023.98px") }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const services = aProductServices();
+  services.http.reply("GET /duid/", [aDuidBody({ duid: "CARD-1" })]);
+  serveLog(services, aNote("a", "CARD-1", { text: "Had a cold" }));
+  const router = createMemoryRouter(product.create(services).routes, { initialEntries: ["/list/changes"] });
+  render(<RouterProvider router={router} />);
+  await screen.findByText("1 of 1 changes, newest first");
+  const choose = async (name: string) => {
+    await userEvent.click(screen.getByRole("button", { name: "Log actions" }));
+    await userEvent.click(screen.getByRole("menuitem", { name }));
+  };
+  expect(screen.queryByText(/Had a cold/)).toBeNull();
+  await choose("With the text of notes");
+  expect(screen.getByText(/Had a cold/)).toBeDefined();
+  await choose("Without the text of notes");
+  expect(screen.queryByText(/Had a cold/)).toBeNull();
+  await choose("Participant status");
+  expect(router.state.location.pathname).toBe("/list/status");
 });
