@@ -6,6 +6,7 @@ import {
 } from "@capno/domain/participant/participant";
 import { getNeighbours } from "@capno/domain/participant/participant-filter";
 import { formatPercent, formatQuantity } from "@capno/domain/number/percent";
+import { formatIsoDate, formatShortDay } from "@capno/domain/time/date-text";
 import { Link, useLocation, useNavigate } from "@capno/router";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { AsyncButton } from "@capno/ui-kit/buttons/AsyncButton";
@@ -23,7 +24,7 @@ import { useServices } from "@capno/product-contract/use-services";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { useState } from "react";
 
-import { formatNoteAuthor, isDeleted, type ListedNote } from "../../study/notes/find-notes.ts";
+import { formatNote, isDeleted, type ListedNote } from "../../study/notes/find-notes.ts";
 import { NotesButton } from "../notes/NotesButton.tsx";
 import noteStyles from "../notes/Notes.module.css";
 import { useStudyZone } from "../../kit/time/study-zone.ts";
@@ -168,11 +169,14 @@ export function DetailHeader({
         </NotLoaded>
       )}
       {newest !== undefined && (
-        <p className={noteStyles.newest} title={newest.text}>
+        <p className={noteStyles.newest} title={formatNote(newest, zone)}>
           <span className={noteStyles.newestText} dir="auto">
             {newest.text}
           </span>{" "}
-          <span>{formatNoteAuthor(newest, zone)}</span>
+          <span>{formatShortDay(formatIsoDate(newest.at, zone))}</span>{" "}
+          <span className={noteStyles.author} dir="auto">
+            {newest.by}
+          </span>
         </p>
       )}
       <p role="status" className={styles.arriving}>

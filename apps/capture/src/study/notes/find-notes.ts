@@ -85,7 +85,7 @@ export function placeNotes(
 }
 
 /** "jane@capno.example, 22 November 2026" */
-export const formatNoteAuthor = ({ at, by }: NoteEntry, zone: string): string =>
+const formatNoteAuthor = ({ at, by }: NoteEntry, zone: string): string =>
   `${isolate(by)}, ${formatDay(at, zone)}`;
 
 /** "Had a cold (jane@capno.example, 22 November 2026)" */
