@@ -3,6 +3,7 @@ import { formatShortStatus, getKnownStatus } from "@capno/domain/participant-sta
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { Icon } from "@capno/ui-kit/icons/Icon";
 import { NoteIcon } from "@capno/ui-kit/icons";
+import { classNames } from "@capno/ui-kit/styles/class-names";
 
 import { getDetailPath } from "../paths/detail-path.ts";
 import { formatNote } from "../study/notes/find-notes.ts";
@@ -16,6 +17,7 @@ export function IdCell({
   canOpen,
   opensStatus,
   status,
+  reasons,
   note,
   timeZone,
   onMove,
@@ -54,8 +56,11 @@ export function IdCell({
       )}
       {isInactive(participant) && <span className={styles.inactive}>{` ${INACTIVE_SUFFIX}`}</span>}
       {note !== undefined && (
-        <span className={styles.note} title={formatNote(note, timeZone)}>
-          <Icon icon={NoteIcon} size={16} label="Has a note" />
+        <span
+          className={classNames(styles.note, reasons !== undefined && styles.saidBeside)}
+          title={formatNote(note, timeZone)}
+        >
+          <Icon icon={NoteIcon} size={16} label={reasons === undefined ? "Has a note" : undefined} />
         </span>
       )}
     </>

@@ -196,6 +196,8 @@ describe("the worklist as a list of calls", () => {
     expect(why.textContent).toBe(
       "Adherence 40%Called, will record again from Monday (jane@capno.example, 20 November 2026)",
     );
+    // Once: no mark beside the user ID as in All Users.
+    expect(screen.queryByRole("img", { name: "Has a note" })).toBeNull();
   });
 
   it("writes the day on which the mark ends, and says when the next call is due [REQ-LIST-47] [REQ-LIST-83]", async () => {
