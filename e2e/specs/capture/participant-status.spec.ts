@@ -284,6 +284,10 @@ test("the page about who is in the study takes no file while the study log is aw
   await sandbox.clearFaults();
   await page.getByRole("button", { name: "Try again" }).press("Enter");
   await expect(file).toBeEnabled();
+  // A user without a status has no dashes to the eye.
+  const dashes = rows(page).first().locator("xpath=..").getByRole("cell", { name: "–", exact: true });
+  const widths = await dashes.evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width));
+  expect(widths).toEqual([1, 1, 1, 1]);
   await expectAccessible(page);
   await file.press("Enter");
   await expect(page.getByRole("group", { name: "Participants file" })).toBeVisible();

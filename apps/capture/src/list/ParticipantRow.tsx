@@ -2,7 +2,7 @@ import { isPlainClick } from "@capno/ui-kit/behaviour/plain-click";
 import { memo, type MouseEvent } from "react";
 
 import type { PlacedColumn } from "./columns.tsx";
-import type { ListedRow } from "./list-column.ts";
+import { NONE, type ListedRow } from "./list-column.ts";
 import styles from "./ParticipantsTable.module.css";
 
 export interface ParticipantRowProps extends ListedRow {
@@ -47,6 +47,7 @@ export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRow
             className={className}
             title={title?.(props)}
             data-label={label}
+            data-none={words === NONE ? "" : undefined}
           >
             {words ?? cell?.(props)}
           </Cell>

@@ -12,6 +12,9 @@ import type { KnownRecords } from "../study/data/study.ts";
 import type { StripSource } from "./DayStrip.tsx";
 import type { ListedNote } from "../study/notes/find-notes.ts";
 
+/** In a cell that cannot have a value; a row of lines leaves it out. */
+export const NONE = "\u2013";
+
 export interface ListedRow {
   readonly participant: Participant;
   readonly place: number;

@@ -9,10 +9,7 @@ import {
 } from "@capno/domain/participant-status/participant-status";
 import { formatDateTime, formatShortDay } from "@capno/domain/time/date-text";
 
-import type { ListColumn, ListedRow } from "./list-column.ts";
-
-/** In a cell that cannot have a value. */
-const NONE = "\u2013";
+import { NONE, type ListColumn, type ListedRow } from "./list-column.ts";
 
 const formatDayOr = (day: IsoDay | undefined): string => (day === undefined ? NONE : formatShortDay(day));
 
