@@ -1,6 +1,7 @@
 import type { IsoDay } from "@capno/domain/calendar/calendar";
 import { FieldGroup } from "@capno/ui-kit/fields/FieldGroup";
 import { TextField } from "@capno/ui-kit/fields/TextField";
+import { classNames } from "@capno/ui-kit/styles/class-names";
 import { useState } from "react";
 
 import { formatIsoDay } from "./calendar/day-range.ts";
@@ -63,7 +64,7 @@ export function DayField({ label, isInBar = false, entry, error, onChange }: Day
                 label={name}
                 labelHidden={isInBar}
                 placeholder={isInBar ? letters : undefined}
-                className={styles[part]}
+                className={classNames(styles[part], isInBar && styles.inBar)}
                 inputMode="numeric"
                 autoComplete="off"
                 value={parts[part]}

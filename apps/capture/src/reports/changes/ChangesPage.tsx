@@ -78,8 +78,10 @@ export function ChangesPage() {
       filters={
         <>
           <SelectField
+            className={styles.account}
             label="Account"
             labelHidden
+            title={account}
             value={account}
             onChange={setAccount}
             options={[
