@@ -160,6 +160,17 @@ test.describe("the adherence calendar", () => {
     await expect(page.getByRole("button", { name: "Scroll to later days" })).toBeVisible();
   });
 
+  test("keeps the newest day in view when a tablet is turned", async ({ page, signIn }) => {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await signIn(RESEARCHER, { at: "/list?show=calendar" });
+    const shown = page.locator("p[aria-live=polite]", { hasText: / to / });
+    await expect(page.getByRole("button", { name: "Scroll to earlier days" })).toBeVisible();
+    const whole = (await shown.textContent()) ?? "";
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await expect(shown).not.toHaveText(whole);
+    expect((await shown.textContent())?.split(" to ")[1]).toBe(whole.split(" to ")[1]);
+  });
+
   test("requests rows in view and at most twenty more, four at once, and none while the server is busy", async ({
     page,
     sandbox,

@@ -44,15 +44,23 @@ export function useDaysInView(
       before = next;
       onChange(next);
     };
+    const showNewest = () => {
+      const undated = hasUndated
+        ? (element.querySelector<HTMLElement>("thead th[rowspan]:last-child")?.offsetWidth ?? 0)
+        : 0;
+      element.scrollTo(element.scrollWidth - element.clientWidth - undated, element.scrollTop);
+    };
+    let widthPx = element.clientWidth;
+    // A tablet that is turned keeps the newest day in view.
     const fit = () => {
+      const hasNewest = before.last === count - 1 && element.clientWidth !== widthPx;
+      widthPx = element.clientWidth;
       giveSpare(element, count);
+      if (hasNewest) showNewest();
       report();
     };
     fit();
-    const undated = hasUndated
-      ? (element.querySelector<HTMLElement>("thead th[rowspan]:last-child")?.offsetWidth ?? 0)
-      : 0;
-    element.scrollTo(element.scrollWidth - element.clientWidth - undated, element.scrollTop);
+    showNewest();
     report();
     element.addEventListener("scroll", report, { passive: true });
     const watch = typeof ResizeObserver === "undefined" ? undefined : new ResizeObserver(fit);
