@@ -140,7 +140,6 @@ function CompareUser({ participant }: { readonly participant: Participant }) {
               onChange={(id) => id !== undefined && choose({ ...choice, [side]: Number(id) })}
             />
           ))}
-          <Button onClick={() => choose({ baseline: now, now: baseline })}>Swap sides</Button>
           <div role="group" aria-label="Baseline" className={styles.presets}>
             {PRESETS.map(({ name, label, none }) => {
               const id = presets[name];
@@ -159,6 +158,7 @@ function CompareUser({ participant }: { readonly participant: Participant }) {
               );
             })}
           </div>
+          <Button onClick={() => choose({ baseline: now, now: baseline })}>Swap sides</Button>
         </div>
       </PageHeading>
       <LeftBanner duid={duid} records={rows} />

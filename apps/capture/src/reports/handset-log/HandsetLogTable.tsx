@@ -6,6 +6,7 @@ import type { HandsetUdi } from "@capno/domain/units";
 import { Link } from "@capno/router";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { DataTable, type DataColumn } from "@capno/ui-kit/layout/DataTable";
+import { hiddenBelow } from "@capno/ui-kit/styles/hidden-below";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { useState } from "react";
 
@@ -128,7 +129,9 @@ const createColumns = (
   {
     heading: "Last change",
     slot: "wideDetail",
-    cell: ({ changedAt }) => (changedAt === undefined ? "–" : formatDay(changedAt, zone)),
+    // A dash without a heading beside it says nothing.
+    cell: ({ changedAt }) =>
+      changedAt === undefined ? <span className={hiddenBelow.laptop}>–</span> : formatDay(changedAt, zone),
     compare: (a, b) => (a.changedAt ?? 0) - (b.changedAt ?? 0),
   },
   ...(rows.some(({ gaps, isContradicted }) => gaps > 0 || isContradicted) ? [GAPS] : []),
