@@ -43,7 +43,10 @@ export function Header({ product, actions }: HeaderProps) {
         <span className={styles.name}>
           {/* On a phone a product's button takes its room. */}
           <span className={product && hiddenBelow.phone}>{productName}</span>
-          {product !== undefined && <b>{` ${product.name}`}</b>}
+          {/* So does the time since when the browser is offline. */}
+          {product !== undefined && (
+            <b className={offlineSince === undefined ? undefined : hiddenBelow.phone}>{` ${product.name}`}</b>
+          )}
         </span>
       </Link>
       <div className={styles.state}>
