@@ -1,3 +1,4 @@
+import { getKnownStatus } from "@capno/domain/participant-status/participant-status";
 import { isPlainClick } from "@capno/ui-kit/behaviour/plain-click";
 import { memo, type MouseEvent } from "react";
 
@@ -31,6 +32,9 @@ export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRow
       data-duid={duid}
       data-place={place}
       data-selected={props.isSelected === true ? "" : undefined}
+      data-bare={
+        props.opensStatus && getKnownStatus(status) === undefined && !props.statusRow ? "" : undefined
+      }
       data-left={typeof status === "object" && status.kind === "left" ? status.reason : undefined}
       aria-rowindex={rowIndex}
       className={canOpen || isTicking ? styles.openable : undefined}
