@@ -2,7 +2,7 @@ import { act, render, renderHook, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { giveFramesHeight } from "./testing/give-frames-height.ts";
-import { PrintedRows } from "./WindowedRows.tsx";
+import { PrintedRows, WindowedRows } from "./WindowedRows.tsx";
 import { useRowWindow } from "./use-row-window.ts";
 
 beforeEach(() => {
@@ -13,6 +13,9 @@ afterEach(() => {
 });
 
 const MEMORY = { recall: () => 0, remember: () => undefined };
+
+const toRow = (_: unknown, place: number) => <tr key={place} data-place={place} />;
+const renderRows = (first: number, end: number) => Array.from({ length: end - first }, toRow);
 
 /** Of a frame 600 px high that is scrolled down by 1,000; each row has 32. */
 function openScrolled(count: number, heads?: readonly number[]) {
@@ -58,9 +61,26 @@ it("useRowWindow counts group headings of 28 px in the space above and below", (
   expect(belowPx).toBe((100 - end) * 32 + 28);
 });
 
+it("WindowedRows keeps the room of rows that are not in the document, also of those that are not drawn yet", () => {
+  const { result } = openScrolled(100);
+  const Table = ({ isDrawn }: { readonly isDrawn: boolean }) => (
+    <table>
+      <WindowedRows rowWindow={result.current} columns={1} isDrawn={isDrawn} renderRows={renderRows} />
+    </table>
+  );
+  const { container, rerender } = render(<Table isDrawn={false} />);
+  const countRows = () => container.querySelectorAll("[data-place]").length;
+  const getSpacers = () =>
+    [...container.querySelectorAll("td")].map(({ style }) => Number.parseFloat(style.height));
+  const { first, end, abovePx, belowPx } = result.current;
+  expect(getSpacers()).toEqual([abovePx, 100 * 32 - abovePx]);
+  expect(countRows()).toBe(0);
+  rerender(<Table isDrawn />);
+  expect(getSpacers()).toEqual([abovePx, belowPx]);
+  expect(countRows()).toBe(end - first);
+});
+
 it("PrintedRows has the first 500 rows while the page is printed, and says that others are missing [REQ-PRINT-01]", () => {
-  const toRow = (_: unknown, place: number) => <tr key={place} data-place={place} />;
-  const renderRows = (first: number, end: number) => Array.from({ length: end - first }, toRow);
   const Table = ({ count }: { readonly count: number }) => (
     <table>
       <PrintedRows count={count} what="users" columns={1} render={renderRows} />
