@@ -102,7 +102,7 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
   const rowWindow = useRowWindow(frame, participants.length, view, scroll, `${saysWhy} ${isDrawn}`, heads);
   const { first, end, show, getVisibleRange } = rowWindow;
   useEdgeFade(frame);
-  const [menu, toggleMenu, closeMenu] = useRowMenu();
+  const [menu, toggleMenu, closeMenu] = useRowMenu(participants);
   const navigate = useNavigate();
   const open = useCallback(
     (participant: Participant) =>

@@ -1,7 +1,7 @@
 import { createMemoryRouter, RouterProvider } from "@capno/router";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { aDuidBody, UDI } from "@capno/test-kit/wire-builders";
-import { render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -16,6 +16,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 const WELL = { handset_udi: UDI, adherence: 0.9, capnogram_count: 4 };
@@ -36,7 +37,7 @@ async function open(address = "/list") {
   const router = createMemoryRouter(product.create(services).routes, { initialEntries: [address] });
   render(<RouterProvider router={router} />);
   await screen.findByRole("group", { name: "Worklist" });
-  return router;
+  return { router, services };
 }
 
 const openMenu = () => userEvent.click(screen.getByRole("button", { name: "List actions" }));
@@ -61,7 +62,7 @@ describe("All Users on a phone [REQ-LIST-40]", () => {
   });
 
   it("the menu leads to the calendar, and offers no CSV of an empty list", async () => {
-    const router = await open("/list?q=CARD-7");
+    const { router } = await open("/list?q=CARD-7");
     await openMenu();
     const save = screen.getByRole("menuitem", { name: "Save as CSV: no rows to export" });
     expect(save.getAttribute("aria-disabled")).toBe("true");
@@ -88,6 +89,18 @@ describe("All Users on a phone [REQ-LIST-40]", () => {
     await userEvent.click(await screen.findByRole("button", { name: "Actions for CARD-2" }));
     const all = within(screen.getByRole("menu")).getByText("Quality dropped 30 points, Adherence 40%");
     expect(all.closest("[aria-hidden=true]")).not.toBeNull();
+  });
+
+  it("the open menu of a row says what the row says, also when newer data comes", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { services } = await open("/list?needs=call");
+    fireEvent.click(await screen.findByRole("button", { name: "Actions for CARD-2" }));
+    services.http.reply("GET /duid/", [aDuidBody({ ...WELL, duid: "CARD-2", adherence: 0.3 })]);
+    vi.setSystemTime(Date.now() + 61_000);
+    await act(async () => void window.dispatchEvent(new Event("visibilitychange")));
+    const why = screen.getByRole("list", { name: "Why CARD-2" });
+    await vi.waitFor(() => expect(why.textContent).toBe("Adherence 30%"));
+    expect(within(screen.getByRole("menu")).getByText("Adherence 30%")).toBeDefined();
   });
 
   it("the menu of a row of the whole list begins with what can be done", async () => {

@@ -1,8 +1,8 @@
 import type { Participant } from "@capno/domain/participant/participant";
 import { useCallback, useLayoutEffect, useState } from "react";
 
-/** The one menu that all rows share. It moves with its row, and closes when that is no longer in the document. */
-export function useRowMenu() {
+/** The one menu that all rows share, of the participant as its row now shows them. It moves with its row, and closes when that is no longer in the document. */
+export function useRowMenu(participants: readonly Participant[]) {
   const [menu, setMenu] = useState<{ readonly participant: Participant; readonly button: HTMLElement }>();
 
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- any render may take the row away
@@ -17,5 +17,6 @@ export function useRowMenu() {
     [],
   );
   const close = useCallback(() => setMenu(undefined), []);
-  return [menu, toggle, close] as const;
+  const shown = menu && participants.find(({ duid }) => duid === menu.participant.duid);
+  return [shown && { ...menu, participant: shown }, toggle, close] as const;
 }
