@@ -405,6 +405,21 @@ describe("the data checks of who has left the study [REQ-STATUS-04]", () => {
     expect(unread.map((each) => each.what)).toEqual(["1 participant without a known day of enrolment"]);
   });
 
+  it("find each record made before the study's start where no day of enrolment is known [REQ-CHECK-02]", () => {
+    const START = Date.UTC(2026, 2, 1);
+    const early = [record(1, START - 1), record(2, START)];
+    const people = study([person("CARD-1", early), person("CARD-2", early), person("CARD-3", early)]);
+    const { findings, unread } = run("before-enrolment", people, 7, {
+      ...STUDY_DAYS,
+      statuses: new Map([["CARD-2", { kind: "enrolled", enrolled: "2026-02-01" }]]),
+      studyStartOf: ({ duid }) => (duid === "CARD-3" ? undefined : "2026-03-01"),
+    });
+    expect(findings.map((each) => [each.duid, each.recordId, each.what])).toEqual([
+      ["CARD-1", 1, "Before the study's start of 1 Mar 2026"],
+    ]);
+    expect(unread.map((each) => each.what)).toEqual(["2 participants without a known status"]);
+  });
+
   it("miss nothing after the last day, and still find what was missed before it", () => {
     const gapsOf = (of: readonly CheckedRecord[]) =>
       run("gap", study([person("CARD-1", of)]), 7, left("lost")).findings.map(({ what }) => what);

@@ -23,6 +23,8 @@ export interface CheckedStatuses {
   /** The first moment of a day of the study, and the first one after it. */
   readonly getDayStart: (day: IsoDay) => EpochMs;
   readonly getDayEnd: (day: IsoDay) => EpochMs;
+  /** The first day of a participant's study; undefined: not configured. */
+  readonly studyStartOf?: (participant: CheckedParticipant) => IsoDay | undefined;
   /** Whole days of the study from one moment to another: those of 23 and 25 hours are days too. */
   readonly countDays: (from: EpochMs, until: EpochMs) => number;
 }
@@ -50,15 +52,19 @@ export function findRecordsAfterEnd(
     );
 }
 
-/** Records made before consent are not analysed. Only the newest enrolment is known, so records of an earlier one are listed too. */
+/**
+ * Records made before consent are not analysed. Only the newest enrolment is known, so records of an earlier one are
+ * listed too. Where none is known, nobody was enrolled before the study's start.
+ */
 export function findRecordsBeforeEnrolment(
   participant: CheckedParticipant,
-  { statuses, getDayStart }: CheckedStatuses,
+  { statuses, getDayStart, studyStartOf }: CheckedStatuses,
 ): readonly Finding[] {
   const { enrolled } = getStudySpan(statuses?.get(participant.duid));
-  if (enrolled === undefined) return [];
-  const start = getDayStart(enrolled);
-  const what = `Before the enrolment of ${formatShortDay(enrolled)}`;
+  const first = enrolled ?? studyStartOf?.(participant);
+  if (first === undefined) return [];
+  const start = getDayStart(first);
+  const what = `Before the ${enrolled === undefined ? "study's start" : "enrolment"} of ${formatShortDay(first)}`;
   return (participant.records ?? [])
     .filter((record) => !record.hasUnknownDate && record.recordedAt < start)
     .map((record) => toFinding("before-enrolment", participant, record, what, `${record.id}:${start}`));

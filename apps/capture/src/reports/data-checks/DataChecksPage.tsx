@@ -12,6 +12,7 @@ import { toFileStamp } from "../../kit/time/local-iso.ts";
 import { useStudyZone } from "../../kit/time/study-zone.ts";
 import { parseChecksView, toChecksParameters, type ChecksView } from "../../paths/checks-path.ts";
 import { usePendingLocation } from "../../paths/pending-location.tsx";
+import { createExpectations } from "../../kit/calendar/expectations.ts";
 import { countRecords } from "../../study/data-checks/checks-table.ts";
 import { formatChecksCsv } from "../../study/data-checks/format-checks-csv.ts";
 import { runChecks, toCheckedStatuses } from "../../study/data-checks/run-checks.ts";
@@ -112,14 +113,14 @@ function describeNotRead({ participants }: StudyLists, read: ReadStudy | undefin
 function useCheckedStudy(read: ReadStudy | undefined): CheckedLists | undefined {
   const { session, config } = useServices();
   const { groups } = session.account();
-  const { worklist } = config.capture;
+  const { capture } = config;
   const { zone: studyZone } = useStudyZone();
   const study = read?.study;
   const lists = useMemo(() => study && toStudyLists(study, groups), [study, groups]);
   const statuses = useStatuses();
   return useMemo(() => {
     if (lists === undefined) return undefined;
-    const checked = toCheckedStatuses(statuses, lists, studyZone);
-    return { ...runChecks(lists, worklist, groups, checked), lists };
-  }, [lists, worklist, groups, statuses, studyZone]);
+    const checked = toCheckedStatuses(statuses, lists, studyZone, createExpectations(capture, groups));
+    return { ...runChecks(lists, capture.worklist, groups, checked), lists };
+  }, [lists, capture, groups, statuses, studyZone]);
 }

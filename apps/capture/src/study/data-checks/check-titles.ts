@@ -51,7 +51,7 @@ export const CHECK_RULES: Readonly<Record<CheckName, string>> = {
   "foreign-handset":
     "A handset or a record of two users, or records between another user's on the same handset. May include a returned handset.",
   "before-enrolment":
-    "Records before the user's latest day of enrolment, in the study's time zone. After a second enrolment these include the first. Impossible dates are left out.",
+    "Records before the user's latest day of enrolment, else before the study's start, in the study's time zone. After a second enrolment these include the first. Impossible dates are left out.",
   "after-end":
     "Records after the user's last day in the study, in the study's time zone. Impossible dates are left out.",
   gap: "Whole days without a record, in the study's time zone, from enrolment to the last day in the study. Days after the last record count while the user has a handset. Days before the latest enrolment are not checked. Impossible dates are left out.",

@@ -4,6 +4,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 
+import { createExpectations } from "../../kit/calendar/expectations.ts";
 import { formatChecksCsv } from "./format-checks-csv.ts";
 import { createValues } from "../values/create-values.ts";
 import { createStudy } from "../data/create-study.ts";
@@ -12,6 +13,8 @@ import { anExplanation } from "../log/testing/log-entries.ts";
 import { toStudyLists } from "./to-study-lists.ts";
 
 const WORKLIST = { unusedDays: 7, adherenceBelow: 70, qualityDrop: 15, projects: {} };
+
+const NO_START = () => ({ expectedPerDay: undefined, studyStart: undefined });
 
 function open() {
   const services = aProductServices();
@@ -47,6 +50,18 @@ function open() {
 }
 
 describe("the data checks", () => {
+  it("hold records of users without a status against the start of their study [REQ-CHECK-02]", async () => {
+    const { read, groups } = open();
+    const lists = await read();
+    const studyStarts = Object.fromEntries(groups.map(({ projectId }) => [projectId, "2027-01-01"]));
+    const expectationOf = createExpectations({ recordingsPerDay: {}, studyStarts }, groups);
+    const checked = toCheckedStatuses(new Map(), lists, "UTC", expectationOf);
+    const { results } = runChecks(lists, WORKLIST, groups, checked);
+    expect(
+      results.find(({ check }) => check === "before-enrolment")?.findings.map(({ what }) => what),
+    ).toEqual(["Before the study's start of 1 Jan 2027"]);
+  });
+
   it("report a participant who is listed twice once, and ask for the records once", async () => {
     const { http, read, groups } = open();
     const rows = ["CARD-1", "CARD-2", "CARD-1"].map((duid, place) =>
@@ -63,7 +78,12 @@ describe("the data checks", () => {
     const lists = await read();
     expect(lists.participants.map(({ duid }) => duid)).toEqual(["CARD-1", "CARD-2"]);
     expect(http.sent("GET /capnogram/?duid=CARD-1")).toHaveLength(1);
-    const { results } = runChecks(lists, WORKLIST, groups, toCheckedStatuses(new Map(), lists, "UTC"));
+    const { results } = runChecks(
+      lists,
+      WORKLIST,
+      groups,
+      toCheckedStatuses(new Map(), lists, "UTC", NO_START),
+    );
     const find = (name: string) => results.find(({ check }) => check === name)?.findings;
     expect(find("repeated-participant")).toMatchObject([{ duid: "CARD-1" }]);
     // The second row's handset is in use.
@@ -74,7 +94,7 @@ describe("the data checks", () => {
     const { http, read, groups } = open();
     http.reply("GET /capnogram/?duid=CARD-2", {}, 500);
     const lists = await read();
-    const study = runChecks(lists, WORKLIST, groups, toCheckedStatuses(new Map(), lists, "UTC"));
+    const study = runChecks(lists, WORKLIST, groups, toCheckedStatuses(new Map(), lists, "UTC", NO_START));
     const csv = formatChecksCsv(study, lists, { explanations: new Map(), groups, groupId: null });
     const rows = parse<Readonly<Record<string, string>>>(csv, { columns: true });
     expect(rows.filter(({ check }) => check === "failed-record")).toMatchObject([
@@ -91,7 +111,7 @@ describe("the data checks", () => {
     http.reply("GET /capnogram/?duid=CARD-2", []);
     const lists = await read();
     const left = { kind: "left", enrolled: null, left: "2026-11-10", reason: "died" } as const;
-    const statuses = toCheckedStatuses(new Map([["CARD-1", left]]), lists, "America/New_York");
+    const statuses = toCheckedStatuses(new Map([["CARD-1", left]]), lists, "America/New_York", NO_START);
     const { results } = runChecks(lists, WORKLIST, groups, statuses);
     expect(results.find(({ check }) => check === "after-end")?.findings).toHaveLength(count);
   });
@@ -106,7 +126,7 @@ describe("the data checks", () => {
       lists,
       { ...WORKLIST, unusedDays: 30 },
       groups,
-      toCheckedStatuses(new Map(), lists, "UTC"),
+      toCheckedStatuses(new Map(), lists, "UTC", NO_START),
     );
     const finding = study.results.find(({ check }) => check === "no-handset")?.findings[0];
     if (finding === undefined) throw new Error("no finding");
@@ -129,7 +149,7 @@ describe("the data checks", () => {
     const { http, read, groups } = open();
     http.reply("GET /capnogram/?duid=CARD-2", []);
     const lists = await read();
-    const study = runChecks(lists, WORKLIST, groups, toCheckedStatuses(new Map(), lists, "UTC"));
+    const study = runChecks(lists, WORKLIST, groups, toCheckedStatuses(new Map(), lists, "UTC", NO_START));
     const csv = formatChecksCsv(study, lists, { explanations: new Map(), groups, groupId: null });
     const rows = parse<Readonly<Record<string, string>>>(csv, { columns: true });
     expect(rows.length).toBeGreaterThan(0);

@@ -8,6 +8,7 @@ import { countWholeDays } from "@capno/domain/time/day-bounds";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
 import { addDays, getDayStart, toIsoDay } from "../../kit/calendar/day-range.ts";
+import type { createExpectations } from "../../kit/calendar/expectations.ts";
 import { createThresholds } from "../../kit/thresholds.ts";
 import type { CheckLimitsText } from "./check-titles.ts";
 
@@ -47,8 +48,10 @@ export const toCheckedStatuses = (
   statuses: StatusLookup | undefined,
   { asOf }: StudyLists,
   zone: string,
+  expectationOf: ReturnType<typeof createExpectations>,
 ): CheckedStatuses => ({
   statuses,
+  studyStartOf: (participant) => expectationOf(participant).studyStart,
   today: toIsoDay(asOf, zone),
   getDayStart: (day) => getDayStart(day, zone),
   countDays: (from, until) => countWholeDays(from, until, zone),

@@ -2,6 +2,7 @@ import { canViewDetail } from "@capno/domain/account/permission";
 import type { ProductServices } from "@capno/product-contract/product-services";
 
 import packageFile from "../../../../package.json" with { type: "json" };
+import { createExpectations } from "../../../kit/calendar/expectations.ts";
 import { getStudyZone } from "../../../kit/time/study-zone.ts";
 import type { ExportChoice } from "../../../paths/export-path.ts";
 import { getSinceRecently, type StudyAnswers, type StudyProgress } from "../../../study/data/study.ts";
@@ -73,7 +74,12 @@ function formatChecks(
   const lists = toStudyLists(answers, groups);
   const threads = typeof log === "string" ? NO_THREADS : log.threads;
   const statuses = typeof log === "string" ? undefined : toKnownStatuses(threads.status, true);
-  const checked = toCheckedStatuses(statuses, lists, getStudyZone(config.capture));
+  const checked = toCheckedStatuses(
+    statuses,
+    lists,
+    getStudyZone(config.capture),
+    createExpectations(config.capture, groups),
+  );
   const results = runChecks(lists, config.capture.worklist, groups, checked);
   const explanations = toExplanations(threads.explanation);
   return formatChecksCsv(results, lists, { explanations, groups, groupId: answers.groupId });
