@@ -59,7 +59,7 @@ export function ProductChoicePage() {
   return (
     <div className={styles.page}>
       <PageHeading title="Product Selection" detail="Where would you like to work?" />
-      <ul className={styles.products}>
+      <ul className={styles.products} data-count={offered.length}>
         {offered.map(({ id, name, purpose, icon, home }) => {
           const failed = opened[id]?.status === "failed";
           return (
