@@ -1,4 +1,5 @@
 import { toHandsetUdi } from "@capno/domain/units";
+import { handsetChannel } from "@capno/realtime/channels";
 import type { RouteObject } from "@capno/router";
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
@@ -50,12 +51,15 @@ describe("LoadingTestPage", () => {
       pages.during(() => {
         const receivedAt = new Date(services.clock.now() - 10_000).toISOString();
         record(capnogramId, { administeredBy: null, receivedAt }, 45_000);
+        services.realtime.emit(handsetChannel(FIRST), "capnogram-progress", { progress: 100 });
         receive("DIAGNOSE_FINAL", "SUCCEEDED", capnogramId);
       });
     await beAsked("a");
     expect(screen.getByText("Check the recording above")).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "Analysing" })).toBeTruthy();
     await pages.during(() => press(NO_WAIT));
     expect(screen.getByText(/was set aside/)).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "Ask the patient to breathe" })).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
     await beAsked("b");
     services.http.hold("GET /v2/capnograms/b/diagnosis/");

@@ -89,6 +89,8 @@ export function LoadingTestPage() {
   function answer(asked: Inquiry, isTheirs: boolean): void {
     const { capnogramId } = asked;
     setDeclined(isTheirs ? undefined : asked);
+    // What was recorded to its end is the other patient's: this one has not breathed yet.
+    if (!isTheirs && progress === 100) feed.forgetProgress();
     // The question, which had the focus, disappears.
     heading.current?.focus();
     testRun.send({
