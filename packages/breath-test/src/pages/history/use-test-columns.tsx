@@ -52,7 +52,7 @@ export function useTestColumns(firstIds?: ReadonlySet<string>) {
       cell: ({ openId, unfinishedId, testIdentifier }) => (
         <>
           {unfinishedId !== undefined && unfinishedId === waitingId && (
-            <ContinueTest capnogramId={unfinishedId} testIdentifier={testIdentifier} />
+            <ContinueTest capnogramId={unfinishedId} testIdentifier={testIdentifier} isInTable />
           )}
           {openId !== undefined && (
             <Link

@@ -16,20 +16,28 @@ export function useWaitingForAnswer(): string | undefined {
 }
 
 /** Leads to the question of a test that waits for its answer. */
-export function ContinueTest(props: { readonly capnogramId: string; readonly testIdentifier: string }) {
-  const { capnogramId, testIdentifier } = props;
+export function ContinueTest(props: {
+  readonly capnogramId: string;
+  readonly testIdentifier: string;
+  /** By itself the page's way on; in a row of a table one of many. */
+  readonly isInTable?: boolean;
+}) {
+  const { capnogramId, testIdentifier, isInTable = false } = props;
+  const variant = isInTable ? "secondary" : "primary";
+  const size = isInTable ? "small" : "regular";
   const { testRun, getRunningPath, services } = useJourney();
   const label = `Continue test ${testIdentifier}`;
   const running = getRunningPath();
   if (running !== undefined)
     return (
-      <Link to={running} className={buttonClass("secondary", "small")} aria-label={label}>
+      <Link to={running} className={buttonClass(variant, size)} aria-label={label}>
         Continue
       </Link>
     );
   return (
     <Button
-      size="small"
+      variant={variant}
+      size={size}
       aria-label={label}
       onClick={() => testRun.send({ type: "late-question-opened", at: services.clock.now(), capnogramId })}
     >
