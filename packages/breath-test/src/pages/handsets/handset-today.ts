@@ -7,12 +7,12 @@ import type { HandsetTests } from "../today/use-today.ts";
 const FAILURES_STATED = 3;
 
 /**
- * Today's tests of a handset: "4 completed, 3 failed, 3 in a row, last at 09:40". What was not read is never a number, and
- * never "No test today".
+ * Today's tests of a handset: "4 completed, 3 failed, 3 in a row, last at 09:40"; empty without a test. What was not read
+ * is never a number, and never empty.
  */
 export function formatHandsetToday(tests: HandsetTests, timeZone: string): string {
   const { rows, unreadable } = tests;
-  if (rows.length + unreadable === 0) return "No test today";
+  if (rows.length + unreadable === 0) return "";
   const outcomes = rows.map(({ outcome }) => outcome);
   const count = (wanted: string) => formatCount(outcomes.filter((outcome) => outcome === wanted).length);
   const failures = countFailuresInARow(tests);

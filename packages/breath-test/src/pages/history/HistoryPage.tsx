@@ -61,7 +61,10 @@ export function HistoryPage() {
     <>
       <PageHeading
         title={`Handset ${isolate(serialText)}`}
-        detail={`Today's tests. Results are removed at ${removal}.`}
+        // The line below the table names midnight; another time of day is named here.
+        detail={
+          removal === "midnight" ? "Today's tests" : `Today's tests. Results are removed at ${removal}.`
+        }
       />
       {tests.isError && tests.data !== undefined && (
         <Banner tone="watch" role="status">
