@@ -10,7 +10,7 @@ export function ChartLegend({ entries }: { readonly entries: readonly LegendEntr
         <li key={label}>
           <svg width="26" height="10" aria-hidden="true" style={{ color: toCssColor(color) }}>
             {stroke === "area" ? (
-              <rect x="1" y="1" width="24" height="8" className={styles.area} />
+              <rect x="1" y="1" width="24" height="8" className={styles.area} data-color={color} />
             ) : (
               <line x1="1" x2="25" y1="5" y2="5" strokeDasharray={STROKE_DASHES[stroke]?.join(" ")} />
             )}
