@@ -5,33 +5,43 @@ interface Closing {
   readonly onClose: () => void;
 }
 
-/** A dialog whose code is loaded at the first opening; where that fails, the next press tries again. */
-export function useLazyDialog<Props extends Closing>(
+/**
+ * A dialog whose code is loaded at the first opening; where that fails, the next press tries again. `live` are the
+ * props that may change while it is open; the others stay as they were at the press.
+ */
+export function useLazyDialog<Props extends Closing, Live extends Partial<Props> = object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,
+  live?: Live,
 ) {
+  type Pressed = Omit<Props, "onClose" | keyof Live>;
   const { notices } = useServices();
   const openings = useRef(0);
   const [opened, setOpened] = useState<{
     /** Each opening is a dialog of its own: what was typed about one participant is never shown about another. */
     readonly opening: number;
-    readonly props: Props;
+    readonly pressed: Pressed;
     readonly Dialog: ComponentType<Props>;
   }>();
 
-  async function open(props: Omit<Props, "onClose">): Promise<void> {
+  async function open(pressed: Pressed): Promise<void> {
     try {
       const Dialog = await load();
-      const onClose = () => setOpened(undefined);
-      setOpened({ opening: ++openings.current, props: { ...props, onClose } as Props, Dialog });
+      setOpened({ opening: ++openings.current, pressed, Dialog });
     } catch (error) {
       notices.report(`The dialog of ${name} could not be loaded`, error);
       notices.show({ level: "error", message: "The dialog could not be loaded. Please try again." });
     }
   }
 
+  const close = { onClose: () => setOpened(undefined) };
   return {
-    open: (props: Omit<Props, "onClose">) => void open(props),
-    dialog: opened && <opened.Dialog key={opened.opening} {...opened.props} />,
+    open: (pressed: Pressed) => void open(pressed),
+    dialog: opened && (
+      <opened.Dialog
+        key={opened.opening}
+        {...({ ...opened.pressed, ...live, ...close } as unknown as Props)}
+      />
+    ),
   };
 }

@@ -22,7 +22,6 @@ import {
 } from "@capno/domain/participant-status/participant-status";
 import { useServices } from "@capno/product-contract/use-services";
 import { Button } from "@capno/ui-kit/buttons/Button";
-import { useState } from "react";
 
 import { formatNote, isDeleted, type ListedNote } from "../../study/notes/find-notes.ts";
 import { NotesButton } from "../notes/NotesButton.tsx";
@@ -34,12 +33,12 @@ import { toHandsetLogPath } from "../../paths/handset-log-path.ts";
 import { toDetailPath } from "../../paths/detail-path.ts";
 import type { DetailRecords } from "../records/use-detail-records.ts";
 import { NotLoaded } from "../../kit/NotLoaded.tsx";
+import { useLazyDialog } from "../../kit/use-lazy-dialog.tsx";
 import { WaitingFor } from "../../study/data/WaitingFor.tsx";
 import { getSingleFailure, useSummaries } from "../../study/summaries/use-summaries.ts";
 import { SAVE_WORDS } from "../../study/log/save-words.ts";
 import { useStudyLog } from "../../study/log/use-study-log.ts";
 import { useStatuses, useStudyDay } from "../../study/statuses/use-statuses.ts";
-import { StatusDialog } from "../../study/statuses/StatusDialog.tsx";
 
 export interface DetailHeaderProps {
   readonly participant: Participant;
@@ -191,10 +190,13 @@ export function DetailHeader({
   );
 }
 
+const loadStatusDialog = async () => (await import("../../study/statuses/StatusDialog.tsx")).StatusDialog;
+
 /** Whether the participant is in the study; a press changes it. */
 function StatusButton({ participant }: Pick<DetailHeaderProps, "participant">) {
   const { duid } = participant;
-  const [isOpen, setOpen] = useState(false);
+  // Who has which handset may change while it is open.
+  const { open, dialog } = useLazyDialog("a status", loadStatusDialog, { participant });
   const { getSaveStatus } = useStudyLog();
   const status = useStatuses().get(duid);
   // A status that cannot be read may be followed by another.
@@ -207,11 +209,11 @@ function StatusButton({ participant }: Pick<DetailHeaderProps, "participant">) {
         size="small"
         disabled={!isKnown}
         title={isKnown ? "Change the status" : "The study log is not loaded"}
-        onClick={() => setOpen(true)}
+        onClick={() => open({})}
       >
         {`${status === undefined ? "Set status" : formatParticipantStatus(status)}${saving === "" ? "" : `, ${saving}`}`}
       </Button>
-      {isOpen && <StatusDialog participant={participant} onClose={() => setOpen(false)} />}
+      {dialog}
     </>
   );
 }

@@ -2,7 +2,6 @@ import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import type { Duid } from "@capno/domain/units";
 import { useSearchParams } from "@capno/router";
 import { Button } from "@capno/ui-kit/buttons/Button";
-import { useState } from "react";
 
 import { parseListedDay, UNDATED } from "../../paths/calendar-path.ts";
 import { formatIsoDay, toIsoDay } from "../../kit/calendar/day-range.ts";
@@ -11,7 +10,7 @@ import { isDeleted, type ListedNote } from "../../study/notes/find-notes.ts";
 import type { NamedSubject } from "../../study/notes/note-drafts.ts";
 import { useStudyLog } from "../../study/log/use-study-log.ts";
 import { formatReadingDate, getKnownDate } from "../reading-date.ts";
-import { NotesDialog } from "../../study/notes/NotesDialog.tsx";
+import { useLazyDialog } from "../../kit/use-lazy-dialog.tsx";
 
 export interface NotesButtonProps {
   readonly duid: Duid;
@@ -24,33 +23,28 @@ export interface NotesButtonProps {
   readonly about?: "user" | "day";
 }
 
+const loadNotesDialog = async () => (await import("../../study/notes/NotesDialog.tsx")).NotesDialog;
+
 /** Opens the notes of a participant. */
 export function NotesButton({ duid, notes: listed, record, label, about = "user" }: NotesButtonProps) {
-  const [isOpen, setOpen] = useState(false);
   const { isRead: isKnown } = useStudyLog();
   const count = listed.filter((note) => !isDeleted(note)).length;
   const allNotes = isKnown ? `Notes (${count})` : "Notes";
   const subjects = useSubjects(duid, record);
+  const notes = useLazyDialog("notes", loadNotesDialog, { notes: listed, subjects });
+  const open = () => notes.open({ duid, firstSubject: about });
   return (
     <>
       {label === undefined ? (
-        <Button size="small" onClick={() => setOpen(true)}>
+        <Button size="small" onClick={open}>
           {allNotes}
         </Button>
       ) : (
-        <Button size="small" onClick={() => setOpen(true)}>
+        <Button size="small" onClick={open}>
           {label}
         </Button>
       )}
-      {isOpen && (
-        <NotesDialog
-          duid={duid}
-          notes={listed}
-          subjects={subjects}
-          firstSubject={about}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {notes.dialog}
     </>
   );
 }

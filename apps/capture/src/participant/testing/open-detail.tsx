@@ -24,8 +24,10 @@ import type { ListedNote } from "../../study/notes/find-notes.ts";
 import { useNotesOf } from "../../study/notes/use-notes.ts";
 import { createCapture } from "../../study/session/capture-session.ts";
 import { useDetailRecords, useOpenedRecord, type OpenedRecord } from "../records/use-detail-records.ts";
-// The route loads the page when it is opened; here it is there already.
+// The route loads the page when it is opened, and a press its dialogs; here they are there already.
 import "../page/DetailPage.tsx";
+import "../../study/notes/NotesDialog.tsx";
+import "../../study/statuses/StatusDialog.tsx";
 
 export const CHANNEL = handsetChannel(UDI);
 

@@ -13,12 +13,12 @@ import { formatCount } from "@capno/domain/number/percent";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Button } from "@capno/ui-kit/buttons/Button";
 
+import { useLazyDialog } from "../../kit/use-lazy-dialog.tsx";
 import { getDetailPath } from "../../paths/detail-path.ts";
 import { STATUS_PATH } from "../../paths/status-path.ts";
 import { useStudyZone } from "../../kit/time/study-zone.ts";
 import { CHECK_RULES, getCheckTitle, type CheckLimitsText } from "../../study/data-checks/check-titles.ts";
 import { formatFound, formatUnread, hasNoStatuses } from "./check-text.ts";
-import { ExplainDialog } from "./ExplainDialog.tsx";
 import { ExplanationCell } from "./ExplanationCell.tsx";
 import type { Explanations } from "../../study/reviews/use-reviews.ts";
 import styles from "./DataChecksPage.module.css";
@@ -30,8 +30,12 @@ export interface CheckRowsProps {
   readonly explanations: Explanations;
 }
 
+const loadExplainDialog = async () => (await import("./ExplainDialog.tsx")).ExplainDialog;
+
 export function CheckRows({ result, limits, lists, explanations }: CheckRowsProps) {
-  const [explained, setExplained] = useState<Finding>();
+  const explaining = useLazyDialog("an explanation", loadExplainDialog);
+  const explain = (finding: Finding) =>
+    explaining.open({ finding, explanation: explanations.get(finding.key) });
   const { check, findings, unread } = result;
   const title = getCheckTitle(check, limits);
   const handsets = useMemo(
@@ -51,16 +55,10 @@ export function CheckRows({ result, limits, lists, explanations }: CheckRowsProp
         <DataTable
           rows={findings}
           getKey={({ key }, place) => `${key} ${place}`}
-          columns={createColumns(handsets, explanations, setExplained)}
+          columns={createColumns(handsets, explanations, explain)}
         />
       )}
-      {explained !== undefined && (
-        <ExplainDialog
-          finding={explained}
-          explanation={explanations.get(explained.key)}
-          onClose={() => setExplained(undefined)}
-        />
-      )}
+      {explaining.dialog}
     </section>
   );
 }
