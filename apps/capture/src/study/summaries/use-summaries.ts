@@ -18,7 +18,6 @@ import { useQueue } from "../data/use-queue.ts";
 import { useStudy } from "../data/use-study.ts";
 import { useLogWriter } from "../log/use-study-log.ts";
 import { useValues } from "../values/use-values.ts";
-import { loadSummaries } from "./load-summaries.ts";
 
 /** The code did not arrive: the data may well be there. */
 class SummaryMakerError extends Error {
@@ -27,11 +26,18 @@ class SummaryMakerError extends Error {
   }
 }
 
-/** A separate chunk with the PDF library and its fonts, loaded only when the button is pressed. */
-const loadSummaryMaker = () =>
-  import("../summary/make-summary-file.ts").catch((cause: unknown) => {
+/** What reads the values, and the PDF library with its fonts: loaded only when the button is pressed. */
+async function loadSummaryMaker() {
+  try {
+    const [{ loadSummaries }, { makeSummaryFile }] = await Promise.all([
+      import("./load-summaries.ts"),
+      import("../summary/make-summary-file.ts"),
+    ]);
+    return { loadSummaries, makeSummaryFile };
+  } catch (cause) {
     throw new SummaryMakerError(cause);
-  });
+  }
+}
 
 export type SummariesRun =
   | { readonly status: "idle" }
@@ -99,7 +105,7 @@ export function useSummaries(): Summaries {
       target = await chooseTarget(`${fileName}.pdf`);
       if (target === undefined) return;
       const [maker, view] = await Promise.all([loadSummaryMaker(), log.read()]);
-      const { sources, failures } = await loadSummaries(parts, {
+      const { sources, failures } = await maker.loadSummaries(parts, {
         participants,
         notes: getNotesByUser(view.threads.note),
         statuses: toKnownStatuses(view.threads.status, view.isRead),
