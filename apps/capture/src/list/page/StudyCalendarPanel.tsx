@@ -5,7 +5,7 @@ import { useEffect, useState, type ComponentType } from "react";
 
 import { NotLoaded } from "../../kit/NotLoaded.tsx";
 import styles from "../AllUsersPage.module.css";
-import type { StudyCalendarProps } from "../study-calendar/StudyCalendar.tsx";
+import type { StudyCalendarProps } from "../study-calendar/study-calendar-props.ts";
 
 type Part =
   | { readonly status: "loading" }

@@ -4,7 +4,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 
-import type { StudyCalendarProps } from "../study-calendar/StudyCalendar.tsx";
+import type { StudyCalendarProps } from "../study-calendar/study-calendar-props.ts";
 import { StudyCalendarPanel } from "./StudyCalendarPanel.tsx";
 
 const chunk = vi.hoisted(() => ({ isThere: false }));

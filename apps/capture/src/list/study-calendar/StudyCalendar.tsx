@@ -3,9 +3,9 @@ import { toCalendar } from "@capno/domain/calendar/calendar";
 import { formatCalendarDay } from "@capno/domain/calendar/calendar-text";
 import type { Participant } from "@capno/domain/participant/participant";
 import { formatCount } from "@capno/domain/number/percent";
-import { getStudySpan, type StatusLookup } from "@capno/domain/participant-status/participant-status";
+import { getStudySpan } from "@capno/domain/participant-status/participant-status";
 import { formatShortDay } from "@capno/domain/time/date-text";
-import { toEpochMs, type EpochMs } from "@capno/domain/units";
+import { toEpochMs } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { useNavigate } from "@capno/router";
 import { useCallback, useMemo, useState } from "react";
@@ -21,16 +21,16 @@ import { createExpectations } from "../../kit/calendar/expectations.ts";
 import { useLastDay } from "../../paths/use-last-day.ts";
 import { MOST_PRINTED } from "../../kit/rows/WindowedRows.tsx";
 import { useNarrow } from "../../kit/rows/use-narrow.ts";
-import type { ScrollMemory } from "../../kit/rows/use-row-window.ts";
 import { useStudyZone } from "../../kit/time/study-zone.ts";
 import { formatZone } from "../../kit/time/time-zone.ts";
 import { useSaving } from "../../kit/use-saving.ts";
 import { useParticipants } from "../../study/data/use-participants.ts";
 import { hasRecord } from "../../study/data/lists.ts";
-import { getKnownRecords, type RecordsByUser } from "../../study/data/known-records.ts";
+import { getKnownRecords } from "../../study/data/known-records.ts";
 import { PrintedStudy } from "./PrintedStudy.tsx";
 import styles from "./StudyCalendar.module.css";
 import type { GridCell } from "./grid-cell.ts";
+import type { StudyCalendarProps } from "./study-calendar-props.ts";
 import { StudyGrid } from "./StudyGrid.tsx";
 import { WAITING } from "./StudyRow.tsx";
 import { useWholePrint } from "./use-whole-print.ts";
@@ -39,17 +39,6 @@ import { DaysInViewProvider, type DaysInView } from "./use-days-in-view.ts";
 const DAYS = 60;
 /** The share of the visible days by which Earlier and Later scroll, so that half of them stay in view. */
 const STEP_DAYS = DAYS / 2;
-
-export interface StudyCalendarProps {
-  readonly participants: readonly Participant[];
-  readonly view: unknown;
-  readonly scroll: ScrollMemory;
-  readonly now: EpochMs;
-  readonly known: RecordsByUser;
-  readonly statuses: StatusLookup;
-  readonly onVisibleRows: (participants: readonly Participant[]) => void;
-  readonly onPointer: (isOver: boolean) => void;
-}
 
 export function StudyCalendar(props: StudyCalendarProps) {
   const { participants, view, scroll, now, known, statuses, onVisibleRows, onPointer } = props;
