@@ -1,11 +1,13 @@
+import type { Group } from "@capno/api-client/models/account";
 import type { ExplanationEntry } from "@capno/api-client/models/study-log";
 import type { CheckName, CheckResult, Finding } from "@capno/domain/data-checks/finding";
 import type { StudyLists } from "@capno/domain/data-checks/study-lists";
 import type { EpochMs } from "@capno/domain/units";
 
-import { toUtc, type Table } from "../../kit/table.ts";
+import { toHeading, toLines, toUtc, type Table } from "../../kit/table.ts";
 import type { Explanations } from "../reviews/use-reviews.ts";
 import { getCheckTitle, type CheckLimitsText } from "./check-titles.ts";
+import type { CheckedStudy } from "./run-checks.ts";
 
 /** What was checked, in every line of the file. */
 export interface CheckScope {
@@ -181,3 +183,25 @@ export const CHECKS_TABLE: Table<CheckLine> = {
     },
   ],
 };
+
+export function formatChecksCsv(
+  { results, limits }: CheckedStudy,
+  lists: StudyLists,
+  {
+    explanations,
+    groups,
+    groupId,
+  }: {
+    readonly explanations: Explanations;
+    readonly groups: readonly Group[];
+    readonly groupId: number | null;
+  },
+): string {
+  const projects = groups
+    .filter(({ id }) => groupId === null || id === groupId)
+    .map(({ projectId }) => projectId);
+  return (
+    toHeading(CHECKS_TABLE) +
+    toLines(CHECKS_TABLE, toCheckLines(results, explanations, { projects, lists, limits }))
+  );
+}

@@ -5,7 +5,7 @@ import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 
 import { createExpectations } from "../../kit/calendar/expectations.ts";
-import { formatChecksCsv } from "./format-checks-csv.ts";
+import { formatChecksCsv } from "./checks-table.ts";
 import { createValues } from "../values/create-values.ts";
 import { createStudy } from "../data/create-study.ts";
 import { runChecks, toCheckedStatuses } from "./run-checks.ts";

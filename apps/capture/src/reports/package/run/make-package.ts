@@ -6,7 +6,7 @@ import { createExpectations } from "../../../kit/calendar/expectations.ts";
 import { getStudyZone } from "../../../kit/time/study-zone.ts";
 import type { ExportChoice } from "../../../paths/export-path.ts";
 import { getSinceRecently, type StudyAnswers, type StudyProgress } from "../../../study/data/study.ts";
-import { formatChecksCsv } from "../../../study/data-checks/format-checks-csv.ts";
+import { formatChecksCsv } from "../../../study/data-checks/checks-table.ts";
 import { runChecks, toCheckedStatuses } from "../../../study/data-checks/run-checks.ts";
 import { toStudyLists } from "../../../study/data-checks/to-study-lists.ts";
 import { NO_THREADS } from "../../../study/log/log-reading.ts";
