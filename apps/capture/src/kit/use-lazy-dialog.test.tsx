@@ -1,9 +1,9 @@
 import { ServicesProvider } from "@capno/product-contract/use-services";
 import { aProductServices } from "@capno/test-kit/product-services";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { cleanup, fireEvent, render, renderHook, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
 
-import { useLazyDialog } from "./use-lazy-dialog.tsx";
+import { useDialogAhead, useLazyDialog } from "./use-lazy-dialog.tsx";
 
 afterEach(cleanup);
 
@@ -48,4 +48,10 @@ it("useLazyDialog gives an open dialog what changed meanwhile, and keeps what wa
   expect(screen.queryByText("CARD-1 has NTH 00102")).not.toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it("useDialogAhead loads the code before a press, and asks nobody where that fails", async () => {
+  const load = vi.fn(() => Promise.reject(new Error("no network")));
+  renderHook(() => useDialogAhead(load));
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
 });

@@ -1,5 +1,5 @@
 import { useServices } from "@capno/product-contract/use-services";
-import { useRef, useState, type ComponentType } from "react";
+import { useEffect, useRef, useState, type ComponentType } from "react";
 
 interface Closing {
   readonly onClose: () => void;
@@ -44,4 +44,18 @@ export function useLazyDialog<Props extends Closing, Live extends Partial<Props>
       />
     ),
   };
+}
+
+/** Loads a dialog's code once its page is idle: what is written without a network is kept, so the dialog has to open. */
+export function useDialogAhead(load: () => Promise<unknown>): void {
+  useEffect(() => {
+    // A failure is reported at the opening.
+    const begin = () => void load().catch(() => undefined);
+    if (!("requestIdleCallback" in window)) {
+      begin();
+      return undefined;
+    }
+    const idle = requestIdleCallback(begin, { timeout: 5_000 });
+    return () => cancelIdleCallback(idle);
+  }, [load]);
 }

@@ -33,7 +33,7 @@ import { toHandsetLogPath } from "../../paths/handset-log-path.ts";
 import { toDetailPath } from "../../paths/detail-path.ts";
 import type { DetailRecords } from "../records/use-detail-records.ts";
 import { NotLoaded } from "../../kit/NotLoaded.tsx";
-import { useLazyDialog } from "../../kit/use-lazy-dialog.tsx";
+import { useDialogAhead, useLazyDialog } from "../../kit/use-lazy-dialog.tsx";
 import { WaitingFor } from "../../study/data/WaitingFor.tsx";
 import { getSingleFailure, useSummaries } from "../../study/summaries/use-summaries.ts";
 import { SAVE_WORDS } from "../../study/log/save-words.ts";
@@ -195,6 +195,7 @@ const loadStatusDialog = async () => (await import("../../study/statuses/StatusD
 /** Whether the participant is in the study; a press changes it. */
 function StatusButton({ participant }: Pick<DetailHeaderProps, "participant">) {
   const { duid } = participant;
+  useDialogAhead(loadStatusDialog);
   // Who has which handset may change while it is open.
   const { open, dialog } = useLazyDialog("a status", loadStatusDialog, { participant });
   const { getSaveStatus } = useStudyLog();

@@ -10,7 +10,7 @@ import { isDeleted, type ListedNote } from "../../study/notes/find-notes.ts";
 import type { NamedSubject } from "../../study/notes/note-drafts.ts";
 import { useStudyLog } from "../../study/log/use-study-log.ts";
 import { formatReadingDate, getKnownDate } from "../reading-date.ts";
-import { useLazyDialog } from "../../kit/use-lazy-dialog.tsx";
+import { useDialogAhead, useLazyDialog } from "../../kit/use-lazy-dialog.tsx";
 
 export interface NotesButtonProps {
   readonly duid: Duid;
@@ -31,6 +31,7 @@ export function NotesButton({ duid, notes: listed, record, label, about = "user"
   const count = listed.filter((note) => !isDeleted(note)).length;
   const allNotes = isKnown ? `Notes (${count})` : "Notes";
   const subjects = useSubjects(duid, record);
+  useDialogAhead(loadNotesDialog);
   const notes = useLazyDialog("notes", loadNotesDialog, { notes: listed, subjects });
   const open = () => notes.open({ duid, firstSubject: about });
   return (

@@ -13,7 +13,7 @@ import { formatCount } from "@capno/domain/number/percent";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Button } from "@capno/ui-kit/buttons/Button";
 
-import { useLazyDialog } from "../../kit/use-lazy-dialog.tsx";
+import { useDialogAhead, useLazyDialog } from "../../kit/use-lazy-dialog.tsx";
 import { getDetailPath } from "../../paths/detail-path.ts";
 import { STATUS_PATH } from "../../paths/status-path.ts";
 import { useStudyZone } from "../../kit/time/study-zone.ts";
@@ -33,6 +33,7 @@ export interface CheckRowsProps {
 const loadExplainDialog = async () => (await import("./ExplainDialog.tsx")).ExplainDialog;
 
 export function CheckRows({ result, limits, lists, explanations }: CheckRowsProps) {
+  useDialogAhead(loadExplainDialog);
   const explaining = useLazyDialog("an explanation", loadExplainDialog);
   const explain = (finding: Finding) =>
     explaining.open({ finding, explanation: explanations.get(finding.key) });
