@@ -83,6 +83,17 @@ export function createLogReader({
     store.setState({ isRead: false, read: NOTHING_READ });
   }
 
+  /** Joins a request that is on its way or was answered; one that failed is repeated by the next call. */
+  function askUsers(): Promise<ReadonlySet<string>> {
+    if (users !== undefined) return users;
+    const asked = readUsers();
+    asked.catch(() => {
+      if (users === asked) users = undefined;
+    });
+    users = asked;
+    return asked;
+  }
+
   async function readPages(): Promise<void> {
     readAt = clock.monotonic();
     const confirmed = new Set(store.getState().confirmed.map(({ entry }) => entry.id));
@@ -107,9 +118,8 @@ export function createLogReader({
       }
       if (answer.kind === "restart") {
         forget();
-        // A failed request is repeated with the next reading.
-        users = readUsers();
-        users.catch(() => (users = undefined));
+        users = undefined;
+        askUsers().catch(() => {});
         if (++restarts === 2) {
           store.setState({ readTrouble: "reset-twice" });
           return;
@@ -120,7 +130,7 @@ export function createLogReader({
       reading.add(answer.page);
       if (answer.page.hasMore) continue;
       // oxlint-disable-next-line no-await-in-loop
-      const listed = forgotten === undefined ? undefined : await (users ??= readUsers());
+      const listed = forgotten === undefined ? undefined : await askUsers();
       signal.throwIfAborted();
       if (reading === open) {
         finish(reading.toReadLog(), confirmed, listed);

@@ -6,7 +6,7 @@ import { toDuid } from "@capno/domain/units";
 import { aGroup, anAccount, aRuntimeConfig } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aProductServices } from "@capno/test-kit/product-services";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { createStudyLog } from "./create-study-log.ts";
 import type { StudyLog } from "./study-log.ts";
@@ -33,20 +33,27 @@ function open(server: ModelLogServer = createModelLogServer(), studyLogUrl = LOG
   server.serve(services.http, by);
   const users = new Set(["CARD-1", "CARD-2"]);
   let askedUsers = 0;
+  let answerUsers = async (): Promise<ReadonlySet<string>> => users;
   const log = createStudyLog({
     services,
     queue: services.http,
-    readUsers: async () => {
+    readUsers() {
       askedUsers++;
-      return users;
+      return answerUsers();
     },
     afterFirstPaint: (callback) => services.clock.after(0, callback),
   });
   ended.push(() => log.dispose());
   const sentRows = () =>
     services.http.sent(POST_LOG).map(({ json }) => (json as { entries: readonly NewEntry[] }).entries);
-  return { ...services, server, log, users, sentRows, askedUsers: () => askedUsers };
+  return {
+    ...{ ...services, server, log, users, sentRows, askedUsers: () => askedUsers },
+    setUsersAnswer: (answer: typeof answerUsers) => void (answerUsers = answer),
+  };
 }
+
+const getPage = (server: ModelLogServer) =>
+  server.read("jane", { method: "GET", path: LOG_PATH, action: "" }).body;
 
 async function wait() {
   for (let turn = 0; turn < 8; turn++) await settle();
@@ -84,7 +91,7 @@ describe("the reading of the study log [REQ-LOG-01]", () => {
     const reading = log.read();
     await wait();
     expect([stampsOf(log, "CARD-1"), stampsOf(log, "CARD-2")]).toEqual(["not-read", "not-read"]);
-    answer(server.read("jane", { method: "GET", path: LOG_PATH, action: "" }).body);
+    answer(getPage(server));
     await reading;
     expect([stampsOf(log, "CARD-1"), stampsOf(log, "CARD-2")]).toEqual([["unused:1"], "empty"]);
   });
@@ -170,9 +177,14 @@ describe("the reading of the study log [REQ-LOG-01]", () => {
       cursor: "1",
       hasMore: false,
     });
-    const view = await readLog(log);
-    expect(view.getStatus("CARD-1")).toMatchObject({ state: "unreadable", seen: "b" });
-    expect(view).toMatchObject({ newer: 1, unknownFields: ["urgency"] });
+    // The second answer holds the same rows once more.
+    for (const reading of [readLog(log), readLog(log)]) {
+      // oxlint-disable-next-line no-await-in-loop -- one reading after the other
+      const view = await reading;
+      expect(view.getStatus("CARD-1")).toMatchObject({ state: "unreadable", seen: "b" });
+      expect(view).toMatchObject({ newer: 1, unknownFields: ["urgency"] });
+      expect(view.rows.map(({ entry }) => entry.id)).toEqual(["a", "b", "c"]);
+    }
   });
 
   it("counts the rows without an ID or kind of all its pages", async () => {
@@ -226,6 +238,58 @@ describe("a reading that may not continue [REQ-LOG-02]", () => {
     end();
   });
 
+  it("counts what was lost against the rows before the first of two 410s in one reading", async () => {
+    const { server, http, log } = open();
+    server.add("ben", wireReview("a", "CARD-1", ["x"]), died("CARD-1", "b"));
+    await readLog(log);
+    server.setBack(1);
+    http.reply(GET_LOG, undefined, 410);
+    await readLog(log);
+    server.serve(http, "jane");
+    expect(await readLog(log)).toMatchObject({ setBack: 1, isRead: true });
+  });
+
+  it("asks for the list of users again where that failed after a 410", async () => {
+    const { server, log, users, askedUsers, setUsersAnswer } = open();
+    await readLog(log);
+    server.invalidate("jane");
+    const facts = { method: "GET", path: "/duid/", action: "", required: false } as const;
+    setUsersAnswer(() => Promise.reject(new ApiError({ kind: "network-failure", ...facts })));
+    await expect(log.read()).rejects.toMatchObject({ facts });
+    expect(log.getState()).toMatchObject({ isRead: false, readTrouble: "unreachable" });
+    const before = askedUsers();
+    setUsersAnswer(async () => users);
+    expect(await readLog(log)).toMatchObject({ isRead: true });
+    expect(askedUsers()).toBe(before + 1);
+  });
+
+  it("takes no list of users from before the account's rights changed", async () => {
+    const { server, http, session, log, askedUsers } = open();
+    await readLog(log);
+    http.replyOnce(GET_LOG, {}, 500);
+    http.replyOnce(GET_LOG, undefined, 410);
+    await log.read().catch(() => {});
+    session.setAccount(anAccount({ username: "jane", groups: [aGroup({ id: 7 })] }));
+    server.serve(http, "jane");
+    await readLog(log);
+    expect(askedUsers()).toBe(2);
+  });
+
+  it("shows nothing of a page that was on its way when the account's rights changed", async () => {
+    const { server, http, session, log } = open();
+    server.add("ben", wireReview("a", "CARD-1", ["x"]));
+    const answer = http.hold(GET_LOG);
+    const reading = log.read();
+    await wait();
+    const page = getPage(server);
+    session.setAccount(anAccount({ username: "jane", groups: [aGroup({ id: 7 })] }));
+    server.setBack(0);
+    server.serve(http, "jane");
+    answer(page);
+    await reading;
+    expect([log.getState().rows, http.sent(GET_LOG).length]).toEqual([[], 2]);
+  });
+
   it("says what a log that was set back has lost, of users who are still listed alone", async () => {
     const { server, users, log } = open();
     server.add("ben", wireReview("a", "CARD-1", ["x"]), died("CARD-1", "b"), died("CARD-9", "c"));
@@ -233,6 +297,7 @@ describe("a reading that may not continue [REQ-LOG-02]", () => {
     users.delete("CARD-9");
     server.setBack(1);
     expect(await readLog(log)).toMatchObject({ setBack: 1, isRead: true });
+    expect(await readLog(log)).toMatchObject({ setBack: 1 });
     expect(log.getState().getStatus("CARD-1").state).toBe("empty");
     log.dismissSetBack();
     expect(log.getState().setBack).toBeNull();
@@ -293,6 +358,7 @@ describe("a reading that may not continue [REQ-LOG-02]", () => {
   it.each([
     ["groups", { groups: [aGroup({ id: 7 })] }],
     ["permissions", { groups: [aGroup()], permissions: [PERMISSIONS.capture] }],
+    ["names", { groups: [aGroup()], username: "joan" }],
   ])("forgets its rows when the account has other %s, and when the session ends", async (_, rights) => {
     const { server, session, log } = open();
     server.add("ben", wireReview("a", "CARD-1", ["x"]));
@@ -302,6 +368,103 @@ describe("a reading that may not continue [REQ-LOG-02]", () => {
     await readLog(log);
     log.dispose();
     expect(log.getState().rows).toEqual([]);
+  });
+
+  it("reads again at once for other rights while a page shows the log, and waits for a page without one", async () => {
+    const { http, session, log, clock } = open();
+    await readLog(log);
+    session.setAccount(anAccount({ username: "jane", groups: [aGroup({ id: 7 })] }));
+    await wait();
+    expect(http.sent(GET_LOG)).toHaveLength(1);
+    log.show();
+    await clock.advanceAsync(1);
+    const before = http.sent(GET_LOG).length;
+    session.setAccount(anAccount({ username: "jane", groups: [aGroup({ id: 8 })] }));
+    await wait();
+    expect(http.sent(GET_LOG)).toHaveLength(before + 1);
+    // The account was read again and says the same.
+    session.setAccount(anAccount({ username: "jane", groups: [aGroup({ id: 8 })] }));
+    expect(log.getState().isRead).toBe(true);
+  });
+
+  it.each(["the page", "the list of users"])(
+    "keeps nothing of %s that is answered at the moment of the log-out",
+    async (what) => {
+      const { server, http, log, setUsersAnswer } = open();
+      await readLog(log);
+      server.add("ben", wireReview("a", "CARD-1", ["x"]));
+      const listed = Promise.withResolvers<ReadonlySet<string>>();
+      setUsersAnswer(() => listed.promise);
+      const answer = what === "the page" ? http.hold(GET_LOG) : () => listed.resolve(new Set(["CARD-1"]));
+      if (what !== "the page") server.invalidate("jane");
+      const reading = log.read().catch(() => {});
+      await wait();
+      answer(getPage(server));
+      log.dispose();
+      await reading;
+      expect(log.getState()).toMatchObject({ isRead: false, rows: [], readTrouble: undefined });
+    },
+  );
+
+  it("ends the requests that are on their way at log-out", async () => {
+    const { http, log } = open();
+    http.hold(GET_LOG);
+    http.hold(POST_LOG);
+    log.read().catch(() => {});
+    log.write(review("CARD-1", ["mine"]));
+    await wait();
+    log.dispose();
+    await wait();
+    expect(http.requests.map(({ signal }) => signal?.aborted)).toEqual([true, true]);
+    expect(log.getState()).toMatchObject({ unsaved: [], writeTrouble: undefined, readTrouble: undefined });
+  });
+
+  it("begins after the first paint, and goes on until the last page is left, however often the first one leaves", async () => {
+    const { http, log, clock } = open();
+    const leave = log.show();
+    log.show();
+    await wait();
+    expect(http.sent(GET_LOG)).toHaveLength(0);
+    await clock.advanceAsync(1);
+    leave();
+    leave();
+    await clock.advanceAsync(MINUTE);
+    expect(http.sent(GET_LOG)).toHaveLength(2);
+  });
+
+  it("that a call joins is followed by another, since it may be older than the call", async () => {
+    const { server, http, log } = open();
+    for (const asked of [2, 4]) {
+      const answer = http.hold(GET_LOG);
+      log.read().catch(() => {});
+      const second = log.read();
+      await wait();
+      server.serve(http, "jane");
+      answer(getPage(server));
+      // oxlint-disable-next-line no-await-in-loop -- the next two calls come after these
+      await second;
+      expect(http.sent(GET_LOG)).toHaveLength(asked);
+    }
+  });
+
+  it("rests in a hidden tab, and is made at once when the tab is shown again", async () => {
+    const tab = Object.assign(new EventTarget(), { visibilityState: "visible" });
+    vi.stubGlobal("document", tab);
+    const { http, log, clock } = open();
+    const leave = log.show();
+    await clock.advanceAsync(1);
+    tab.visibilityState = "hidden";
+    await clock.advanceAsync(5 * MINUTE);
+    expect(http.sent(GET_LOG)).toHaveLength(1);
+    tab.visibilityState = "visible";
+    tab.dispatchEvent(new Event("visibilitychange"));
+    await wait();
+    expect(http.sent(GET_LOG)).toHaveLength(2);
+    leave();
+    await clock.advanceAsync(5 * MINUTE);
+    tab.dispatchEvent(new Event("visibilitychange"));
+    await wait();
+    expect(http.sent(GET_LOG)).toHaveLength(2);
   });
 });
 
@@ -381,6 +544,10 @@ describe("a change of the study log [REQ-LOG-03] [SAFETY]", () => {
     expect(server.rows.map(({ id }) => id)).toEqual(["a"]);
     expect(stampsOf(log, "CARD-1")).toEqual(["theirs"]);
     expect(log.getState()).toMatchObject({ unsaved: [], notUndone: ["CARD-1"] });
+    log.writeAll([review("CARD-1", ["before"])], { isUndo: true });
+    expect(log.getState()).toMatchObject({ unsaved: [], notUndone: ["CARD-1", "CARD-1"] });
+    log.dismissNotUndone();
+    expect(log.getState().notUndone).toEqual([]);
   });
 
   it("that a colleague overtook is a question, and mine follows the row that the conflict gave", async () => {
@@ -454,6 +621,10 @@ describe("a change of the study log [REQ-LOG-03] [SAFETY]", () => {
       { status: "refused", reason: "not-a-participant", detail: "moved" },
     ]);
     expect(stampsOf(log, "CARD-1")).toBe("empty");
+    expect(log.getState().getSaveStatus("review", "CARD-1")).toBe("refused");
+    log.saveMine(id ?? "");
+    await wait();
+    expect(http.sent(POST_LOG)).toHaveLength(1);
     log.discard(id ?? "");
     expect(problems(log)).toEqual([]);
   });
@@ -483,7 +654,23 @@ describe("a change of the study log [REQ-LOG-03] [SAFETY]", () => {
     log.write(review("CARD-1", ["mine"]));
     await wait();
     expect(log.getState().getSaveStatus("review", "CARD-1")).toBe("not-shared");
+    expect(log.getState().writeTrouble).toBe("malformed");
     expect(sentRows()).toHaveLength(1);
+  });
+
+  it("that was saved while an older reading was on its way stays saved", async () => {
+    const { server, http, log, sentRows } = open();
+    await readLog(log);
+    const page = getPage(server);
+    const answer = http.hold(GET_LOG);
+    log.read().catch(() => {});
+    log.write(review("CARD-1", ["mine"]));
+    await wait();
+    server.serve(http, "jane");
+    answer(page);
+    await wait();
+    expect([problems(log), log.getState().writeTrouble, sentRows().length]).toEqual([[], undefined, 1]);
+    expect(stampsOf(log, "CARD-1")).toEqual(["mine"]);
   });
 
   it("that was answered as saved and is in no reading is unsaved again, said and sent again", async () => {
@@ -599,6 +786,27 @@ describe("a change of the study log [REQ-LOG-03] [SAFETY]", () => {
     expect(problems(log)).toEqual([]);
   });
 
+  it("that follows what its author saw is sent while the log is read again", async () => {
+    const { server, session, log, sentRows } = open();
+    server.add("ben", wireReview("a", "CARD-1", ["old"]));
+    const seen = (await readLog(log)).getReview("CARD-1");
+    session.setAccount(anAccount({ username: "jane", groups: [aGroup({ id: 7 })] }));
+    expect(stampsOf(log, "CARD-1")).toBe("not-read");
+    log.write(review("CARD-1", ["mine"], seen.state === "newest" ? seen.seen : null));
+    await wait();
+    expect(sentRows()).toMatchObject([[{ follows: "a", stamps: ["mine"] }]]);
+  });
+
+  it("is looked for again on a press where the log could not be read", async () => {
+    const { server, http, log } = open();
+    http.reply(GET_LOG, {}, 500);
+    await log.read().catch(() => {});
+    server.serve(http, "jane");
+    log.tryAgain();
+    await wait();
+    expect(log.getState()).toMatchObject({ isRead: true, readTrouble: undefined });
+  });
+
   it("is sent once at log-out, as many as 60 KiB hold, the oldest first [REQ-LOG-06]", async () => {
     const { http, session, log, sentRows } = open();
     await readLog(log);
@@ -614,6 +822,17 @@ describe("a change of the study log [REQ-LOG-03] [SAFETY]", () => {
     expect(rows[0]).toEqual(sentRows()[0]?.[0]);
   });
 
+  it("that waits for its author is not sent at log-out", async () => {
+    const { server, session, http, log } = open();
+    await readLog(log);
+    server.add("ben", wireReview("a", "CARD-1", ["theirs"]));
+    log.write(review("CARD-1", ["mine"]));
+    await wait();
+    expect(problems(log)).toEqual([["conflict", "review"]]);
+    session.logOut();
+    expect(http.sent(POST_LOG)).toHaveLength(1);
+  });
+
   it("behind a refused one follows by itself the row that its author had seen", async () => {
     const { server, http, log } = open();
     server.add("ben", wireReview("a", "CARD-1", ["old"]));
@@ -626,8 +845,13 @@ describe("a change of the study log [REQ-LOG-03] [SAFETY]", () => {
     const first = log.write(review("CARD-1", ["one"], seen()));
     await wait();
     log.write(review("CARD-1", ["two"], seen()));
-    server.serve(http, "jane");
+    const answerSecond = http.hold(POST_LOG);
     answer({ results: [{ id: first.id, refused: "invalid" }] });
+    await wait();
+    expect(log.getState().getSaveStatus("review", "CARD-1")).toBe("saving");
+    const second = http.sent(POST_LOG).at(-1);
+    server.serve(http, "jane");
+    if (second) answerSecond(server.write("jane", second).body);
     await wait();
     expect([problems(log), stampsOf(log, "CARD-1")]).toEqual([[["refused", "review"]], ["two"]]);
   });
@@ -654,8 +878,21 @@ describe("a deployment without a study log [REQ-LOG-04]", () => {
     again.dispose();
   });
 
+  it("asks nothing however it is used, loses no row to other rights, and counts none as unsaved", async () => {
+    const { http, session, log, clock } = open(createModelLogServer(), "");
+    log.write(review("CARD-1", ["a"]));
+    session.setAccount(anAccount({ username: "jane", groups: [aGroup({ id: 7 })] }));
+    log.show();
+    log.tryAgain();
+    await clock.advanceAsync(MINUTE);
+    expect(await log.read()).toMatchObject({ isRead: true, unsaved: [] });
+    expect([stampsOf(log, "CARD-1"), http.requests]).toEqual([["a"], []]);
+  });
+
   it("says where the tab has no room", () => {
     const { storage, ...services } = open(createModelLogServer(), "");
+    services.log.write(review("CARD-1", ["older"]));
+    expect(storage.tab.getItem("capture:study-log")).toContain("older");
     Object.assign(storage.tab, {
       setItem() {
         throw new Error("full");
