@@ -143,6 +143,7 @@ test.describe("the study log in two windows of two accounts [REQ-LOG-01] [REQ-LO
     await expect(confirm).toContainText(/CARD-001 loses NTH /);
 
     const other = await openWindow();
+    await other.clock.install();
     await arrive(other, COLLEAGUE, "/list?q=CARD-001");
     await other.getByRole("button", { name: "Actions for CARD-001" }).click();
     await other.getByRole("menuitem", { name: "Deallocate Handset" }).click();
@@ -164,6 +165,7 @@ test.describe("the study log in two windows of two accounts [REQ-LOG-01] [REQ-LO
       .toMatchObject([ofColleague, { user: "CARD-901", handset: HANDSET, did: "allocated", by: RESEARCHER }]);
 
     // The colleague's window has both, in the log of this handset.
+    await waitAMinute(other);
     await openStudyPage(other, "Handsets");
     await other.getByRole("link", { name: "Log of NTH 00101" }).press("Enter");
     await other.getByRole("button", { name: "Load the records" }).click();
