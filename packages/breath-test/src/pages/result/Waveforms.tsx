@@ -32,11 +32,7 @@ export function Waveforms(props: {
   );
   return (
     <div className={styles.waveforms}>
-      <Card
-        aria-label="Average waveform"
-        padding="none"
-        className={`${styles.card} ${curves.average === undefined ? styles.unread : ""}`}
-      >
+      <Card aria-label="Average waveform" padding="none" className={styles.card}>
         {curves.average === undefined ? (
           <>
             <h2 className={styles.title}>Average waveform</h2>
