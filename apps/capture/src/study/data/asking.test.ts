@@ -9,8 +9,11 @@ import {
 } from "@tanstack/react-query";
 import { describe, expect, it, onTestFinished } from "vitest";
 
-import { askAgain, askWhoHasWhich, catchUp, createQueries } from "./asking.ts";
+import { askAgain, askAllAgain, askWhoHasWhich, catchUp, createQueries } from "./asking.ts";
 import { queryKeys } from "./query-keys.ts";
+
+const CARD_1 = toDuid("CARD-1");
+const A_RECORD = { id: 7, recordedAt: 1, parserVersion: "1" };
 
 /** A page that shows a query whose answers count the requests, each on its way until it is answered. */
 function show(queryKey: QueryKey) {
@@ -146,13 +149,39 @@ describe("the age of an answer", () => {
     },
   );
 
-  it("is nothing to a record, which never changes", async () => {
-    const page = show(queryKeys.record(toDuid("CARD-1"), undefined));
-    await page.answer();
-    page.clock.advance(5_001);
-    void catchUp(page.queries, page.clock);
+  it.each([
+    ["a record", queryKeys.record(CARD_1, undefined)],
+    ["the overview of a record", queryKeys.recordOverview(CARD_1, A_RECORD)],
+  ])(
+    "is nothing to %s, which never changes, also where everything is asked again",
+    async (_what, queryKey) => {
+      const page = show(queryKey);
+      await page.answer();
+      page.clock.advance(5_001);
+      void catchUp(page.queries, page.clock);
+      void askAllAgain(page.queries);
+      await settle();
+      expect(page.sent()).toBe(1);
+    },
+  );
+
+  it("does not matter where a record was never answered: it is asked again, and once only by itself", async () => {
+    const queries = createQueries(createManualClock(), new QueryCache());
+    let sent = 0;
+    const observer = new QueryObserver(queries, {
+      queryKey: queryKeys.record(CARD_1, undefined),
+      queryFn: async () => {
+        sent++;
+        throw new Error("no answer");
+      },
+    });
+    onTestFinished(observer.subscribe(() => undefined));
     await settle();
-    expect(page.sent()).toBe(1);
+    expect([sent, observer.getCurrentResult().failureCount]).toEqual([1, 1]);
+    expect(observer.getCurrentResult().isError).toBe(true);
+    void askAllAgain(queries);
+    await settle();
+    expect(sent).toBe(2);
   });
 
   it("ends with the browser's clock going back: the next page asks", async () => {

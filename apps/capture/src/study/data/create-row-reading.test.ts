@@ -168,6 +168,34 @@ describe("createRowReading [REQ-LIST-40]", () => {
     expect(asked().slice(3)).toEqual(["CARD-003", "CARD-003"]);
   });
 
+  it("counts those that are added with those before, as one check", async () => {
+    const { reading, services, clock } = open();
+    services.http.hold("GET /capnogram/?duid=CARD-003");
+    reading.check(people(3));
+    reading.check(people(4));
+    await clock.advanceAsync(500);
+    expect(reading.getCheck()).toMatchObject({ done: 3, total: 4 });
+  });
+
+  it("checks nobody who was never recorded", () => {
+    const { reading } = open();
+    reading.check(people(2, 0).map((row) => ({ ...row, lastUsedTime: null })));
+    expect(reading.getCheck()).toBeUndefined();
+  });
+
+  it("sends nothing for a page that was left, and ends what it sent", async () => {
+    const { reading, services, asked, clock } = open();
+    services.http.hold("GET /capnogram/");
+    reading.onVisibleRows(people(5).slice(3, 4));
+    await clock.advanceAsync(800);
+    reading.check(people(5).slice(4));
+    reading.onVisibleRows(people(1));
+    reading.leave();
+    await clock.advanceAsync(5_000);
+    expect([asked(), reading.getCheck()]).toEqual([["CARD-003", "CARD-004"], undefined]);
+    expect(services.http.sent("GET /capnogram/").map(({ signal }) => signal?.aborted)).toEqual([true, true]);
+  });
+
   it("continues a check while the calendar scrolls", async () => {
     const { reading, services, asked, clock } = open();
     const answer = services.http.hold("GET /capnogram/");

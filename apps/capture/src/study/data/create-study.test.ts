@@ -6,9 +6,11 @@ import { aGroup, anAccount } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { aCapnogramRowBody, aDuidBody } from "@capno/test-kit/wire-builders";
-import { QueryClient, QueryObserver } from "@tanstack/react-query";
-import { describe, expect, it } from "vitest";
+import { onlineManager, QueryClient, QueryObserver } from "@tanstack/react-query";
+import { describe, expect, it, vi } from "vitest";
 
+import { participantsQuery } from "./participants-query.ts";
+import { queryKeys } from "./query-keys.ts";
 import { recordsQuery } from "./records-query.ts";
 import { createValues } from "../values/create-values.ts";
 import { createStudy } from "./create-study.ts";
@@ -128,6 +130,17 @@ describe("`createStudy`", () => {
     expect((await read().done).asOf).toBe(begin);
   });
 
+  it("is as old as its list of handsets where that is the oldest", async () => {
+    const { services, clock, queries, read, study } = open(1);
+    const { participants } = await read().done;
+    const begin = clock.now();
+    clock.advance(60_000);
+    await queries.fetchQuery(participantsQuery(services));
+    const { signal } = new AbortController();
+    await study.readRecords(participants.rows, { since: clock.now(), signal });
+    expect(study.getKnown(LEEDS, LONG_AGO)?.asOf).toBe(begin);
+  });
+
   it("asks for one participant again after a record was announced, also where an answer was on its way", async () => {
     const { http, clock, study, read, asked } = open();
     await read().done;
@@ -149,12 +162,100 @@ describe("`createStudy`", () => {
   it("asks once where the server's time becomes more exact, and goes back by that, while an answer is on its way", async () => {
     const { http, clock, read, asked } = open(1);
     const answer = http.hold("GET /capnogram/?duid=LEEDS-1");
+    const answerHandsets = http.hold("GET /device/");
     const { done } = read(clock.now());
     await settle();
     clock.stepServer(-300);
     answer([aCapnogramRowBody({ duid: "LEEDS-1" })]);
+    answerHandsets([]);
     expect((await done).records.get(toDuid("LEEDS-1"))).toMatchObject({ rows: [{}] });
     expect(asked()).toEqual(["LEEDS-1"]);
+    expect(http.sent("GET /device/")).toHaveLength(1);
+  });
+
+  it("asks again where the server's clock was set back since, although the list looks new", async () => {
+    const { clock, read, asked } = open(1);
+    await read().done;
+    clock.stepServer(-3_600_000);
+    await read().done;
+    expect(asked()).toHaveLength(2);
+  });
+
+  it("asks for everyone again after events of all were missed, and no page of another for those of one", async () => {
+    const { services, values, clock, queries, study, read, asked } = open();
+    await read().done;
+    const row = { duid: toDuid("LEEDS-1"), count: 1, lastUsedTime: null, hasUnknownDate: false };
+    const leave = new QueryObserver(queries, {
+      ...recordsQuery({ ...services, values }, row),
+      refetchOnMount: false,
+    }).subscribe(() => undefined);
+    clock.advance(60_000);
+    study.onRecordsMissed(toDuid("LEEDS-2"));
+    await settle();
+    expect(asked()).toHaveLength(3);
+    leave();
+    study.onRecordsMissed(undefined);
+    await read().done;
+    expect(asked().slice(3)).toEqual(["LEEDS-1", "LEEDS-2", "LEEDS-3"]);
+  });
+
+  it("asks again for a record that was announced just before events were missed", async () => {
+    const { clock, study, read, asked } = open();
+    await read().done;
+    clock.advance(1);
+    study.onRecordsChanged(toDuid("LEEDS-2"));
+    study.onRecordsMissed(toDuid("LEEDS-2"));
+    await read().done;
+    expect(asked().slice(3)).toEqual(["LEEDS-2"]);
+  });
+
+  it("takes a record of a participant for no list of theirs", async () => {
+    const { clock, queries, study, read } = open(1);
+    await read().done;
+    queries.setQueryData(["record", "LEEDS-1"], { id: 7 });
+    clock.advance(1_000);
+    expect(study.getRecords().get(toDuid("LEEDS-1"))).toMatchObject({ list: { rows: [{}] } });
+  });
+
+  it("reads although the browser says that it is offline, and each participant once who is listed twice", async () => {
+    const { http, read, asked } = open(1);
+    http.reply(
+      "GET /duid/",
+      [1, 2].map(() => aDuidBody({ duid: "LEEDS-1", groups: [LEEDS] })),
+    );
+    onlineManager.setOnline(false);
+    try {
+      const { done, progress } = read();
+      await done;
+      expect(progress.at(0)?.total ?? progress.at(-1)?.total).toBe(1);
+      expect(asked()).toEqual(["LEEDS-1"]);
+    } finally {
+      onlineManager.setOnline(true);
+    }
+  });
+
+  it("ends with the session that ends at its list of handsets, and cancels its other requests", async () => {
+    const { http, read } = open(1);
+    http.fail("GET /device/", "session-ended", 401);
+    http.hold("GET /capnogram/?duid=LEEDS-1");
+    await expect(read().done).rejects.toMatchObject({ facts: { kind: "session-ended" } });
+    await settle();
+    expect(http.sent("GET /capnogram/")[0]?.signal?.aborted).toBe(true);
+  });
+
+  it("goes on without the list of handsets where that alone fails", async () => {
+    const { http, read } = open(1);
+    http.fail("GET /device/", "unexpected-status", 412);
+    expect(await read().done).toMatchObject({ handsets: undefined, records: { size: 1 } });
+  });
+
+  it("says nothing more of a busy server to a reading that is done", async () => {
+    const { study, read } = open(1);
+    const { done, progress } = read();
+    await done;
+    const told = progress.length;
+    study.onServerBusy(60_000);
+    expect(progress).toHaveLength(told);
   });
 
   it("names whose records could not be read, and asks for them alone when it is tried again", async () => {
@@ -256,11 +357,16 @@ describe("`createStudy`", () => {
   });
 
   it("sends nothing after the session's end, and ends what is running", async () => {
-    const { http, study, read, asked } = open(9);
+    const { http, clock, queries, study, read, asked } = open(9);
     http.hold("GET /capnogram/?duid=LEEDS-1");
     const { done } = read();
     await settle();
+    const onPublished = vi.fn();
+    study.watch(onPublished);
     study.dispose();
+    queries.setQueryData(queryKeys.records(toDuid("LEEDS-1")), { rows: [] });
+    clock.advance(1_000);
+    expect(onPublished).not.toHaveBeenCalled();
     await expect(done).rejects.toThrow();
     const before = asked().length;
     await expect(read().done).rejects.toThrow();

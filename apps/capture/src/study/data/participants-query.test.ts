@@ -1,19 +1,45 @@
 import { isApiError } from "@capno/api-client/api-error";
+import { aGroup, anAccount } from "@capno/test-kit/builders";
+import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { aDuidBody } from "@capno/test-kit/wire-builders";
-import { QueryClient } from "@tanstack/react-query";
+import { QueryCache, QueryClient } from "@tanstack/react-query";
 import { describe, expect, it, vi } from "vitest";
 
+import { createQueries } from "./asking.ts";
 import { participantsQuery, readParticipants } from "./participants-query.ts";
 
 const LIST = "GET /duid/";
 const read = async (queries: QueryClient, services: ReturnType<typeof aProductServices>) =>
   (await readParticipants(queries, services)).rows.map(({ duid }) => duid);
 
+it.each([
+  [
+    "of a foreign group among their own",
+    { groups: [1, 9] },
+    "a user is of a group that the account does not name",
+  ],
+  ["who is listed twice", { duid: "CARD-2" }, "a user is listed more than once"],
+  ["with a handset of unknown type", { handset_udi: "(01)0(21)X" }, "a handset of unknown type"],
+  ["as every other", {}],
+])("the list of users reports once a user %s, and keeps the row", async (_what, odd, ...expected) => {
+  const account = anAccount({ groups: [aGroup({ id: 1 })] });
+  const services = aProductServices({ session: createFakeSession(account) });
+  const rows = [
+    aDuidBody({ duid: "CARD-1", groups: [1], ...odd }),
+    aDuidBody({ duid: "CARD-2", groups: [1] }),
+  ];
+  services.http.reply(LIST, rows);
+  const readList = () => new QueryClient().fetchQuery(participantsQuery(services));
+  await readList();
+  expect((await readList()).rows).toHaveLength(2);
+  expect(services.notices.reported.map(({ problem }) => problem)).toEqual(expected);
+});
+
 describe("readParticipants, before a write [REQ-LIST-33] [REQ-ALLOC-14]", () => {
   it("asks again although the list is fresh, and the pages show that answer", async () => {
     const services = aProductServices();
-    const queries = new QueryClient();
+    const queries = createQueries(services.clock, new QueryCache());
     services.http.reply(LIST, [aDuidBody({ duid: "CARD-1" })]);
     await queries.fetchQuery(participantsQuery(services));
     services.http.reply(LIST, [aDuidBody({ duid: "CARD-2" })]);

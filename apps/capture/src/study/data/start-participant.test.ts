@@ -74,6 +74,14 @@ describe("`startParticipant` [REQ-DETAIL-49]", () => {
     expect(forbidden.asked()).toEqual([]);
   });
 
+  it("asks nothing where the list does not come, and fails nobody", async () => {
+    const services = openStudy({ permissions: [...OF_COORDINATOR] }, []);
+    services.http.fail("GET /duid/", "unexpected-status", 500);
+    const { signal } = new AbortController();
+    await startParticipant(createCapture(services), "CARD-1", { signal, isNewestShown: true });
+    expect(services.http.sent("GET /capnogram/")).toEqual([]);
+  });
+
   it("asks for no value of a blinded participant [REQ-BLIND-01]", async () => {
     const { services, start, asked } = await open(OF_COORDINATOR, ["CARD"]);
     await start("CARD-1");

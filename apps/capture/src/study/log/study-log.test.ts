@@ -406,6 +406,17 @@ describe("a reading that may not continue [REQ-LOG-02]", () => {
     },
   );
 
+  it.each([403, 410])("takes a %i at the moment of the log-out for nothing", async (status) => {
+    const { http, log, askedUsers } = open();
+    const answer = http.hold(GET_LOG);
+    const reading = log.read().catch(() => {});
+    await wait();
+    answer(undefined, status);
+    log.dispose();
+    await reading;
+    expect([log.getState().readTrouble, askedUsers()]).toEqual([undefined, 0]);
+  });
+
   it("ends the requests that are on their way at log-out", async () => {
     const { http, log } = open();
     http.hold(GET_LOG);
@@ -820,6 +831,17 @@ describe("a change of the study log [REQ-LOG-03] [SAFETY]", () => {
     expect(rows.length).toBeGreaterThan(10);
     expect(new TextEncoder().encode(JSON.stringify(last?.json)).length).toBeLessThanOrEqual(60 * 1024);
     expect(rows[0]).toEqual(sentRows()[0]?.[0]);
+  });
+
+  it("that is refused at the moment of the log-out leaves nothing behind", async () => {
+    const { http, log } = open();
+    const answer = http.hold(POST_LOG);
+    log.write(review("CARD-1", ["mine"]));
+    await wait();
+    answer(undefined, 403);
+    log.dispose();
+    await wait();
+    expect(log.getState()).toMatchObject({ unsaved: [], confirmed: [], writeTrouble: undefined });
   });
 
   it("that waits for its author is not sent at log-out", async () => {
