@@ -40,6 +40,12 @@ async function print(page: Page) {
       ),
     ]
       .filter((each) => each.checkVisibility())
+      // A link with a border looks like a button.
+      .concat(
+        [...document.querySelectorAll("table a")].filter(
+          (each) => each.checkVisibility() && parseFloat(getComputedStyle(each).borderTopWidth) > 0,
+        ),
+      )
       .map((each) => each.textContent),
   );
   await page.emulateMedia({ media: null });
