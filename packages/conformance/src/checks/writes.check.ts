@@ -19,6 +19,7 @@ import {
   runCommand,
   undoAll,
   undoLater,
+  WHO,
   type CallOptions,
   it,
 } from "../kit.ts";
@@ -48,6 +49,23 @@ describe("writes without a token", { skip }, () => {
       const answer = await call(id, input);
       if (isNotThere(answer) && isNotThere(await call(id, { by: "a", ...input }))) throw new NotThere(id);
       expectStatus(answer, [401]);
+    });
+  }
+});
+
+describe("writes without their permission", { skip }, () => {
+  const permission = PERMISSIONS.assignHandset;
+  for (const id of ["allocateHandset", "deallocateHandset", "createParticipant"]) {
+    it(`${id} is refused with 403 without ${permission}`, async (t) => {
+      const people = await Promise.all(WHO.map(async (by) => ({ by, person: await getPerson(by) })));
+      const forbidden = people.filter(({ person }) => person && !person.perms.includes(permission));
+      if (forbidden.length === 0) return t.skip(`every account holds ${permission}`);
+      for (const { by } of forbidden) {
+        // oxlint-disable-next-line no-await-in-loop -- a server under test is asked one call at a time
+        const answer = await call(id, { by, ...WITHOUT_TOKEN[id] });
+        if (isNotThere(answer)) throw new NotThere(id);
+        expectStatus(answer, [403], "Who may see a list could change who has which handset.");
+      }
     });
   }
 });

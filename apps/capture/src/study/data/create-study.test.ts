@@ -361,6 +361,8 @@ describe("`createStudy`", () => {
     http.hold("GET /capnogram/?duid=LEEDS-1");
     const { done } = read();
     await settle();
+    // The other lists have come, and are to be published together.
+    await clock.advanceAsync(10);
     const onPublished = vi.fn();
     study.watch(onPublished);
     study.dispose();
