@@ -34,7 +34,7 @@ interface Sort {
 /** The order of the rows while the mouse is over them: no row comes between aiming and pressing. */
 interface HeldOrder {
   readonly sort: Sort | undefined;
-  readonly keys: readonly string[];
+  readonly places: ReadonlyMap<string, number>;
 }
 
 const ROWS_AT_ONCE = 200;
@@ -49,10 +49,18 @@ export function DataTable<Row>({ columns, rows, getKey, renderDetails }: DataTab
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(rest.current), []);
   const sorted = sortRows(rows, columns, sort).map((row, place) => ({ row, key: getKey(row, place) }));
-  const shown = held !== undefined && held.sort === sort ? keepOrder(sorted, held.keys) : sorted;
+  const shown = held !== undefined && held.sort === sort ? keepOrder(sorted, held.places) : sorted;
+  const newer = held === undefined ? 0 : shown.filter(({ key }) => !held.places.has(key)).length;
   return (
     <>
       <div className={styles.frame}>
+        {newer > 0 && (
+          <p className={styles.newer} role="status">
+            {newer === 1
+              ? "1 new row is last until the mouse leaves the rows"
+              : `${newer} new rows are last until the mouse leaves the rows`}
+          </p>
+        )}
         <table className={styles.table}>
           <thead className={hiddenBelow.laptop}>
             <tr>
@@ -85,7 +93,7 @@ export function DataTable<Row>({ columns, rows, getKey, renderDetails }: DataTab
               clearTimeout(rest.current);
               rest.current = setTimeout(() => setHeld(undefined), MAX_REST_MS);
               if (held === undefined || held.sort !== sort)
-                setHeld({ sort, keys: shown.map(({ key }) => key) });
+                setHeld({ sort, places: new Map(shown.map(({ key }, place) => [key, place])) });
             }}
             onPointerLeave={() => setHeld(undefined)}
           >
@@ -135,13 +143,12 @@ function getNext(heading: string, direction: Sort["direction"] | "none"): Sort |
   return { heading, direction: direction === "none" ? "ascending" : "descending" };
 }
 
-/** In the order of `keys`; rows that came since are last. */
+/** In their order of before; rows that came since are last. */
 function keepOrder<Keyed extends { readonly key: string }>(
   rows: readonly Keyed[],
-  keys: readonly string[],
+  places: ReadonlyMap<string, number>,
 ): readonly Keyed[] {
-  const places = new Map(keys.map((key, place) => [key, place]));
-  const placeOf = ({ key }: Keyed) => places.get(key) ?? keys.length;
+  const placeOf = ({ key }: Keyed) => places.get(key) ?? places.size;
   return rows.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 

@@ -27,7 +27,9 @@ describe("the rows of a `DataTable` [REQ-LIST-85] [SAFETY]", () => {
     fireEvent.pointerMove(body, { pointerType: "mouse" });
     show(["A", "C", "B"]);
     expect(readRows()).toEqual(["B", "C", "A"]);
+    expect(screen.getByRole("status").textContent).toMatch(/^1 new row is last until/);
     fireEvent.pointerLeave(body);
+    expect(screen.queryByRole("status")).toBeNull();
     expect(readRows()).toEqual(["A", "C", "B"]);
   });
 
