@@ -1,6 +1,8 @@
 import type { NewEntry } from "@capno/api-client/schemas/study-log";
 import { settle } from "@capno/api-client/testing/manual-clock";
+import { PERMISSIONS } from "@capno/domain/account/permission";
 import { toDuid } from "@capno/domain/units";
+import { anAccount } from "@capno/test-kit/builders";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
@@ -96,6 +98,49 @@ describe("log-out and reload", () => {
     expect(readQuestion()).toBeUndefined();
     capture.dispose();
     expect(session.pageHolds()).toEqual([]);
+  });
+
+  it("hold the page once for any number of begun texts, again for the next one, and not after the session", () => {
+    const { session, capture, listeners } = open();
+    const holds = () => [session.pageHolds().length, listeners.size];
+    capture.explanationDrafts.put("failed:CARD-1:7", { reason: "Beca", seen: NOTHING_SEEN });
+    expect(holds()).toEqual([1, 1]);
+    capture.noteDrafts.put(CARD_1, { text: "Half a sent" });
+    expect(holds()).toEqual([1, 1]);
+    capture.noteDrafts.put(CARD_1, undefined);
+    capture.explanationDrafts.put("failed:CARD-1:7", undefined);
+    expect(holds()).toEqual([0, 0]);
+    capture.noteDrafts.put(CARD_1, { text: "Once more" });
+    expect(holds()).toEqual([1, 1]);
+    capture.dispose();
+    expect(holds()).toEqual([0, 0]);
+  });
+
+  it("name each user once and five at most, and none to an account that may not open them", async () => {
+    const { http, session, capture, log, readQuestion } = open();
+    http.reply(POST_LOG, {}, 500);
+    for (const number of [1, 1, 2, 3, 4, 5]) addNote(log, { duid: toDuid(`CARD-${number}`) }, "Had a cold");
+    await wait();
+    const users = [1, 2, 3, 4, 5].map((number) => `CARD-${number}`);
+    expect(readQuestion()).toEqual([["6 notes are not shared yet", users]]);
+    addNote(log, { duid: toDuid("CARD-6") }, "Had a cold");
+    expect(readQuestion()).toEqual([["7 notes are not shared yet", [...users, "All Users"]]]);
+    session.setAccount(anAccount({ permissions: [PERMISSIONS.capture] }));
+    expect(readQuestion()).toEqual([["7 notes are not shared yet", ["All Users"]]]);
+    capture.dispose();
+  });
+
+  it("need confirmation for a new note that waits behind a change, and for a change that empties a note", () => {
+    const { capture, readQuestion } = open();
+    const changes = { ...aNote("n", "CARD-1", { text: "Had a cold" }) };
+    const expectBegun = (isBegun: boolean) => expect(readQuestion()?.length ?? 0).toBe(isBegun ? 1 : 0);
+    capture.noteDrafts.put(CARD_1, { text: "Had a cold", changes });
+    expectBegun(false);
+    capture.noteDrafts.put(CARD_1, { text: "", changes });
+    expectBegun(true);
+    capture.noteDrafts.put(CARD_1, { text: "Had a cold", changes, newNote: "And" });
+    expectBegun(true);
+    capture.dispose();
   });
 
   it("need no confirmation for notes that are kept in this tab only, as the page says", () => {
