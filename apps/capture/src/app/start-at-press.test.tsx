@@ -1,9 +1,12 @@
 import { PERMISSIONS } from "@capno/domain/account/permission";
 import { createMemoryRouter, RouterProvider } from "@capno/router";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+
+import { createManualClock } from "@capno/api-client/testing/manual-clock";
 
 import product from "../product.tsx";
+import { watchPresses } from "./start-at-press.ts";
 import { OF_COORDINATOR, openStudy } from "./testing/blinded-study.ts";
 // The routes load the page when it is opened; here it is there already.
 import "../participant/page/DetailPage.tsx";
@@ -109,6 +112,51 @@ describe("the mouse that goes down on a user [REQ-DETAIL-49]", () => {
     fireEvent.pointerDown(screen.getByRole("button", { name: "Actions for CARD-1" }), DOWN);
     await pass(0);
     expect(ofUser("CARD-1")).toEqual([]);
+  });
+});
+
+describe("`watchPresses`", () => {
+  function watch(href = "/detail/CARD-1") {
+    const clock = createManualClock();
+    const begun: [string, AbortSignal][] = [];
+    const stop = watchPresses(clock, (...each) => void begun.push(each));
+    const link = document.body.appendChild(document.createElement("a"));
+    link.href = href;
+    onTestFinished(() => (stop(), link.remove()));
+    return { clock, begun, stop, link, areEnded: () => begun.map(([, signal]) => signal.aborted) };
+  }
+
+  it("begins with no address of another origin", () => {
+    const { begun, link } = watch("https://elsewhere.example/detail/CARD-1");
+    fireEvent.pointerDown(link, DOWN);
+    expect(begun).toEqual([]);
+  });
+
+  it("ends what it began, and begins nothing more, once it is stopped", () => {
+    const { begun, stop, link, areEnded } = watch();
+    fireEvent.pointerDown(link, DOWN);
+    expect([begun[0]?.[0], areEnded()]).toEqual(["CARD-1", [false]]);
+    stop();
+    expect(areEnded()).toEqual([true]);
+    fireEvent.pointerDown(link, DOWN);
+    expect(begun).toHaveLength(1);
+  });
+
+  it("gives a second press its own time, whatever is left of that of the first", () => {
+    const { clock, link, areEnded } = watch();
+    fireEvent.pointerDown(link, DOWN);
+    fireEvent.pointerUp(link, DOWN);
+    clock.advance(50);
+    fireEvent.pointerDown(link, DOWN);
+    clock.advance(60);
+    expect(areEnded()).toEqual([true, false]);
+    fireEvent.pointerUp(link, DOWN);
+    clock.advance(50);
+    fireEvent.pointerUp(link, DOWN);
+    clock.advance(99);
+    expect(areEnded()).toEqual([true, false]);
+    clock.advance(1);
+    expect(areEnded()).toEqual([true, true]);
   });
 });
 
