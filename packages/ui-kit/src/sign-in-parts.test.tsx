@@ -52,7 +52,7 @@ describe("the parts of the prerendered sign-in page", () => {
     expect([...new Set(foreign)]).toEqual(["react", "lucide-react"]);
   });
 
-  it("have at most 1 of the page's 10 KiB of styles, tokens and base included", () => {
+  it("have at most 9.5 of the page's 10.5 KiB of styles, tokens and base included", () => {
     const styles = getFiles().filter((file) => file.endsWith(".css"));
     const minified = ["styles/tokens.css", "styles/base.css", ...styles]
       .map(read)
@@ -60,7 +60,7 @@ describe("the parts of the prerendered sign-in page", () => {
       .replaceAll(/\/\*[^]*?\*\//g, "")
       .replaceAll(/\s+/g, " ")
       .replaceAll(/ ?([{}:;,]) ?/g, "$1");
-    expect(minified.length).toBeLessThan(9 * 1024);
+    expect(minified.length).toBeLessThan(9.5 * 1024);
   });
 });
 
