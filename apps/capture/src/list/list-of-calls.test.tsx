@@ -152,6 +152,22 @@ describe("the worklist as a list of calls", () => {
     expect(first()).toBe("Something new");
   });
 
+  it("closes the question when its row has left the list, and asks it of no other", async () => {
+    const services = aStudy(2);
+    await open(services);
+    fireEvent.click(screen.getByRole("button", { name: "Done: CARD-1" }));
+    expect(screen.getAllByRole("menuitem")).toHaveLength(3);
+    services.http.reply("GET /duid/", [
+      aDuidBody({ duid: "CARD-2", handset_udi: UDI, adherence: 0.4, capnogram_count: 4 }),
+    ]);
+    await vi.waitFor(async () => {
+      await act(() => services.clock.advanceAsync(61_000));
+      act(() => void window.dispatchEvent(new Event("visibilitychange")));
+      expect(shownIds()).toEqual(["CARD-2"]);
+    });
+    expect(screen.queryByRole("menu")).toBeNull();
+  });
+
   it("does nothing by its keys while the focus is outside the list or in a field [REQ-LIST-81]", async () => {
     const services = aStudy(2);
     await open(services);
@@ -211,6 +227,7 @@ describe("the worklist as a list of calls", () => {
     await userEvent.click(screen.getByRole("menuitem", { name: /^1 week/ }));
     await act(() => services.clock.advanceAsync(1_000));
     expect(server.rows.at(-1)).toMatchObject({ kind: "review", user: "CARD-1", until: "2026-11-27" });
+    expect(services.activity.entries).toContainEqual({ what: "Reviewed", detail: "CARD-1" });
     expect(screen.getByText(/^All called, as of/)).toBeDefined();
     expect(screen.getByText(/^The next call is due on 27 November 2026, 00:00, or sooner/)).toBeDefined();
   });

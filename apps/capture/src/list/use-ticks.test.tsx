@@ -25,3 +25,17 @@ it.each([
     expect(result.current.chosen).toHaveLength(MOST_SUMMARIES);
   },
 );
+
+it("a press on one user leaves every other as it was", () => {
+  const shown = list(3);
+  const { result } = renderHook(() => useTicks(shown));
+  const press = (place: number) => act(() => result.current.onTick(shown[place]!.duid));
+  const chosen = () => result.current.chosen.map(({ duid }) => duid);
+  press(1);
+  expect(chosen()).toEqual(["CARD-0", "CARD-2"]);
+  press(1);
+  expect(chosen()).toEqual(["CARD-0", "CARD-1", "CARD-2"]);
+  act(() => result.current.onTickNone());
+  press(2);
+  expect(chosen()).toEqual(["CARD-2"]);
+});

@@ -476,9 +476,12 @@ describe("rows under the pointer rest while newer data comes [SAFETY] [REQ-LIST-
       services.http.reply("GET /duid/", [first({ latest_capnogram_dt: LATE }), second]);
       await lookAgain(services, 61_000);
       expect(users()).toEqual(["CARD-1", "CARD-2"]);
-      expect(screen.getByText(WAITING)).toBeDefined();
+      // The time is that of the rows, which are the earlier ones.
+      const getTime = () => screen.getByText(/^as of \d{2}:\d{2}$/).textContent;
+      const before = getTime();
       await leave();
       expect(users()).toEqual(["CARD-2", "CARD-1"]);
+      expect(getTime()).not.toBe(before);
       expect(screen.queryByText(WAITING)).toBeNull();
     },
   );
@@ -489,6 +492,17 @@ describe("rows under the pointer rest while newer data comes [SAFETY] [REQ-LIST-
     await lookAgain(services, 10 * 60_000 - 1_000);
     expect(users()).toEqual(["CARD-1", "CARD-2"]);
     await act(() => services.clock.advanceAsync(1_000));
+    expect(users()).toEqual(["CARD-2", "CARD-1"]);
+  });
+
+  it("for ten minutes from its last move", async () => {
+    const services = await openWithPointer("/list");
+    services.http.reply("GET /duid/", [first({ latest_capnogram_dt: LATE }), second]);
+    await lookAgain(services, 9 * 60_000);
+    await point();
+    await act(() => services.clock.advanceAsync(9 * 60_000));
+    expect(users()).toEqual(["CARD-1", "CARD-2"]);
+    await act(() => services.clock.advanceAsync(60_000));
     expect(users()).toEqual(["CARD-2", "CARD-1"]);
   });
 

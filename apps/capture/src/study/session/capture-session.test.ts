@@ -16,8 +16,9 @@ import type { SessionPart } from "./session-parts.ts";
 const LIST = "GET /duid/";
 const RECORDS = "GET /capnogram/?duid=CARD-1";
 
-function open() {
+function open(isLive = false) {
   const realtime = createFakeRealtime();
+  if (isLive) realtime.setLink("live");
   const services = aProductServices({ realtime });
   const { http, clock } = services;
   serveLog(services);
@@ -61,9 +62,8 @@ describe("Capture's session, when its link is live again", () => {
     expect(sent(LIST)).toBe(2);
   });
 
-  it("takes no list of records from before for known", async () => {
-    const { realtime, clock, readRecords, sent } = open();
-    realtime.setLink("live");
+  it("takes no list of records from before for known, also where the link was live before the session", async () => {
+    const { realtime, clock, readRecords, sent } = open(true);
     await readRecords();
     await clock.advanceAsync(60_000);
     await readRecords();

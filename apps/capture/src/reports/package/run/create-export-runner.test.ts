@@ -506,5 +506,63 @@ describe("a running export", () => {
       status: "failed",
       why: "The list of users could not be loaded.",
     });
+    expect(disk.seen.isAbandoned).toBe(true);
+  });
+
+  it("ends with the session, whose records it does not ask for again, and keeps no file", async () => {
+    const { services, runner, until } = openRunner();
+    serveStudy(services.http, { "CARD-1": makeRecords(3) });
+    services.http.fail("GET /capnogram/2/", "session-ended", 401);
+    const disk = createFakeDisk();
+    runner.save(EVERYTHING, disk.destination);
+    expect(await until("failed")).toEqual({ status: "failed", why: "You were logged out." });
+    expect(services.http.sent("GET /capnogram/2/")).toHaveLength(1);
+    expect(disk.seen.isDiscarded).toBe(true);
+  });
+
+  it("names no version of a backend that does not say its own", async () => {
+    const running = openRunner();
+    serveStudy(running.services.http, TWO_DAYS);
+    running.services.http.fail("GET /version", "network-failure");
+    const { versions } = JSON.parse(readFiles(await makePackage(running)).text("provenance.json")) as {
+      versions: unknown;
+    };
+    expect(versions).toMatchObject({ camrest: null, diagnoserver: null });
+  });
+
+  it("stays paused with its last record, and is finished only when it continues", async () => {
+    const { services, runner, until } = openRunner();
+    serveStudy(services.http, { "CARD-1": makeRecords(1) });
+    const answer = services.http.hold("GET /capnogram/1/");
+    const disk = createFakeDisk();
+    runner.save(EVERYTHING, disk.destination);
+    await until("fetching");
+    for (let turn = 0; turn < 20; turn++) await nextEventLoopTurn();
+    runner.send({ type: "paused" });
+    answer(aCapnogramBody({ id: 1, capnogram_dt: makeRecords(1)[0]!.at }));
+    for (let turn = 0; turn < 50; turn++) await nextEventLoopTurn();
+    expect(runner.getState()).toMatchObject({ status: "paused", progress: { done: 1 } });
+    runner.send({ type: "continued", at: 0 });
+    await until("finished");
+  });
+
+  it("is not noted as exported where it was stopped while its file was closed", async () => {
+    const { services, runner, until } = openRunner();
+    serveStudy(services.http, { "CARD-1": makeRecords(1) });
+    const whole = createFakeDisk();
+    const closed = Promise.withResolvers<void>();
+    runner.save(EVERYTHING, {
+      ...whole.destination,
+      async open() {
+        const target = await whole.destination.open();
+        return { ...target, close: () => closed.promise.then(() => target.close()) };
+      },
+    });
+    await until("finishing");
+    for (let turn = 0; turn < 50; turn++) await nextEventLoopTurn();
+    runner.send({ type: "stopped" });
+    closed.resolve();
+    for (let turn = 0; turn < 20; turn++) await nextEventLoopTurn();
+    expect([runner.getState(), services.activity.entries]).toEqual([{ status: "choosing" }, []]);
   });
 });

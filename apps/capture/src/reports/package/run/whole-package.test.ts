@@ -1,11 +1,12 @@
 import { settle } from "@capno/api-client/testing/manual-clock";
 import type { LogEntry } from "@capno/api-client/models/study-log";
 import type { Entry } from "@capno/api-client/schemas/study-log";
+import { PERMISSIONS } from "@capno/domain/account/permission";
 import { toDuid, toEpochMs, toHandsetUdi } from "@capno/domain/units";
 import { aGroup, anAccount } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aProductServices } from "@capno/test-kit/product-services";
-import { aDuidBody } from "@capno/test-kit/wire-builders";
+import { aCapnogramRowBody, aDuidBody } from "@capno/test-kit/wire-builders";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import {
@@ -22,7 +23,13 @@ import {
   POST_LOG,
   type ModelLogServer,
 } from "../../../study/log/testing/model-log-server.ts";
-import { makePackage, openRunner, readFiles, type RunningExport } from "../testing/open-package.ts";
+import {
+  EVERYTHING,
+  makePackage,
+  openRunner,
+  readFiles,
+  type RunningExport,
+} from "../testing/open-package.ts";
 import { makeRecords, serveStudy } from "../testing/study-server.ts";
 
 const at = (day: number) => ({ at: toEpochMs(Date.UTC(2026, 9, day, 8)) });
@@ -99,7 +106,10 @@ describe("the files of one package agree [REQ-EXPORT-08] [SAFETY]", () => {
       ["note-1", "Moved"],
       ["note-1", "Moved house"],
     ]);
-    expect(read.rows("changes.csv").filter(({ what }) => what === "note")).toHaveLength(2);
+    expect(read.rows("changes.csv").flatMap(({ what, after }) => (what === "note" ? [after] : []))).toEqual([
+      "(text left out)",
+      "(text left out)",
+    ]);
     const explained = read.rows("checks.csv").filter((row) => row["explanation"] !== "");
     expect(explained.map((row) => [row["record_id"], row["explanation"]])).toEqual([
       ["22", "Clock was reset"],
@@ -114,6 +124,70 @@ describe("the files of one package agree [REQ-EXPORT-08] [SAFETY]", () => {
     expect(read.rows("changes.csv")).toContainEqual(
       expect.objectContaining({ after: "Lent by another site", participant_id: "", handset: UDI }),
     );
+  });
+
+  it("of one project hold no word about a user or a handset of another [SAFETY]", async () => {
+    const other = toHandsetUdi("(01)05060000000001(21)NTH00023");
+    const running = openStudy([
+      ...ROWS,
+      anExplanation("foreign-handset:1", "Ours", { udi: UDI, ...at(8) }),
+      anExplanation("foreign-handset:2", "Theirs", { udi: other, ...at(8) }),
+    ]);
+    const newer = { ...toWire(aStatus("LEEDS-1", undefined, at(9))), reason: "emigrated" };
+    running.server.put(newer as unknown as Entry);
+    running.services.http.reply("GET /device/", [
+      { handset_udi: UDI, group: 1 },
+      { handset_udi: other, group: 2 },
+    ]);
+    const read = readFiles(await makePackage(running, { ...EVERYTHING, groupId: 1 }));
+    const usersOf = (file: string) => new Set(read.rows(file).map((row) => row["participant_id"]));
+    expect(usersOf("participants.csv")).toEqual(new Set(["CARD-1", "CARD-2"]));
+    expect(usersOf("changes.csv")).toEqual(new Set(["CARD-1", "CARD-2", ""]));
+    expect(usersOf("failed.csv")).toEqual(new Set([""]));
+    const ofHandsets = read.rows("changes.csv").filter((row) => row["participant_id"] === "");
+    expect(ofHandsets.flatMap(({ what, after }) => (what === "explanation" ? [after] : []))).toEqual([
+      "Ours",
+    ]);
+    expect(new Set(read.rows("checks.csv").map((row) => row["checked_projects"]))).toEqual(new Set(["CARD"]));
+  });
+
+  it("have each user once who is listed twice, and name what could not be read of a list", async () => {
+    const running = openStudy();
+    const { http } = running.services;
+    const user = aDuidBody({ duid: "CARD-1", groups: [1], capnogram_count: 2 });
+    http.reply("GET /duid/", [user, user, { duid: 5 }]);
+    http.reply("GET /device/", [{ handset_udi: 5 }]);
+    const [record] = makeRecords(1);
+    http.reply("GET /capnogram/?duid=CARD-1", [
+      aCapnogramRowBody({ id: 1, duid: "CARD-1", capnogram_dt: record?.at ?? "" }),
+      { id: "?" },
+    ]);
+    const readMissing = async (choice: typeof EVERYTHING) => {
+      const read = readFiles(await makePackage(running, choice));
+      expect(read.rows("participants.csv")).toHaveLength(1);
+      expect(read.rows("records.csv")).toHaveLength(1);
+      expect(read.text("README.txt")).toMatch(/failed\.csv/);
+      return read.rows("failed.csv").map(({ what, count }) => [what, count]);
+    };
+    const missing = [
+      ["participants", "1"],
+      ["record", "1"],
+      ["handsets", "1"],
+    ];
+    expect((await readMissing(EVERYTHING)).slice(0, 3)).toEqual(missing);
+    const [, , , ofRedcap] = await readMissing(EVERYTHING);
+    expect(ofRedcap?.[0]).toBe("participant in redcap.csv");
+    expect(await readMissing({ ...EVERYTHING, without: ["redcap"] })).toEqual(missing);
+  });
+
+  it("say that notes are missing where the account cannot see them", async () => {
+    const running = openStudy();
+    const { groups } = running.services.session.account();
+    running.services.session.setAccount(anAccount({ groups, permissions: [PERMISSIONS.capture] }));
+    const read = readFiles(await makePackage(running));
+    expect(read.rows("failed.csv").map(({ what, reason }) => [what, reason])).toEqual([
+      ["notes", "this account cannot see notes"],
+    ]);
   });
 
   it("say in README.txt what a spreadsheet with a decimal comma makes of their numbers", async () => {
