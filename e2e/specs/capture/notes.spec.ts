@@ -44,7 +44,7 @@ test.describe("notes about participants [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     await expect(page.getByText(/كان مريضًا 🤧 =1\+1$/).first()).toBeVisible();
     await expectAccessible(page);
     // The newest note stands above the sentence about the user, not over it.
-    const note = await page.getByTitle(/^كان مريضًا .*capno/).boundingBox();
+    const note = await page.getByTitle(/كان مريضًا .*capno/).boundingBox();
     const sentence = await page.getByRole("link", { name: /^Recorded \d+ of \d+ days/ }).boundingBox();
     expect((note?.y ?? 0) + (note?.height ?? 0)).toBeLessThanOrEqual(sentence?.y ?? 0);
     // It outlives a reload, and not the log-out.
