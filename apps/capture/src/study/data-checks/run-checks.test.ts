@@ -145,6 +145,19 @@ describe("the data checks", () => {
     expect(rows.find(({ check }) => check === "gap")?.["title"]).toBe("Gaps longer than 30 days");
   });
 
+  it("name their limits without a user too, and leave the number of handsets empty where their list failed", async () => {
+    const { http, read, groups } = open();
+    http.reply("GET /duid/", []);
+    http.reply("GET /device/", {}, 500);
+    const lists = await read();
+    const study = runChecks(lists, WORKLIST, groups, toCheckedStatuses(new Map(), lists, "UTC", NO_START));
+    const csv = formatChecksCsv(study, lists, { explanations: new Map(), groups, groupId: null });
+    const rows = parse<Readonly<Record<string, string>>>(csv, { columns: true });
+    expect(rows.find(({ check }) => check === "gap")).toMatchObject({
+      ...{ title: "Gaps longer than 7 days", checked_participants: "0", checked_handsets: "" },
+    });
+  });
+
   it("leave the time of an explanation empty where there is none [REQ-CHECK-06]", async () => {
     const { http, read, groups } = open();
     http.reply("GET /capnogram/?duid=CARD-2", []);

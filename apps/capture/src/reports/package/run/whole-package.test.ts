@@ -154,7 +154,10 @@ describe("the files of one package agree [REQ-EXPORT-08] [SAFETY]", () => {
   it("have each user once who is listed twice, and name what could not be read of a list", async () => {
     const running = openStudy();
     const { http } = running.services;
-    const user = aDuidBody({ duid: "CARD-1", groups: [1], capnogram_count: 2 });
+    const user = aDuidBody({
+      ...{ duid: "CARD-1", groups: [1], capnogram_count: 2, adherence: 0.63 },
+      ...{ latest_capnogram_breath_quality: 0.42, capnogram_breath_quality: 0.81 },
+    });
     http.reply("GET /duid/", [user, user, { duid: 5 }]);
     http.reply("GET /device/", [{ handset_udi: 5 }]);
     const [record] = makeRecords(1);
@@ -164,7 +167,9 @@ describe("the files of one package agree [REQ-EXPORT-08] [SAFETY]", () => {
     ]);
     const readMissing = async (choice: typeof EVERYTHING) => {
       const read = readFiles(await makePackage(running, choice));
-      expect(read.rows("participants.csv")).toHaveLength(1);
+      expect(read.rows("participants.csv")).toMatchObject([
+        { last_breath_quality: "42", breath_quality: "81", adherence: "63" },
+      ]);
       expect(read.rows("records.csv")).toHaveLength(1);
       expect(read.text("README.txt")).toMatch(/failed\.csv/);
       return read.rows("failed.csv").map(({ what, count }) => [what, count]);
