@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import { FIRST, testsRoute } from "../../testing/names.ts";
 import { openHook } from "../../testing/open-hook.tsx";
@@ -82,6 +82,15 @@ describe("useFinality [REQ-TEST-06]", () => {
     expect(clinic.services.http.requests).toEqual([]);
     await hook.change(FIRST);
     expect(hook.now()).toEqual(FIRST_ONE);
+  });
+
+  it("asks again by itself, so that a final diagnosis is found without an event", async () => {
+    const clinic = openJourneyOf({});
+    Object.assign(clinic.services.config.breathTest, { pollIntervalMs: 5 });
+    const hook = await open(clinic);
+    expect(hook.now()).toEqual(FIRST_ONE);
+    clinic.listTests([{ capnogramId: "a", testOutcome: "Completed" }]);
+    await hook.during(() => vi.waitFor(() => expect(hook.now()).toEqual(FINAL)));
   });
 
   it("refetches when the channel reconnects, one request at a time", async () => {

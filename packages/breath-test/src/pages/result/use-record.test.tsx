@@ -111,6 +111,24 @@ describe("useRecord [REQ-DETAIL-25]", () => {
     expect(recordOf(now())).toEqual(before);
   });
 
+  it("keeps the features of a first result whose refetch fails, and mixes nothing while it is refetched", async () => {
+    const clinic = aClinic();
+    clinic.listTests([{ capnogramId: "a", testOutcome: "In progress" }]);
+    const { now, askAgain, during } = await open(clinic);
+    const before = now();
+    expect(before).toMatchObject({
+      status: "ready",
+      isMixed: false,
+      record: { isFinal: false, features: {} },
+    });
+    clinic.services.http.fail(FEATURES, "unexpected-status", 500);
+    const answer = clinic.services.http.hold(RECORDING);
+    await askAgain();
+    expect(now()).toEqual(before);
+    await during(() => answer({}, 500));
+    expect(now()).toEqual(before);
+  });
+
   it.each<[string, (clinic: JourneyHarness) => void]>([
     ["handset", ({ journey }) => journey.records.expectHandset("a", toHandsetUdi(SECOND))],
     ["test identifier", ({ record }) => record("a", { testIdentifier: "99Z99Z99ZZZ" })],
