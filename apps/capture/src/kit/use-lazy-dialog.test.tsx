@@ -1,6 +1,6 @@
 import { ServicesProvider } from "@capno/product-contract/use-services";
 import { aProductServices } from "@capno/test-kit/product-services";
-import { cleanup, fireEvent, render, renderHook, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, renderHook, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 
 import { useDialogAhead, useLazyDialog } from "./use-lazy-dialog.tsx";
@@ -48,6 +48,43 @@ it("useLazyDialog gives an open dialog what changed meanwhile, and keeps what wa
   expect(screen.queryByText("CARD-1 has NTH 00102")).not.toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it("useLazyDialog gives each opening a dialog of its own: nothing typed about one user is shown about another [SAFETY]", async () => {
+  const NoteDialog = ({ user }: Pick<HandsetDialogProps, "user" | "onClose">) => (
+    <label>
+      {user}
+      <input />
+    </label>
+  );
+  const load = () => Promise.resolve(NoteDialog);
+  const { result } = renderHook(() => useLazyDialog("notes", load), {
+    wrapper: ({ children }) => inServices(children),
+  });
+  const { container, rerender } = render(null);
+  const openOf = async (user: string) => {
+    await act(async () => result.current.open({ user }));
+    rerender(<>{result.current.dialog}</>);
+    const field = screen.getByLabelText<HTMLInputElement>(user);
+    expect(container.querySelectorAll("input")).toHaveLength(1);
+    return field;
+  };
+  fireEvent.change(await openOf("CARD-1"), { target: { value: "Had a cold" } });
+  expect((await openOf("CARD-2")).value).toBe("");
+});
+
+it("useLazyDialog says that its code did not come, and loads it at the next press", async () => {
+  const services = aProductServices();
+  const load = vi.fn(loadDialog).mockRejectedValueOnce(new Error("no network"));
+  const { result } = renderHook(() => useLazyDialog("a handset", load), {
+    wrapper: ({ children }) => <ServicesProvider services={services}>{children}</ServicesProvider>,
+  });
+  const press = () => act(async () => result.current.open({ user: "CARD-1", handset: "NTH 00101" }));
+  await press();
+  expect(services.notices.shown).toHaveLength(1);
+  expect(result.current.dialog).toBeUndefined();
+  await press();
+  expect(result.current.dialog).toBeDefined();
 });
 
 it("useDialogAhead loads the code before a press, and asks nobody where that fails", async () => {

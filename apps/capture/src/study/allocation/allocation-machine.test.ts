@@ -61,6 +61,36 @@ describe("the allocation machine [spec §4]", () => {
     expect(formOf(state).suffix).toBe("031");
   });
 
+  it("takes no failed suggestions of the handset that was chosen before", () => {
+    const { state } = run(
+      ...chosen,
+      { type: "handset-chosen", udi: other },
+      { type: "suggestions-failed", udi },
+    );
+    expect(state).toMatchObject({ form: { udi: other }, suggestions: { status: "loading" } });
+  });
+
+  it("takes no answer for the one of an assignment that is not under way", () => {
+    expect(run(...confirming, { type: "assigned" })).toMatchObject({
+      ...{ state: { status: "confirming" }, effects: [{ type: "fetch-suggestions" }] },
+    });
+  });
+
+  it.each([
+    ["the same user ID", allocation, true],
+    ["another user ID", { ...allocation, duid: toDuid("CARD-009") }, false],
+  ])("repeats after a lost answer an assignment of %s: %s", (_, again, isRepeat) => {
+    const { effects } = run(
+      ...confirming,
+      { type: "confirmed" },
+      { type: "answer-lost" },
+      { type: "back-pressed" },
+      { type: "next-pressed", allocation: again },
+      { type: "confirmed" },
+    );
+    expect(effects.at(-1)).toEqual({ type: "assign", allocation: again, isRepeat });
+  });
+
   it("keeps a typed suffix when the suggestion comes late", () => {
     const { state } = run(
       ...chosen,

@@ -61,7 +61,7 @@ describe("assigning a handset [spec §4] [REQ-ALLOC-05] [REQ-ALLOC-11]", () => {
       {
         handset_udi: udi,
         duid: "CARD-008",
-        group: expect.anything() as unknown,
+        group: "1",
         assigned_by: username,
         trainer: username,
       },
@@ -85,7 +85,49 @@ describe("assigning a handset [spec §4] [REQ-ALLOC-05] [REQ-ALLOC-11]", () => {
       level: "error",
       message: "An unexpected error occurred whilst allocating the device",
     });
+    expect(services.notices.reported.map(({ problem }) => problem)).toEqual(["an allocation was refused"]);
     expect(services.activity.entries).toEqual([]);
+  });
+
+  it("logs that the user gave up their handset before, and then which one they have", async () => {
+    const services = aProductServices();
+    services.http.reply(ASSIGN, {});
+    const before = toHandsetUdi("(01)05060(21)NTH00005");
+    const shown = { ...NONE, user: "existing", givesUp: "NTH 00005", givesUpUdi: before } as const;
+    const { controller, logged } = confirm(services, shown, [aDuidBody({ duid, handset_udi: before })]);
+    await settled(controller);
+    expect(logged).toMatchObject([
+      { did: "deallocated", udi: before, duid },
+      { did: "allocated", udi, duid },
+    ]);
+  });
+
+  it("says that no ID could be suggested, and keeps the form", async () => {
+    const services = aProductServices();
+    services.http.fail("GET /duid/next/", "unexpected-status", 500);
+    const controller = createAllocation(services, new QueryClient(), {
+      write: () => ({ id: null, outcome: "unchanged" }),
+    });
+    controller.send({ type: "opened" });
+    controller.send({ type: "handset-chosen", udi });
+    await vi.waitFor(() => expect(services.notices.raised).toHaveLength(1));
+    expect(controller.getState()).toMatchObject({
+      ...{ status: "assigning", form: { udi } },
+      suggestions: { status: "failed" },
+    });
+  });
+
+  it.each([
+    [{ unableToBreathe: false, confirmedTraining: false }, "CARD-008"],
+    [{ unableToBreathe: true, confirmedTraining: false }, "CARD-008, unable to do breath record"],
+    [{ unableToBreathe: false, confirmedTraining: true }, "CARD-008, training confirmed"],
+  ])("notes of a training with %o %j", async (outcome, detail) => {
+    const services = aProductServices();
+    services.http.reply(ASSIGN, {});
+    const { controller } = confirm(services);
+    await settled(controller);
+    controller.send({ type: "training-completed", outcome });
+    expect(services.activity.entries.at(-1)).toEqual({ what: "Participant trained", detail });
   });
 
   it("createAllocation runs effects in order: the list shows the training after it was refetched", async () => {
@@ -222,6 +264,14 @@ describe("an allocation whose answer was lost [REQ-ALLOC-15]", () => {
     const { controller } = confirm(services);
     await settled(controller);
     expect(controller.getState().status).toBe("training");
+  });
+
+  it("stays to be confirmed again where the server answered with a fault of its own", async () => {
+    const services = aProductServices();
+    services.http.fail(ASSIGN, "unexpected-status", 500);
+    const { controller } = confirm(services);
+    await settled(controller);
+    expect(controller.getState()).toMatchObject({ status: "confirming", isBusy: false });
   });
 
   it("returns to the form where the server answered that nothing was allocated", async () => {

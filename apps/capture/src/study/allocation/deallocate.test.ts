@@ -2,7 +2,7 @@ import { toParticipants } from "@capno/domain/participant/participant";
 import { NEVER_USED } from "@capno/domain/testing/never-used";
 import { toDuid, toEpochMs, toHandsetUdi } from "@capno/domain/units";
 import { aProductServices } from "@capno/test-kit/product-services";
-import { aDuidBody, UDI } from "@capno/test-kit/wire-builders";
+import { aDuidBody, OTHER_UDI, UDI } from "@capno/test-kit/wire-builders";
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
 
@@ -108,6 +108,26 @@ describe("deallocate [REQ-LIST-33]", () => {
     expect(await outcome).toEqual({ kind: "done" });
     expect(logged).toEqual([]);
     expect(services.activity.entries).toEqual([]);
+  });
+
+  it.each([
+    ["their own account's deallocation", { by: "everyone@capno.example" }],
+    ["an allocation", { did: "allocated" }],
+    ["a deallocation of another handset", { udi: toHandsetUdi(OTHER_UDI) }],
+    ["a deallocation before the press", { at: toEpochMs(1) }],
+  ] as const)("logs it where the answer was lost and the log has %s alone", async (_, more) => {
+    const services = aProductServices();
+    services.http.answer(DEASSIGN, () => {
+      services.http.reply(LIST, [free("CARD-1")]);
+      throw new TypeError("the answer was lost");
+    });
+    const at = services.clock.now();
+    const done = { did: "deallocated", udi: toHandsetUdi(UDI), duid: toDuid("CARD-1"), doneAt: at } as const;
+    const by = "ben@capno.example";
+    const entry = anAllocation({ ...done, by, at, ...more });
+    const { outcome, logged } = press([held("CARD-1")], services, async () => [entry]);
+    expect(await outcome).toEqual({ kind: "done" });
+    expect(logged).toHaveLength(1);
   });
 
   it.each([

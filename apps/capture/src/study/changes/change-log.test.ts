@@ -202,3 +202,15 @@ describe("the log of changes [REQ-CHANGE-01]", () => {
     expect(readLog(reading).changes).toMatchObject([{ after: "cannot be read by this version" }]);
   });
 });
+
+it("the log of changes takes rows without a thread for no words of one thread", () => {
+  const unreadable = ["a", "b"].map((id): KnownRow => ({
+    reading: "unreadable",
+    entry: { id, kind: "review", at: toEpochMs(0), by: "ben" } as never,
+  }));
+  const { changes } = toChangeLog(toReading([], { rows: unreadable }), { hasNoteText: true, hasNotes: true });
+  expect(changes.map(({ before, previous }) => [before, previous])).toEqual([
+    ["", undefined],
+    ["", undefined],
+  ]);
+});

@@ -126,6 +126,7 @@ describe("a file of statuses [REQ-STATUS-02]", () => {
     server.put(toWire(aStatus("CARD-1", ENROLLED)));
     await log.read();
     expect(files.use(FILE, changes)).toMatchObject([{ outcome: "conflict" }]);
+    expect(files.last()?.changes).toEqual([]);
     expect(known()).toEqual({ "CARD-1": ENROLLED });
     expect(log.getState().unsaved).toMatchObject([{ status: "conflict", entry: { status: DIED } }]);
     files.undo();

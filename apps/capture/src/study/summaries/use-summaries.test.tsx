@@ -1,0 +1,168 @@
+import type { Participant } from "@capno/domain/participant/participant";
+import { ServicesProvider } from "@capno/product-contract/use-services";
+import type { FakeProductServices } from "@capno/test-kit/product-services";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, renderHook, waitFor } from "@testing-library/react";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+
+import { OF_COORDINATOR, openStudy } from "../../app/testing/blinded-study.ts";
+import { participantsQuery } from "../data/participants-query.ts";
+import type { ListedNote } from "../notes/find-notes.ts";
+import { createCapture, type Capture } from "../session/capture-session.ts";
+import { SessionParts } from "../session/SessionParts.tsx";
+import { loadSummaries } from "./load-summaries.ts";
+import { useSummaries } from "./use-summaries.ts";
+
+const RECORDS = "GET /capnogram/?duid=CARD-1";
+const READINGS = "GET /duid/param/?duid=CARD-1";
+
+async function open(): Promise<{
+  readonly services: FakeProductServices;
+  readonly capture: Capture;
+  readonly participants: readonly Participant[];
+}> {
+  const services = openStudy({ permissions: OF_COORDINATOR }, []);
+  const capture = createCapture(services);
+  onTestFinished(() => capture.dispose());
+  const { rows } = await capture.queries.fetchQuery(participantsQuery(services));
+  return { services, capture, participants: rows };
+}
+
+describe("`loadSummaries`", () => {
+  async function load(prepare: (services: FakeProductServices) => void, given = new AbortController()) {
+    const { services, capture, participants } = await open();
+    prepare(services);
+    let handled = 0;
+    const note = (text: string) => ({ id: text, thread: text, text, at: 1, by: "jane" }) as ListedNote;
+    const loading = loadSummaries(capture, {
+      participants,
+      notes: new Map([
+        ["CARD-1", [note("of CARD-1")]],
+        ["LEEDS-1", [note("of LEEDS-1")]],
+      ]) as never,
+      statuses: new Map([["LEEDS-1", { kind: "enrolled", enrolled: "2026-03-03" }]]),
+      since: services.clock.now(),
+      signal: given.signal,
+      onProgress: () => undefined,
+      onParticipant: () => void handled++,
+    });
+    return { loading, handled: () => handled, services };
+  }
+
+  it("gives each participant their own records, values, notes and status", async () => {
+    const { loading, handled } = await load(() => undefined);
+    const { sources, failures } = await loading;
+    expect(failures).toEqual([]);
+    expect(handled()).toBe(2);
+    for (const { participant, records, values, notes } of sources) {
+      const { duid } = participant;
+      expect(new Set(records.rows.map((row) => row.duid))).toEqual(new Set([duid]));
+      expect(values?.latest?.id).toBe(duid === "CARD-1" ? 119 : 219);
+      expect(JSON.stringify(notes)).toContain(`of ${duid}`);
+    }
+    expect(sources.map(({ status }) => (typeof status === "object" ? status.kind : status))).toEqual([
+      undefined,
+      "enrolled",
+    ]);
+  });
+
+  it.each([
+    ["records", RECORDS, /^The records could not be read: /],
+    ["readings", READINGS, /./],
+    ["newest record", "GET /capnogram/119/", /./],
+  ])("names who has no summary because of their %s, and makes the others", async (_, route, reason) => {
+    const { loading, handled } = await load(({ http }) => http.fail(route, "unexpected-status", 412));
+    const { sources, failures } = await loading;
+    expect(sources.map(({ participant }) => participant.duid)).toEqual(["LEEDS-1"]);
+    expect(failures).toEqual([{ userId: "CARD-1", reason: expect.stringMatching(reason) }]);
+    expect(handled()).toBe(2);
+  });
+
+  it("makes none where the session has ended", async () => {
+    const { loading } = await load(({ http }) => http.fail(READINGS, "session-ended", 401));
+    await expect(loading).rejects.toMatchObject({ facts: { kind: "session-ended" } });
+  });
+});
+
+describe("`useSummaries`", () => {
+  /** The file dialog of a browser, and what came of its file. */
+  function giveFileDialog() {
+    const file: string[] = [];
+    const stream = {
+      write: async () => void file.push("written"),
+      close: async () => void file.push("closed"),
+      abort: async () => void file.push("discarded"),
+    };
+    vi.stubGlobal("showSaveFilePicker", async () => ({
+      createWritable: async () => stream,
+      remove: async () => void file.push("removed"),
+    }));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    return file;
+  }
+
+  async function openHook() {
+    const { services, capture, participants } = await open();
+    const file = giveFileDialog();
+    const hook = renderHook(() => useSummaries(), {
+      wrapper: ({ children }) => (
+        <ServicesProvider services={services}>
+          <SessionParts capture={capture}>
+            <QueryClientProvider client={capture.queries}>{children}</QueryClientProvider>
+          </SessionParts>
+        </ServicesProvider>
+      ),
+    });
+    const order = { participants: participants.slice(0, 1), name: ["users", "summaries"] } as const;
+    const make = () => act(() => void hook.result.current.make(order));
+    const status = () => hook.result.current.run.status;
+    return { ...hook, services, file, make, status };
+  }
+
+  it("saves no file where nobody has a summary, and says of whom", async () => {
+    const { services, make, status, result, file } = await openHook();
+    services.http.fail(RECORDS, "unexpected-status", 412);
+    make();
+    await waitFor(() => expect(status()).toBe("ended"));
+    expect(result.current.run).toMatchObject({
+      ...{ made: 0, outcome: undefined, failures: [{ userId: "CARD-1" }] },
+      fileName: expect.stringMatching(/^users-summaries-.*\.pdf$/),
+    });
+    expect(file).not.toContain("written");
+    expect(services.activity.entries).toEqual([]);
+  });
+
+  it("fails with the session, reports that, and keeps no file", async () => {
+    const { services, make, status, file } = await openHook();
+    services.http.fail(READINGS, "session-ended", 401);
+    make();
+    await waitFor(() => expect(status()).toBe("failed"));
+    expect(services.notices.reported.map(({ problem }) => problem)).toContain("summaries could not be made");
+    expect(file).not.toContain("written");
+  });
+
+  it.each(["is cancelled", "its page is left"])(
+    "ends its requests and reports nothing when it %s",
+    async (how) => {
+      const { services, make, status, result, unmount, file } = await openHook();
+      services.http.hold(READINGS);
+      make();
+      await waitFor(() => expect(services.http.sent(READINGS)).toHaveLength(1));
+      if (how === "is cancelled") act(() => result.current.cancel());
+      else unmount();
+      await waitFor(() => expect(services.http.sent(READINGS)[0]?.signal?.aborted).toBe(true));
+      await act(async () => undefined);
+      if (how === "is cancelled") expect(status()).toBe("idle");
+      expect([services.notices.reported, file.includes("written")]).toEqual([[], false]);
+    },
+  );
+
+  it("makes nothing where the person chose no file", async () => {
+    const { services, make, status } = await openHook();
+    vi.stubGlobal("showSaveFilePicker", () => Promise.reject(new DOMException("closed", "AbortError")));
+    const before = services.http.requests.length;
+    make();
+    await act(async () => undefined);
+    expect([status(), services.http.requests.length]).toEqual(["idle", before]);
+  });
+});
