@@ -1,6 +1,9 @@
 import { ServicesProvider } from "@capno/product-contract/use-services";
 import { handsetChannel } from "@capno/realtime/channels";
-import { aProductServices } from "@capno/test-kit/product-services";
+import { PERMISSIONS } from "@capno/domain/account/permission";
+import { anAccount, aRuntimeConfig } from "@capno/test-kit/builders";
+import { createFakeSession } from "@capno/test-kit/fake-session";
+import { aProductServices, type FakeProductServices } from "@capno/test-kit/product-services";
 import { aCapnogramBody, aCapnogramRowBody, UDI } from "@capno/test-kit/wire-builders";
 import { toDuid, toHandsetUdi } from "@capno/domain/units";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -9,14 +12,13 @@ import { describe, expect, it } from "vitest";
 
 import { createCapture } from "../study/session/capture-session.ts";
 import { SessionParts } from "../study/session/SessionParts.tsx";
-import { useTrainingRecords } from "./use-training-records.ts";
+import { isWhole, useTrainingRecords } from "./use-training-records.ts";
 
 const MINUTE = 60_000;
 const CHANNEL = handsetChannel(UDI);
 
 /** A training as it begins, with the clock that the session goes by. */
-function train() {
-  const services = aProductServices();
+function train(services = aProductServices()) {
   services.http.reply("GET /capnogram/?duid=CARD-1", []);
   const capture = createCapture(services);
   const { queries } = capture;
@@ -111,4 +113,79 @@ it("a training shows the record that came since the allocation, and no earlier o
   await waitFor(() => expect(result.current.last?.id).toBe(7));
   expect(http.sent("GET /capnogram/7/")).toHaveLength(1);
   expect(http.sent("GET /capnogram/6/")).toHaveLength(0);
+});
+
+describe("a training", () => {
+  const LIST = "GET /capnogram/?duid=CARD-1";
+  const isAsked = ({ http }: FakeProductServices, times: number) =>
+    waitFor(() => expect(http.sent(LIST).length).toBeGreaterThan(times));
+  /** A record of now, and the event that announces it. */
+  async function record(
+    { services }: Pick<ReturnType<typeof train>, "services">,
+    more: object,
+    { duid = "CARD-1", status = 200 } = {},
+  ) {
+    const { http, clock, realtime } = services;
+    const capnogram_dt = new Date(clock.now()).toISOString();
+    http.reply("GET /capnogram/7/", aCapnogramBody({ id: 7, capnogram_dt }), status);
+    http.reply(LIST, [aCapnogramRowBody({ id: 7, duid: "CARD-1", capnogram_dt, ...more })]);
+    const before = http.sent(LIST).length;
+    act(() => realtime.emit(CHANNEL, "capnogram", { duid, capnogram_id: 7 }));
+    await isAsked(services, before);
+    await act(async () => undefined);
+  }
+
+  it.each([
+    ["whose analysis failed", { data_par_ver: "ERROR 3" }],
+    ["of an unknown date", { capnogram_dt: "2000-01-01T00:07:00Z" }],
+  ])("shows no record %s", async (_, more) => {
+    const training = train();
+    await record(training, more);
+    expect(training.result.current.last).toBeUndefined();
+    expect(training.services.http.sent("GET /capnogram/7/")).toEqual([]);
+  });
+
+  it("shows its record's arrival, whatever the spelling of its user, and its progress no longer", async () => {
+    const training = train();
+    training.breathe(40);
+    await record(training, {}, { duid: "card-1" });
+    await waitFor(() => expect(training.result.current.last?.id).toBe(7));
+    expect(training.result.current).toMatchObject({ progress: undefined, problem: undefined });
+  });
+
+  it("shows of a blinded user that a record came, and asks for no value [REQ-BLIND-01]", async () => {
+    const config = aRuntimeConfig();
+    const account = anAccount({ permissions: [PERMISSIONS.capture, PERMISSIONS.assignHandset] });
+    const training = train(
+      aProductServices({
+        session: createFakeSession(account),
+        config: { ...config, capture: { ...config.capture, blinded: ["CARD"] } },
+      }),
+    );
+    await record(training, {});
+    const { last } = training.result.current;
+    expect(last?.id).toBe(7);
+    expect(last && isWhole(last)).toBe(false);
+    expect(training.services.http.sent("GET /capnogram/7/")).toEqual([]);
+  });
+
+  it("says that its record could not be loaded", async () => {
+    const training = train();
+    await record(training, {}, { status: 500 });
+    await waitFor(() => expect(training.result.current.problem).toBe("The last record could not be loaded."));
+  });
+
+  it("asks again after its channel was away, and by itself where no event comes", async () => {
+    const { services, pass } = train();
+    await isAsked(services, 0);
+    pass(MINUTE);
+    act(() => services.realtime.succeed(CHANNEL));
+    await isAsked(services, 1);
+    const config = aRuntimeConfig();
+    const polling = train(
+      aProductServices({ config: { ...config, breathTest: { ...config.breathTest, pollIntervalMs: 5 } } }),
+    );
+    await isAsked(polling.services, 2);
+    polling.unmount();
+  });
 });

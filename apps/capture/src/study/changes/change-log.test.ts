@@ -11,7 +11,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import type { KnownRow } from "../log/log-entry.ts";
-import type { LogReading } from "../log/read-log.ts";
+import { readLog as readStudyLog, type LogReading } from "../log/read-log.ts";
 import {
   aNote,
   anAllocation,
@@ -213,4 +213,25 @@ it("the log of changes takes rows without a thread for no words of one thread", 
     ["", undefined],
     ["", undefined],
   ]);
+});
+
+it("the log of changes counts rows without an ID or kind among those that it cannot read", () => {
+  const unreadable: KnownRow = {
+    ...{ reading: "unreadable", entry: { id: "a", kind: "review", at: toEpochMs(0), by: "ben" } as never },
+  };
+  const { notHeld } = toChangeLog(toReading([], { rows: [unreadable], nameless: 2 }), {
+    ...{ hasNoteText: true, hasNotes: true },
+  });
+  expect(notHeld).toContain("Entries of the study log that cannot be read by this version: 3.");
+});
+
+it.each([
+  [
+    "that this account may not read",
+    async () => ({ isRead: false }),
+    "the study log may not be read by this account",
+  ],
+  ["that does not answer", async () => Promise.reject(new Error("away")), /./],
+])("`readLog` gives for a log %s the reason and no empty log", async (_, read, reason) => {
+  expect(await readStudyLog({ read: read as never })).toEqual(expect.stringMatching(reason));
 });

@@ -10,7 +10,10 @@ import { describe, expect, it } from "vitest";
 import { BlindedError } from "./blinded-error.ts";
 import { createValues } from "./create-values.ts";
 
-function open(known: readonly Participant[] | undefined) {
+type Known = readonly Participant[] | undefined;
+
+function open(given: Known | (() => Known)) {
+  const known = typeof given === "function" ? given : () => given;
   const config = aRuntimeConfig();
   const services = aProductServices({
     session: createFakeSession(
@@ -21,7 +24,7 @@ function open(known: readonly Participant[] | undefined) {
     ),
     config: { ...config, capture: { ...config.capture, blinded: ["CARD"] } },
   });
-  return { ...services, values: createValues(services, { known: () => known, load: async () => known }) };
+  return { ...services, values: createValues(services, { known, load: async () => known() }) };
 }
 
 const list = (groupIds: readonly number[]) =>
@@ -33,6 +36,16 @@ describe("`createValues` [REQ-BLIND-01]", () => {
     expect(open(list([2])).values.isBlinded("LEEDS-1")).toBe(false);
     expect(open(list([2, 1])).values.isBlinded("LEEDS-1")).toBe(true);
     expect(open(list([2])).values.isBlinded("LEEDS-2")).toBe(true);
+  });
+
+  it("judges a participant by the newest list, however often they were judged before [SAFETY]", () => {
+    let known: readonly Participant[] | undefined = list([2]);
+    const { values } = open(() => known);
+    expect(values.isBlinded("LEEDS-1")).toBe(false);
+    known = list([2, 1]);
+    expect(values.isBlinded("LEEDS-1")).toBe(true);
+    known = undefined;
+    expect(values.isBlinded("LEEDS-1")).toBe(true);
   });
 
   it("judges a participant who is listed twice by both rows, in either order [SAFETY]", () => {
