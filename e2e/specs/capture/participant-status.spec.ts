@@ -287,7 +287,7 @@ test("the page about who is in the study takes no file while the study log is aw
   // A user without a status has no dashes to the eye.
   const dashes = rows(page).first().locator("xpath=..").getByRole("cell", { name: "–", exact: true });
   const widths = await dashes.evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width));
-  expect(widths).toEqual([1, 1, 1, 1]);
+  expect([...new Set(widths)]).toEqual([1]);
   await expectAccessible(page);
   await file.press("Enter");
   await expect(page.getByRole("group", { name: "Participants file" })).toBeVisible();
