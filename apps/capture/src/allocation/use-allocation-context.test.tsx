@@ -1,23 +1,63 @@
 import { ServicesProvider } from "@capno/product-contract/use-services";
 import { aProductServices } from "@capno/test-kit/product-services";
+import { aDuidBody, OTHER_UDI, UDI } from "@capno/test-kit/wire-builders";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { renderHook, waitFor } from "@testing-library/react";
+import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { expect, it } from "vitest";
 
 import { useAllocationContext } from "./use-allocation-context.ts";
 
-it("useAllocationContext reports a handset of unknown type, which can be allocated all the same [spec §3]", async () => {
-  const services = aProductServices();
-  services.http.reply("GET /duid/", []);
-  services.http.reply("GET /device/", [{ handset_udi: "(01)0506(21)QQQ00007", group: 1 }]);
-  const queries = new QueryClient();
+const GROUP = { handset_udi: UDI, group: 1 };
+
+function open(services = aProductServices()) {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <ServicesProvider services={services}>
       <QueryClientProvider client={queries}>{children}</QueryClientProvider>
     </ServicesProvider>
   );
-  const { result } = renderHook(() => useAllocationContext(new Map()), { wrapper });
+  return { services, ...renderHook(() => useAllocationContext(new Map()), { wrapper }) };
+}
+
+it.each([
+  ["GET /duid/", "GET /device/", [GROUP]],
+  ["GET /device/", "GET /duid/", []],
+])("useAllocationContext asks again for %s, which failed, and not for %s", async (failed, other, answer) => {
+  const services = aProductServices();
+  services.http.fail(failed, "unexpected-status", 500);
+  services.http.reply(other, answer);
+  const { result } = open(services);
+  await waitFor(() => expect(result.current.status).toBe("failed"));
+  await waitFor(() => expect(services.notices.raised).toHaveLength(1));
+  services.http.reply(failed, failed === "GET /duid/" ? [] : [GROUP]);
+  const { current } = result;
+  act(() => void (current.status === "failed" && current.retry()));
+  await waitFor(() => expect(result.current.status).toBe("ready"));
+  expect([services.http.sent(failed).length, services.http.sent(other).length]).toEqual([2, 1]);
+});
+
+it("useAllocationContext names everyone whom the list gives a handset, and offers none of another account's group", async () => {
+  const services = aProductServices();
+  services.http.reply("GET /duid/", [
+    aDuidBody({ duid: "CARD-1", handset_udi: UDI }),
+    aDuidBody({ duid: "CARD-1", handset_udi: UDI }),
+    aDuidBody({ duid: "CARD-2", handset_udi: UDI }),
+  ]);
+  services.http.reply("GET /device/", [GROUP, { handset_udi: OTHER_UDI, group: 99 }]);
+  const { result } = open(services);
+  await waitFor(() => expect(result.current.status).toBe("ready"));
+  const { current } = result;
+  expect(current.status === "ready" && current.context.handsets).toMatchObject([
+    { udi: UDI, allocatedTo: "CARD-1 and CARD-2" },
+  ]);
+});
+
+it("useAllocationContext reports a handset of unknown type, which can be allocated all the same [spec §3]", async () => {
+  const services = aProductServices();
+  services.http.reply("GET /duid/", []);
+  services.http.reply("GET /device/", [{ handset_udi: "(01)0506(21)QQQ00007", group: 1 }]);
+  const { result } = open(services);
   await waitFor(() => expect(result.current.status).toBe("ready"));
   expect(services.notices.reported.map(({ problem }) => problem)).toEqual(["a handset of unknown type"]);
 });

@@ -1,5 +1,5 @@
 import type { Finding } from "@capno/domain/data-checks/finding";
-import { toDuid } from "@capno/domain/units";
+import { toDuid, toHandsetUdi } from "@capno/domain/units";
 import { ServicesProvider } from "@capno/product-contract/use-services";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { act, render, screen } from "@testing-library/react";
@@ -23,20 +23,20 @@ const FINDING: Finding = {
   what: "The record failed",
 };
 
-function open() {
+function open(finding = FINDING) {
   const services = aProductServices();
   const capture = createCapture(services);
-  const find = () => toExplanations(capture.log.getState().threads.explanation).get(FINDING.key);
+  const find = () => toExplanations(capture.log.getState().threads.explanation).get(finding.key);
   const draw = () => (
     <ServicesProvider services={services}>
       <SessionParts capture={capture}>
         <StudyLogContext value={capture.log}>
-          <ExplainDialog finding={FINDING} explanation={find()} onClose={() => undefined} />
+          <ExplainDialog finding={finding} explanation={find()} onClose={() => undefined} />
         </StudyLogContext>
       </SessionParts>
     </ServicesProvider>
   );
-  return { capture, draw, find, field: () => screen.getByRole<HTMLTextAreaElement>("textbox") };
+  return { services, capture, draw, find, field: () => screen.getByRole<HTMLTextAreaElement>("textbox") };
 }
 
 describe("ExplainDialog [REQ-CHECK-06]", () => {
@@ -71,6 +71,46 @@ describe("ExplainDialog [REQ-CHECK-06]", () => {
     await userEvent.click(screen.getByRole("button", { name: "Save" }));
     expect(find()?.text).toBe("Sent twice");
     expect(capture.log.getState().rows).toHaveLength(2);
+    expect(capture.explanationDrafts.getState().size).toBe(0);
+  });
+
+  it("asks again about what came while a text that was begun lay closed [SAFETY]", async () => {
+    const { capture, draw, field } = open();
+    const first = render(draw());
+    await userEvent.type(field(), "Sent twice");
+    first.unmount();
+    const theirs = { kind: "explanation", thread: FINDING.key, duid: toDuid("CARD-1") } as const;
+    capture.log.write({ ...theirs, text: "The handset fell", follows: NOTHING_SEEN });
+    render(draw());
+    expect(field().value).toBe("Sent twice");
+    expect(screen.getByRole("alert").textContent).toMatch(/changed this explanation at .*The handset fell/);
+  });
+
+  it("writes about a handset without a user, notes what was explained, and not that it was deleted", async () => {
+    const udi = toHandsetUdi("(01)0506(21)NTH00009");
+    const { services, draw, find, field } = open({ ...FINDING, key: "no-participant:9", duid: null, udi });
+    const first = render(draw());
+    await userEvent.type(field(), "  In the drawer ");
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    first.unmount();
+    expect(find()).toMatchObject({ text: "In the drawer", udi });
+    expect(find()?.duid).toBeUndefined();
+    expect(services.activity.entries.map(({ what }) => what)).toEqual(["Explained"]);
+    const second = render(draw());
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    second.unmount();
+    render(draw());
+    await userEvent.click(screen.getByRole("button", { name: "Delete" }));
+    expect(find()).toBeUndefined();
+    expect(services.activity.entries).toHaveLength(1);
+  });
+
+  it("keeps no draft of a text that is the saved one again", async () => {
+    const { capture, draw, field } = open();
+    render(draw());
+    await userEvent.type(field(), "A");
+    expect(capture.explanationDrafts.getState().size).toBe(1);
+    await userEvent.clear(field());
     expect(capture.explanationDrafts.getState().size).toBe(0);
   });
 });

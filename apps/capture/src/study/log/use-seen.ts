@@ -17,7 +17,9 @@ export interface SeenThread {
 export function useSeen(kind: EntryKind, key: string, first?: Seen): SeenThread {
   const thread = useStudyLog().getThread(kind, key);
   // Before the log is read its author has seen no row, so every row that arrives is new.
-  const [id, setId] = useState(first ?? (thread.state === "not-read" ? NOTHING_SEEN : thread.seen));
+  const newestSeen = thread.state === "not-read" ? NOTHING_SEEN : thread.seen;
+  // A change that was begun on an empty thread has seen nothing: null, which is not undefined.
+  const [id, setId] = useState(first === undefined ? newestSeen : first);
   if (thread.state === "not-read" || thread.seen === id)
     return { id, meanwhile: undefined, accept: () => {} };
   const newest = "rows" in thread ? thread.rows.at(-1) : undefined;
