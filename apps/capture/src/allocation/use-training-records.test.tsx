@@ -176,16 +176,19 @@ describe("a training", () => {
   });
 
   it("asks again after its channel was away, and by itself where no event comes", async () => {
-    const { services, pass } = train();
+    const config = aRuntimeConfig();
+    const trainPolling = (pollIntervalMs: number) =>
+      train(
+        aProductServices({ config: { ...config, breathTest: { ...config.breathTest, pollIntervalMs } } }),
+      );
+    const { services, pass } = trainPolling(10 * MINUTE);
     await isAsked(services, 0);
+    await act(async () => undefined);
     pass(MINUTE);
     const before = services.http.sent(LIST).length;
     act(() => services.realtime.succeed(CHANNEL));
     await isAsked(services, before);
-    const config = aRuntimeConfig();
-    const polling = train(
-      aProductServices({ config: { ...config, breathTest: { ...config.breathTest, pollIntervalMs: 5 } } }),
-    );
+    const polling = trainPolling(5);
     await isAsked(polling.services, 2);
     polling.unmount();
   });
