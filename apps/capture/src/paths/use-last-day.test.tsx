@@ -21,6 +21,7 @@ function Calendar() {
   return (
     <>
       <button type="button" onClick={() => changeLast((day) => addDays(day, -30))} />
+      <button type="button" name="forward" onClick={() => changeLast((day) => addDays(day, 30))} />
       <output>{search + hash}</output>
       <time>{last}</time>
     </>
@@ -66,6 +67,15 @@ describe("a calendar's address", () => {
     await vi.waitFor(() =>
       expect(place.querySelector("output")?.textContent).toBe("?scale=1M&until=2026-01-30#trend"),
     );
+  });
+
+  it("names no day once it is today's again, so that it follows tomorrow", async () => {
+    const { listen, place } = open("/detail?until=2026-03-01");
+    await vi.waitFor(() => expect(place.querySelector("time")?.textContent).toBe("2026-03-01"));
+    await vi.waitFor(() => expect(listen).toHaveBeenCalled());
+    place.querySelector<HTMLButtonElement>("[name=forward]")?.click();
+    await vi.waitFor(() => expect(place.querySelector("output")?.textContent).toBe(""));
+    expect(place.querySelector("time")?.textContent).toBe(TODAY);
   });
 
   it.each([

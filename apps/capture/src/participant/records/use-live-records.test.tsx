@@ -102,13 +102,30 @@ describe("a new record [spec §4]", () => {
     await waitForValue("6.25");
   });
 
-  it("is found within a minute without any event", async () => {
+  it("is found within a minute without any event, also after the first one", async () => {
     const study = aStudyOfThree();
     openLatest(study);
     await waitForValue("5.31");
+    await act(() => study.clock.advanceAsync(60_000));
     addRecord(study);
     await act(() => study.clock.advanceAsync(60_000));
     await waitForValue("6.25");
+  });
+
+  it("is found by the ID in another spelling, with its readings, and is on its way no longer", async () => {
+    const study = aStudyOfThree();
+    openDetail(study);
+    await waitForValue("5.31");
+    act(() => study.realtime.emit(CHANNEL, "capnogram-progress", { duid: "CARD-1", progress: 40 }));
+    await screen.findByText(/40\s?%/);
+    const before = study.http.sent("GET /duid/param/?duid=CARD-1").length;
+    addRecord(study);
+    announce(study, "card-1");
+    await waitForValue("6.25");
+    expect(screen.queryByText(/40\s?%/)).toBeNull();
+    await waitFor(() =>
+      expect(study.http.sent("GET /duid/param/?duid=CARD-1").length).toBeGreaterThan(before),
+    );
   });
 
   it("appears once although it was announced twice", async () => {
