@@ -50,9 +50,11 @@ test.describe("the list of a study's handsets [REQ-HANDSET-16]", () => {
     watch,
   }) => {
     watch.allow(/400|could not be loaded/);
-    await sandbox.faults([{ method: "GET", path: "/device/", status: 400, times: 1 }]);
+    await sandbox.faults([{ method: "GET", path: "/device/", status: 400 }]);
     await signIn(RESEARCHER, { at: "/login?to=%2Flist%2Fhandsets" });
     const alert = page.getByRole("alert").filter({ hasText: "The handsets could not be loaded" });
+    await expect(alert).toBeVisible();
+    await sandbox.clearFaults();
     await alert.getByRole("button", { name: "Try again" }).press("Enter");
     await expect(page.getByRole("rowheader").first()).toBeVisible();
     await expect(alert).toHaveCount(0);
