@@ -14,10 +14,12 @@ export function StatusActions() {
   const file = useLazyDialog("a file", loadFileDialog);
   return (
     <>
+      {/* The bar has no room for the reason: beside the button it moved the list under it. */}
       <Button
         size="small"
-        disabledReason={isRead ? undefined : "The study log is not loaded"}
-        onClick={() => file.open({})}
+        aria-disabled={!isRead || undefined}
+        title={isRead ? undefined : "The study log is not loaded"}
+        onClick={() => isRead && file.open({})}
       >
         Use a file…
       </Button>
