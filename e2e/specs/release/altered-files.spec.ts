@@ -1,8 +1,11 @@
-import type { Page, Request } from "@playwright/test";
+import type { Locator, Page, Request } from "@playwright/test";
 
+import { toDay } from "../../support/clinic-time.ts";
 import { alterFiles } from "../../support/other-files.ts";
 import { failure, heading, NEXT_FOLDER, ofNext } from "./support/next-files.ts";
 import { expect, readRunning, test } from "./support/release-test.ts";
+
+const DAY_MS = 86_400_000;
 
 const byName = (name: string) => new RegExp(`/${name.replaceAll(".", "\\.")}$`);
 
@@ -79,11 +82,23 @@ test("a byte more in any file of a release is never run: the version before stan
     await page.goto(at);
     await expect(heading(page)).toBeVisible();
   };
+  /** What is loaded when a page rests says nothing until somebody presses. */
+  const press = async (button: Locator) => {
+    await expect(button.or(words(page)).first()).toBeVisible();
+    if (!(await words(page).isVisible())) await button.click();
+  };
   await open("/list");
   const detail = (await page.getByRole("row").getByRole("link").first().getAttribute("href")) ?? "";
   const actions: Readonly<Record<string, () => Promise<unknown>>> = {
     "the list": () => page.goto("/list"),
-    "a participant": () => page.goto(detail),
+    "a participant": async () => {
+      await page.goto(detail);
+      await press(page.getByRole("button", { name: /^Notes/ }));
+      await expect(page.getByRole("dialog").or(words(page)).first()).toBeVisible();
+      if (await words(page).isVisible()) return;
+      await page.keyboard.press("Escape");
+      await press(page.getByRole("button", { name: "Set status" }));
+    },
     "a comparison": () => page.goto(`${detail}/compare`),
     documentation: () => page.goto("/documentation"),
     allocation: async () => {
@@ -99,8 +114,18 @@ test("a byte more in any file of a release is never run: the version before stan
       await page.getByRole("menuitem", { name: "Deallocate Handset" }).click();
     },
     "the study's calendar": () => page.goto("/list?show=calendar"),
-    "the data package": () => page.goto("/list/package"),
-    "data checks": () => page.goto("/list/checks"),
+    "the data package": async () => {
+      await page.goto(`/list/package?group=2&from=${toDay(Date.now() - DAY_MS)}`);
+      await press(page.getByRole("button", { name: "Save package" }));
+      await expect(
+        page.getByRole("heading", { name: "The package is complete" }).or(words(page)),
+      ).toBeVisible();
+    },
+    "data checks": async () => {
+      await page.goto("/list/checks");
+      await press(page.getByRole("button", { name: "Run the checks" }));
+      await press(page.getByRole("button", { name: /^Explain/ }).first());
+    },
     handsets: () => page.goto("/list/handsets"),
     "the handset log": () => page.goto("/list/handset-log"),
     "a file of statuses": async () => {
@@ -164,7 +189,7 @@ test("a byte more in any file of a release is never run: the version before stan
       expect(await readRunning(page, "Capture")).toBe(`Capture ${live} fallback`);
       outcomes[name] = "stood in for";
     } else {
-      await expect(words(page), name).toBeVisible();
+      await expect(words(page), `${name}, of ${askedBy.get(name) ?? "nothing"}`).toBeVisible();
       outcomes[name] = "said so";
     }
     expect(await isTampered(page), name).toBe(false);
