@@ -72,19 +72,22 @@ export function TodayBoard({
           {describeEmpty(today)}
         </p>
       ) : (
-        <DataTable
-          rows={shown}
-          getKey={({ udi, testIdentifier }) => `${udi} ${testIdentifier}`}
-          columns={[
-            {
-              heading: "Time",
-              slot: "title",
-              cell: (row) => (row.hasUnknownDate ? UNKNOWN_DATE : formatClock(row.capturedAt, getTimeZone())),
-            },
-            { heading: "Handset", slot: "detail", cell: ({ udi }) => getSerialAmong(udi, handsets) },
-            ...columns,
-          ]}
-        />
+        <div className={styles.rows} data-saved={unsaved === undefined ? "" : undefined}>
+          <DataTable
+            rows={shown}
+            getKey={({ udi, testIdentifier }) => `${udi} ${testIdentifier}`}
+            columns={[
+              {
+                heading: "Time",
+                slot: "title",
+                cell: (row) =>
+                  row.hasUnknownDate ? UNKNOWN_DATE : formatClock(row.capturedAt, getTimeZone()),
+              },
+              { heading: "Handset", slot: "detail", cell: ({ udi }) => getSerialAmong(udi, handsets) },
+              ...columns,
+            ]}
+          />
+        </div>
       )}
     </Card>
   );
