@@ -10,6 +10,8 @@ import { parseArgs } from "node:util";
 import { Worker } from "node:worker_threads";
 
 import { endTogether, runProgram } from "../dev/run-program.ts";
+import { installMissing } from "./install-packages.ts";
+import { SYSTEM_PACKAGES } from "./system-packages.ts";
 import { listFailedTests } from "./test-counts.ts";
 
 const { values, positionals } = parseArgs({
@@ -18,6 +20,8 @@ const { values, positionals } = parseArgs({
 });
 const rounds = Number(values.rounds);
 endTogether();
+const { chromium, headlessShell } = SYSTEM_PACKAGES;
+await installMissing([chromium, headlessShell]);
 
 const loops = [1, 2].map(() => new Worker("for (;;);", { eval: true }));
 const folder = await mkdtemp(path.join(tmpdir(), "capno-flaky-"));
