@@ -39,6 +39,8 @@ test.describe("a colleague gives the handset to another user before the press [R
     await dialog.getByRole("combobox", { name: "Handset ID" }).fill("00101");
     await dialog.getByRole("combobox", { name: "Handset ID" }).press("Enter");
     await dialog.getByLabel("Group", { exact: true }).selectOption({ label: "CARD" });
+    // The next free number comes into the field.
+    await expect(dialog.getByRole("textbox", { name: "Number" })).not.toHaveValue("");
     await dialog.getByRole("textbox", { name: "Number" }).fill("901");
     for (const box of await dialog.getByRole("checkbox").all()) await box.check();
     await dialog.getByRole("button", { name: "Next", exact: true }).click();
@@ -68,6 +70,7 @@ test("an allocation whose answer is cut off goes on to the training, without an 
   await dialog.getByRole("combobox", { name: "Handset ID" }).fill("00101");
   await dialog.getByRole("combobox", { name: "Handset ID" }).press("Enter");
   await dialog.getByLabel("Group", { exact: true }).selectOption({ label: "CARD" });
+  await expect(dialog.getByRole("textbox", { name: "Number" })).not.toHaveValue("");
   await dialog.getByRole("textbox", { name: "Number" }).fill("902");
   for (const box of await dialog.getByRole("checkbox").all()) await box.check();
   await dialog.getByRole("button", { name: "Next", exact: true }).click();
