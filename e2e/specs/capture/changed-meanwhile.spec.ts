@@ -39,7 +39,7 @@ test.describe("a colleague gives the handset to another user before the press [R
     await dialog.getByRole("combobox", { name: "Handset ID" }).fill("00101");
     await dialog.getByRole("combobox", { name: "Handset ID" }).press("Enter");
     await dialog.getByLabel("Group", { exact: true }).selectOption({ label: "CARD" });
-    // The next free number comes into the field.
+    // The suggested number has arrived: later it would stand beside the typed one.
     await expect(dialog.getByRole("textbox", { name: "Number" })).not.toHaveValue("");
     await dialog.getByRole("textbox", { name: "Number" }).fill("901");
     for (const box of await dialog.getByRole("checkbox").all()) await box.check();

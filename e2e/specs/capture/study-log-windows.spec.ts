@@ -39,7 +39,7 @@ test.describe("the study log in two windows of two accounts [REQ-LOG-01] [REQ-LO
   }) => {
     const calls = "/list?needs=call&q=CARD";
     await arrive(page, RESEARCHER, calls);
-    // The rows follow the answer.
+    // The rows are drawn after the answer.
     await expect(rows(page).nth(1)).toBeVisible();
     const [first = "", second = ""] = await rows(page).getByRole("link").allTextContents();
     const other = await openWindow();
@@ -138,7 +138,7 @@ test.describe("the study log in two windows of two accounts [REQ-LOG-01] [REQ-LO
     await form.getByRole("combobox", { name: "Handset ID" }).fill("00101");
     await form.getByRole("combobox", { name: "Handset ID" }).press("Enter");
     await form.getByLabel("Group", { exact: true }).selectOption({ label: "CARD" });
-    // The next free number comes into the field.
+    // The suggested number has arrived: later it would stand beside the typed one.
     await expect(form.getByRole("textbox", { name: "Number" })).not.toHaveValue("");
     await form.getByRole("textbox", { name: "Number" }).fill("901");
     for (const box of await form.getByRole("checkbox").all()) await box.check();

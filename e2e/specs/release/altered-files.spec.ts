@@ -82,7 +82,7 @@ test("a byte more in any file of a release is never run: the version before stan
     await page.goto(at);
     await expect(heading(page)).toBeVisible();
   };
-  /** What is loaded when a page rests says nothing until somebody presses. */
+  /** Code that is loaded while the page is idle reports its failure only when its button is pressed. */
   const press = async (button: Locator) => {
     await expect(button.or(words(page)).first()).toBeVisible();
     if (!(await words(page).isVisible())) await button.click();

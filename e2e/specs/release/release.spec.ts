@@ -70,7 +70,7 @@ test("a version that was taken back never runs again, though it is the last that
   expect(await readRunning(page, "Capture")).toBe(`Capture ${NEXT_VERSION} live`);
 
   await site.release("capture", { type: "roll-back", version: undefined });
-  // What the page fetches ahead when it rests is still of the version taken back.
+  // Leave the page: while idle, it still prefetches code of the version that was rolled back.
   await page.goto("about:blank");
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));

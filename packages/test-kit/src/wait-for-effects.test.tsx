@@ -2,7 +2,7 @@ import { render, waitFor } from "@testing-library/react";
 import { useEffect, useState } from "react";
 import { expect, it } from "vitest";
 
-it("what was waited for has its effects", async () => {
+it("the effects of an element have run when a test has waited for the element", async () => {
   let missed = 0;
   for (let round = 0; round < 100; round++) {
     let heard = 0;

@@ -1,5 +1,5 @@
 import { configure, getConfig } from "@testing-library/dom";
-// Sets what is changed here.
+// Sets the wrapper that is extended here.
 import "@testing-library/react";
 
 declare const setImmediate: (run: () => void) => void;
@@ -7,8 +7,8 @@ declare const setImmediate: (run: () => void) => void;
 const runLater = setImmediate;
 
 /**
- * React runs the effects of what it drew outside `act` in a task of its own. What a test waited for has them: on a busy
- * machine the test's next line came before.
+ * React runs the effects of a render outside `act` in a later task. Every wait of a test includes that task, because on
+ * a busy machine the test's next line ran before the effects.
  */
 const { asyncWrapper } = getConfig();
 configure({

@@ -87,7 +87,7 @@ it("useLazyDialog says that its code did not come, and loads it at the next pres
   expect(result.current.dialog).toBeDefined();
 });
 
-it("useDialogAhead loads the code before a press, and asks nobody where that fails", async () => {
+it("useDialogAhead loads the code before a press, and shows no message if that fails", async () => {
   const load = vi.fn(() => Promise.reject(new Error("no network")));
   renderHook(() => useDialogAhead(load));
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));

@@ -1,11 +1,10 @@
 import "@capno/ui-kit/styles/page-tokens.css";
 import { Outlet, useLocation, useMatches } from "@capno/router";
 import { watchBarcodeScans } from "@capno/ui-kit/behaviour/barcode-scans";
-import { hasDialog } from "@capno/ui-kit/behaviour/layers";
 import { isLineScarce } from "@capno/ui-kit/behaviour/line-scarce";
 import { refuseDroppedFiles } from "@capno/ui-kit/behaviour/refuse-dropped-files";
-import { isKey, useSingleKeyShortcut } from "@capno/ui-kit/behaviour/single-key-shortcuts";
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from "react";
+import { useControlKeyShortcut, useSingleKeyShortcut } from "@capno/ui-kit/behaviour/single-key-shortcuts";
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { useStore } from "zustand";
 import type { ProductFrame, ProductDescription } from "@capno/product-contract/release-manifest";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
@@ -106,20 +105,12 @@ export function SignedInLayout() {
 
   useRecordRoute();
   useSingleKeyShortcut("?", () => dialogs.setState({ shortcuts: true }));
-  // Keys and scans are heard as soon as the page is painted.
-  useLayoutEffect(() => {
-    function openCommands(event: KeyboardEvent) {
-      if (!isKey(event) || event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
-      if (event.shiftKey || event.altKey || hasDialog()) return;
-      event.preventDefault();
-      dialogs.setState({ commands: true });
-    }
-    document.addEventListener("keydown", openCommands);
-    return () => {
-      document.removeEventListener("keydown", openCommands);
-      dialogs.setState({ commands: false });
-    };
-  }, [dialogs]);
+  useControlKeyShortcut(
+    "k",
+    useCallback(() => dialogs.setState({ commands: true }), [dialogs]),
+  );
+  useEffect(() => () => dialogs.setState({ commands: false }), [dialogs]);
+  // As for keys: a scan as soon as the page is painted must not be lost.
   useLayoutEffect(watchBarcodeScans, []);
   useEffect(refuseDroppedFiles, []);
   useAfterFirstPage(prepareNotices);

@@ -54,7 +54,7 @@ export function findRecordsAfterEnd(
 
 /**
  * Records made before consent are not analysed. Only the newest enrolment is known, so records of an earlier one are
- * listed too. Where none is known, nobody was enrolled before the study's start.
+ * listed too. Without a known day, the study's start counts as the enrolment.
  */
 export function findRecordsBeforeEnrolment(
   participant: CheckedParticipant,

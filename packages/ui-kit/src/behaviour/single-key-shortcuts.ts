@@ -99,7 +99,7 @@ export function useSingleKeyShortcut(
   { once = false, within }: SingleKeyOptions = {},
 ): void {
   const newest = useRef(run);
-  // What is seen can be pressed: a key pressed the moment the rows are painted is heard.
+  // Layout effects: a key that is pressed as soon as the page is painted must not be lost.
   useLayoutEffect(() => {
     newest.current = run;
   }, [run]);
@@ -121,6 +121,21 @@ export function useSingleKeyShortcut(
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [key, once, within]);
+}
+
+/** Ctrl or Cmd with a letter does something on this page in place of the browser; undefined leaves it to the browser. */
+export function useControlKeyShortcut(letter: string, run: (() => void) | undefined): void {
+  useLayoutEffect(() => {
+    if (run === undefined) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!isKey(event) || event.key.toLowerCase() !== letter || !(event.ctrlKey || event.metaKey)) return;
+      if (event.shiftKey || event.altKey || hasDialog()) return;
+      event.preventDefault();
+      run();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [letter, run]);
 }
 
 /** Whether a letter would be typed, or jump in a list. */

@@ -31,14 +31,14 @@ interface Sort {
   readonly direction: "ascending" | "descending";
 }
 
-/** The order of the rows while the mouse is over them: no row comes between aiming and pressing. */
+/** The order that is kept while the mouse is over the rows, so that no row moves between aiming and pressing. */
 interface HeldOrder {
   readonly sort: Sort | undefined;
   readonly places: ReadonlyMap<string, number>;
 }
 
 const ROWS_AT_ONCE = 200;
-/** A mouse that rests longer than this was left behind. */
+/** A mouse that does not move for longer is not in use. */
 const MAX_REST_MS = 10 * 60_000;
 
 /** A list of things with a few facts each. Long ones come in portions. */
@@ -49,8 +49,10 @@ export function DataTable<Row>({ columns, rows, getKey, renderDetails }: DataTab
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(rest.current), []);
   const sorted = sortRows(rows, columns, sort).map((row, place) => ({ row, key: getKey(row, place) }));
-  const shown = held !== undefined && held.sort === sort ? keepOrder(sorted, held.places) : sorted;
-  const newer = held === undefined ? 0 : shown.filter(({ key }) => !held.places.has(key)).length;
+  // Another order that the user chose meanwhile ends it.
+  const places = held?.sort === sort ? held?.places : undefined;
+  const shown = places === undefined ? sorted : keepOrder(sorted, places);
+  const newer = places === undefined ? 0 : shown.filter(({ key }) => !places.has(key)).length;
   return (
     <>
       <div className={styles.frame}>
@@ -92,7 +94,7 @@ export function DataTable<Row>({ columns, rows, getKey, renderDetails }: DataTab
               if (pointerType !== "mouse") return;
               clearTimeout(rest.current);
               rest.current = setTimeout(() => setHeld(undefined), MAX_REST_MS);
-              if (held === undefined || held.sort !== sort)
+              if (places === undefined)
                 setHeld({ sort, places: new Map(shown.map(({ key }, place) => [key, place])) });
             }}
             onPointerLeave={() => setHeld(undefined)}
@@ -143,7 +145,7 @@ function getNext(heading: string, direction: Sort["direction"] | "none"): Sort |
   return { heading, direction: direction === "none" ? "ascending" : "descending" };
 }
 
-/** In their order of before; rows that came since are last. */
+/** Keeps the order of `places`; new rows are last. */
 function keepOrder<Keyed extends { readonly key: string }>(
   rows: readonly Keyed[],
   places: ReadonlyMap<string, number>,

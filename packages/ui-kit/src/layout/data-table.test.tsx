@@ -40,6 +40,7 @@ describe("the rows of a `DataTable` [REQ-LIST-85] [SAFETY]", () => {
     expect(readRows()).toEqual(["C", "A"]);
     fireEvent.click(screen.getByRole("button", { name: "User" }));
     expect(readRows()).toEqual(["A", "C"]);
+    expect(screen.queryByRole("status")).toBeNull();
   });
 
   it("come up to date under a mouse that was left behind", () => {

@@ -14,7 +14,7 @@ export function StatusActions() {
   const file = useLazyDialog("a file", loadFileDialog);
   return (
     <>
-      {/* The bar has no room for the reason: beside the button it moved the list under it. */}
+      {/* The reason is a tooltip: a text beside the button moved the list. */}
       <Button
         size="small"
         aria-disabled={!isRead || undefined}

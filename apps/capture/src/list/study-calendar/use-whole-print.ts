@@ -1,8 +1,7 @@
 import type { Participant } from "@capno/domain/participant/participant";
 import { useServices } from "@capno/product-contract/use-services";
-import { hasDialog } from "@capno/ui-kit/behaviour/layers";
-import { isKey } from "@capno/ui-kit/behaviour/single-key-shortcuts";
-import { useEffect, useMemo, useState } from "react";
+import { useControlKeyShortcut } from "@capno/ui-kit/behaviour/single-key-shortcuts";
+import { useCallback, useEffect, useMemo, useState } from "react";
 
 import type { RecordsByUser } from "../../study/data/known-records.ts";
 
@@ -34,19 +33,9 @@ export function useWholePrint(
       window.print();
     });
   }, [isAsked, isDone, clock]);
-  const isAhead = !isAsked && !isDone;
-  useEffect(() => {
-    // The second press goes to the browser, which prints what is there.
-    if (!isAhead) return undefined;
-    function printWhole(event: KeyboardEvent) {
-      if (!isKey(event) || event.key.toLowerCase() !== "p" || !(event.ctrlKey || event.metaKey)) return;
-      if (event.shiftKey || event.altKey || hasDialog()) return;
-      event.preventDefault();
-      setAsked(true);
-    }
-    document.addEventListener("keydown", printWhole);
-    return () => document.removeEventListener("keydown", printWhole);
-  }, [isAhead]);
+  const printWhole = useCallback(() => setAsked(true), []);
+  // The second press goes to the browser, which prints what is there.
+  useControlKeyShortcut("p", isAsked || isDone ? undefined : printWhole);
   return {
     print: () => (isDone ? window.print() : setAsked(!isAsked)),
     waiting: isAsked ? unread.length : undefined,

@@ -105,7 +105,7 @@ describe("the data checks", () => {
   it.each([
     ["on the last day, late in the study's evening", "2026-11-11T04:59:00Z", 0],
     ["after midnight of the study", "2026-11-11T05:00:00Z", 1],
-  ])("count a record of whoever left as made after the end: %s", async (_, capnogram_dt, count) => {
+  ])("count a record after the day of leaving as made after the end: %s", async (_, capnogram_dt, count) => {
     const { http, read, groups } = open();
     http.reply("GET /capnogram/?duid=CARD-1", [aCapnogramRowBody({ id: 1, duid: "CARD-1", capnogram_dt })]);
     http.reply("GET /capnogram/?duid=CARD-2", []);

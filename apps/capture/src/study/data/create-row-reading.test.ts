@@ -177,7 +177,7 @@ describe("createRowReading [REQ-LIST-40]", () => {
     expect(reading.getCheck()).toMatchObject({ done: 3, total: 4 });
   });
 
-  it("checks nobody who was never recorded", () => {
+  it("does not check a user without records", () => {
     const { reading } = open();
     reading.check(people(2, 0).map((row) => ({ ...row, lastUsedTime: null })));
     expect(reading.getCheck()).toBeUndefined();

@@ -74,7 +74,7 @@ describe("`startParticipant` [REQ-DETAIL-49]", () => {
     expect(forbidden.asked()).toEqual([]);
   });
 
-  it("asks nothing where the list does not come, and fails nobody", async () => {
+  it("requests nothing more if the list fails, and reports no error", async () => {
     const services = openStudy({ permissions: [...OF_COORDINATOR] }, []);
     services.http.fail("GET /duid/", "unexpected-status", 500);
     const { signal } = new AbortController();

@@ -119,7 +119,7 @@ describe("`useSummaries`", () => {
     return { ...hook, services, file, make, status };
   }
 
-  it("saves no file where nobody has a summary, and says of whom", async () => {
+  it("saves no file if no summary could be made, and names the users", async () => {
     const { services, make, status, result, file } = await openHook();
     services.http.fail(RECORDS, "unexpected-status", 412);
     make();
