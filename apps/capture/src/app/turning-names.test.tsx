@@ -129,9 +129,9 @@ it.each([
     vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
     open(address);
     for (const [role, name] of presses) {
-      const findButton = () => screen.getByRole<HTMLButtonElement>(role, { name });
+      const findButton = () => screen.getByRole(role, { name });
       /* oxlint-disable no-await-in-loop -- one press after the other */
-      await waitFor(() => expect(findButton().disabled).not.toBe(true));
+      await waitFor(() => expect(findButton().matches(":disabled, [aria-disabled=true]")).toBe(false));
       await userEvent.click(findButton());
       /* oxlint-enable no-await-in-loop */
     }
