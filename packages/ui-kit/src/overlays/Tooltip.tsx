@@ -4,6 +4,7 @@ import { isTopLayer, layerAttribute } from "../behaviour/layers.ts";
 import styles from "./Tooltip.module.css";
 
 interface TooltipProps {
+  /** Undefined: there is no tip; the element stays the same, and keeps the focus. */
   readonly content: ReactNode;
   /** One element that takes focus: the words must reach keyboard users too. */
   readonly children: ReactElement;
@@ -29,7 +30,7 @@ export function Tooltip({ content, children, delayMs = 200, side = "top" }: Tool
         <Radix.Trigger asChild title="" onFocus={keepClosedWithoutFocusRing}>
           {children}
         </Radix.Trigger>
-        {open && (
+        {open && content !== undefined && (
           <Radix.Portal>
             <Radix.Content
               {...layerAttribute}

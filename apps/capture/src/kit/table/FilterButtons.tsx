@@ -112,29 +112,24 @@ const FilterButton = memo(function FilterButton({
   isBeyond,
   onPress,
 }: FilterButtonProps) {
-  const button = (
-    <button
-      type="button"
-      className={classNames(styles.filter, isMain === true && styles.main, isBeyond && styles.beyond)}
-      aria-pressed={isPressed}
-      onClick={() => onPress(name)}
-    >
-      <ChangingText>{text}</ChangingText>
-      {count !== undefined && (
-        <>
-          {" "}
-          <ChangingText className={styles.count}>
-            {`(${typeof count === "number" ? formatCount(count) : count})`}
-          </ChangingText>
-        </>
-      )}
-    </button>
-  );
-  return description === undefined ? (
-    button
-  ) : (
+  return (
     <Tooltip content={description} side="bottom">
-      {button}
+      <button
+        type="button"
+        className={classNames(styles.filter, isMain === true && styles.main, isBeyond && styles.beyond)}
+        aria-pressed={isPressed}
+        onClick={() => onPress(name)}
+      >
+        <ChangingText>{text}</ChangingText>
+        {count !== undefined && (
+          <>
+            {" "}
+            <ChangingText className={styles.count}>
+              {`(${typeof count === "number" ? formatCount(count) : count})`}
+            </ChangingText>
+          </>
+        )}
+      </button>
     </Tooltip>
   );
 });

@@ -106,21 +106,16 @@ function Age({ asOf }: Pick<TableBarProps, "asOf">) {
 
 /** The reason why it is disabled is a tooltip: as text beside the button it would move the others. */
 function SaveButton({ onSave }: Pick<TableBarProps, "onSave">) {
-  const button = (
-    <Button
-      size="small"
-      icon={DownloadIcon}
-      aria-disabled={onSave === undefined}
-      onClick={() => void onSave?.()}
-    >
-      Save as CSV
-    </Button>
-  );
-  return onSave === undefined ? (
-    <Tooltip content="Nothing to export" side="bottom">
-      {button}
+  return (
+    <Tooltip content={onSave === undefined ? "Nothing to export" : undefined} side="bottom">
+      <Button
+        size="small"
+        icon={DownloadIcon}
+        aria-disabled={onSave === undefined}
+        onClick={() => void onSave?.()}
+      >
+        Save as CSV
+      </Button>
     </Tooltip>
-  ) : (
-    button
   );
 }

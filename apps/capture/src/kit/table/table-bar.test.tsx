@@ -54,13 +54,15 @@ describe("TableBar [REQ-NAV-25]", () => {
     expect(screen.getByText("Offline.")).toBeDefined();
   });
 
-  it("keeps the export in its place while there is nothing to save, and then ignores it", () => {
+  it("keeps the export and its focus in their place while there is nothing to save, and then ignores it", () => {
     const onSave = vi.fn();
     const { rerender } = renderBar({ onSave: undefined });
     const button = () => screen.getByRole("button", { name: "Save as CSV" });
     expect(button().getAttribute("aria-disabled")).toBe("true");
     act(() => button().click());
+    act(() => button().focus());
     rerender({ onSave });
+    expect(document.activeElement).toBe(button());
     act(() => button().click());
     expect(onSave).toHaveBeenCalledTimes(1);
   });

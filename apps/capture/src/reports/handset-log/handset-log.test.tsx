@@ -190,7 +190,9 @@ describe("the log of a handset [REQ-HANDSET-17]", () => {
     const services = openStudy();
     openPage(services, toHandsetLogPath({ udi: toHandsetUdi(UDI), groupId: 1 }));
     await userEvent.click(await screen.findByRole("button", { name: "Load the records" }));
-    await userEvent.click(await screen.findByRole("button", { name: "Save as CSV" }));
+    const findSave = () => screen.getByRole("button", { name: "Save as CSV" });
+    await waitFor(() => expect(findSave().getAttribute("aria-disabled")).not.toBe("true"));
+    await userEvent.click(findSave());
     await waitFor(() => expect(saved).toHaveBeenCalled());
     expect((saved.mock.contexts[0] as HTMLAnchorElement).download).toMatch(
       /^CARD-handset-log-NTH-00001-\d{4}-\d{2}-\d{2}\.csv$/,
