@@ -2,6 +2,7 @@ import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { SelectField } from "@capno/ui-kit/fields/SelectField";
 import { TextField } from "@capno/ui-kit/fields/TextField";
+import { useLayoutEffect, useRef } from "react";
 
 import type { AllocationController } from "../study/allocation/allocation-machine.ts";
 import type { Suggestions } from "../study/allocation/allocation-machine.ts";
@@ -22,6 +23,13 @@ export interface NewUserIdFieldProps {
 
 /** Group project id, hyphen, digits: the three parts of a user ID. */
 export function NewUserIdField({ form, review, groups, suggestions, send }: NewUserIdFieldProps) {
+  const number = useRef<HTMLInputElement>(null);
+  const suggested = form.isSuffixTyped ? "" : form.suffix;
+  // The next key replaces a suggestion that arrives while the field has the focus; it is not appended to it.
+  useLayoutEffect(() => {
+    if (suggested !== "" && document.activeElement === number.current) number.current?.select();
+  }, [suggested]);
+
   return (
     <fieldset className={styles.newId}>
       <legend>New User ID</legend>
@@ -38,6 +46,7 @@ export function NewUserIdField({ form, review, groups, suggestions, send }: NewU
           -
         </span>
         <TextField
+          ref={number}
           label="Number"
           inputMode="numeric"
           autoComplete="off"

@@ -16,6 +16,8 @@ export interface AllocationForm {
   readonly udi: HandsetUdi | undefined;
   readonly groupId: number | undefined;
   readonly suffix: string;
+  /** A person typed the suffix, even if they emptied it again: no suggestion takes its place. */
+  readonly isSuffixTyped: boolean;
   /** The user for whom each box was ticked: a box that now asks about another one is not ticked. */
   readonly overridesHandset: string | undefined;
   readonly hasCleaned: string | undefined;
@@ -30,6 +32,7 @@ export const EMPTY_ALLOCATION_FORM: AllocationForm = {
   udi: undefined,
   groupId: undefined,
   suffix: "",
+  isSuffixTyped: false,
   overridesHandset: undefined,
   hasCleaned: undefined,
   overridesId: undefined,

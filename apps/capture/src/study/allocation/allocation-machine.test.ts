@@ -91,14 +91,23 @@ describe("the allocation machine [spec §4]", () => {
     expect(effects.at(-1)).toEqual({ type: "assign", allocation: again, isRepeat });
   });
 
-  it("keeps a typed suffix when the suggestion comes late", () => {
+  it.each([["5"], ["5", ""]])("keeps a typed suffix when the suggestion comes late: %j, %j", (...typed) => {
     const { state } = run(
       ...chosen,
       { type: "group-chosen", groupId: 1 },
-      { type: "suffix-typed", suffix: "5" },
+      ...typed.map((suffix) => ({ type: "suffix-typed", suffix }) as const),
       suggested,
     );
-    expect(formOf(state).suffix).toBe("5");
+    expect(formOf(state).suffix).toBe(typed.at(-1));
+  });
+
+  it("suggests a suffix for another group after one was typed", () => {
+    const { state } = run(
+      ...filled,
+      { type: "suffix-typed", suffix: "5" },
+      { type: "group-chosen", groupId: 2 },
+    );
+    expect(formOf(state).suffix).toBe("031");
   });
 
   it("accepts a pasted suffix without blanks, invisible characters and full-width digits", () => {
@@ -116,6 +125,7 @@ describe("the allocation machine [spec §4]", () => {
       udi: other,
       groupId: undefined,
       suffix: "",
+      isSuffixTyped: false,
       overridesHandset: undefined,
       hasCleaned: undefined,
       overridesId: undefined,

@@ -131,12 +131,18 @@ function stepAssigning(state: StateOf<"assigning">, event: AllocationEvent): All
       if (form.udi !== event.udi) return [state, []];
       return [toAssigning(form, { ...NO_SUGGESTIONS, status: "failed" }), []];
     case "group-chosen": {
-      const emptied = { ...form, groupId: event.groupId, suffix: "", overridesId: undefined };
+      const emptied = {
+        ...form,
+        groupId: event.groupId,
+        suffix: "",
+        isSuffixTyped: false,
+        overridesId: undefined,
+      };
       return [toAssigning(prefillSuffix(emptied, suggestions.byGroup), suggestions), []];
     }
     case "suffix-typed": {
       const suffix = normalisePastedText(event.suffix).trim();
-      return [toAssigning({ ...form, suffix, overridesId: undefined }, suggestions), []];
+      return [toAssigning({ ...form, suffix, isSuffixTyped: true, overridesId: undefined }, suggestions), []];
     }
     case "override-ticked":
       return [toAssigning({ ...form, [event.override]: event.tickedFor }, suggestions), []];
@@ -207,8 +213,8 @@ const toAssigning = (form: AllocationForm, suggestions: Suggestions): Allocation
   suggestions,
 });
 
-/** A suggestion fills an empty suffix only: what a person typed is theirs. */
+/** A suggestion fills a suffix that nobody has typed. */
 function prefillSuffix(form: AllocationForm, byGroup: ReadonlyMap<number, string>): AllocationForm {
-  if (form.groupId === undefined || form.suffix !== "") return form;
+  if (form.groupId === undefined || form.isSuffixTyped) return form;
   return { ...form, suffix: byGroup.get(form.groupId) ?? "" };
 }
