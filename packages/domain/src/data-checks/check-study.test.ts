@@ -126,17 +126,21 @@ describe("checkStudy", () => {
     const unset = Date.UTC(2000, 0);
     expect(
       whats("repeated-record", [
-        person("CARD-1", [
-          record(1, NOW - DAY),
-          record(2, NOW - DAY),
-          record(3, NOW - DAY + 1),
-          record(4, NOW - 2 * DAY),
-          record(4, NOW - 2 * DAY),
-          record(5, unset),
-          record(6, unset),
-          record(8, null),
-          record(9, null),
-        ]),
+        person(
+          "CARD-1",
+          [
+            record(1, NOW - DAY),
+            record(2, NOW - DAY),
+            record(3, NOW - DAY + 1),
+            record(4, NOW - 2 * DAY),
+            record(4, NOW - 2 * DAY),
+            record(5, unset),
+            record(6, unset),
+            record(8, null),
+            record(9, null),
+            // As the server lists them, the newest first.
+          ].toReversed(),
+        ),
         person("CARD-2", [record(7, NOW - DAY)]),
       ]),
     ).toEqual([
@@ -209,6 +213,9 @@ describe("checkStudy", () => {
   it("the check of failed records lists each of them", () => {
     const records = [record(1, NOW, { isFailed: true }), record(2, NOW - DAY)];
     expect(whats("failed-record", [person("CARD-1", records)])).toEqual([[1, "The analysis failed"]]);
+    expect(run("failed-record", study([person("CARD-1", records, { udi: null })])).findings).toMatchObject([
+      { udi: H1, recordedAt: NOW },
+    ]);
   });
 
   it.each([
@@ -227,6 +234,37 @@ describe("checkStudy", () => {
     },
   );
 
+  it("the check of quality says both numbers", () => {
+    const { findings } = run("quality-drop", study([person("CARD-1", [], { lastQuality: 60 })]));
+    expect(findings).toMatchObject([{ what: "Last record 60%, all records 80%" }]);
+  });
+
+  it("each check goes by the participant's own limits [REQ-CHECK-25]", () => {
+    const records = [record(1, NOW - 5 * DAY)];
+    const low = { quality: 80, lastQuality: 70 };
+    const lists = study([
+      person("CARD-1", records, low),
+      person("LEEDS-1", records, low),
+      person("CARD-2", [], { udi: null }),
+      person("LEEDS-2", [], { udi: null }),
+    ]);
+    const isStrict = ({ duid }: CheckedParticipant) => duid.startsWith("CARD");
+    const results = checkStudy(
+      lists,
+      { gapDays: (each) => (isStrict(each) ? 2 : 7), qualityDrop: (each) => (isStrict(each) ? 10 : 15) },
+      allEnrolled(lists),
+    );
+    const find = (name: CheckName) => results.find(({ check }) => check === name)?.findings;
+    expect(find("gap")?.map(({ duid }) => duid)).toEqual(["CARD-1"]);
+    expect(find("quality-drop")?.map(({ duid }) => duid)).toEqual(["CARD-1"]);
+    const weeks = Math.floor(NOW / DAY / 7) * 7;
+    const pairs = Math.floor(NOW / DAY / 2) * 2;
+    expect(find("no-handset")?.map(({ key }) => key)).toEqual([
+      `no-handset:CARD-2:0:${pairs}d`,
+      `no-handset:LEEDS-2:0:${weeks}d`,
+    ]);
+  });
+
   it("the check of quality calls participants unread whose records have no quality", () => {
     const changes = { count: 2, lastQuality: null };
     expect(run("quality-drop", study([person("CARD-1", [], changes)]))).toMatchObject({
@@ -242,9 +280,10 @@ describe("checkStudy", () => {
       holdersElsewhere: new Map([[toHandsetUdi(H2), toDuid("LEEDS-1")]]),
     });
     expect(run("no-handset", lists).findings).toMatchObject([{ duid: "CARD-2", what: "0 records" }]);
-    expect(run("no-participant", lists).findings).toMatchObject(
-      [{ duid: null, udi: /3$/ }].map(() => ({ duid: null })),
-    );
+    const udi = "(01)05012345678900(21)NTH00003";
+    expect(run("no-participant", lists).findings).toMatchObject([
+      { duid: null, udi, key: `no-participant:${udi}` },
+    ]);
   });
 });
 
@@ -288,8 +327,46 @@ describe("the check of another participant's handset [REQ-CHECK-24]", () => {
     ]);
   });
 
-  it("says that the result is unknown where the list names no handset", () => {
-    const unnamed = person("CARD-1", [record(1, NOW, { handsetUdi: undefined })]);
+  it("finds no record that one participant's list names twice, and names the first owner of one under three", () => {
+    const twice = person("CARD-1", [record(1, NOW), record(1, NOW)]);
+    expect(run("foreign-handset", study([twice])).findings).toEqual([]);
+    const others = ["CARD-2", "CARD-3"].map((duid) => person(duid, [record(1, NOW)], { udi: null }));
+    expect(run("foreign-handset", study([twice, ...others])).findings.map(({ what }) => what)).toEqual([
+      "Listed for CARD-1 as well",
+      "Listed for CARD-1 as well",
+    ]);
+  });
+
+  it("goes by dates that can be right, in whatever order the records are listed", () => {
+    const unset = record(3, Date.UTC(2000, 0));
+    const [older, newer] = [record(1, NOW - 5 * DAY), record(2, NOW - 3 * DAY)];
+    const free = { udi: null };
+    for (const listed of [
+      [unset, older, newer],
+      [newer, older, unset],
+    ]) {
+      const find = (day: number) =>
+        run(
+          "foreign-handset",
+          study([person("CARD-1", listed, free), person("CARD-2", [record(11, NOW - day * DAY)], free)]),
+        ).findings.map(({ key }) => key);
+      expect([6, 4, 2].map(find)).toEqual([[], ["foreign-handset:CARD-2:11:CARD-1"], []]);
+    }
+  });
+
+  it("asks anew once another participant has the handset as well", () => {
+    const keysOf = (...duids: readonly string[]) =>
+      run("foreign-handset", study(duids.map((duid) => person(duid, [])))).findings.map(({ key }) => key);
+    expect(keysOf("CARD-1", "CARD-2")).toEqual([
+      `foreign-handset:CARD-1:${H1}:CARD-2`,
+      `foreign-handset:CARD-2:${H1}:CARD-1`,
+    ]);
+  });
+
+  it("says that the result is unknown where the list names no handset of one record, and counts its user once", () => {
+    const unnamed = person("CARD-1", [record(1, NOW, { handsetUdi: undefined }), record(2, NOW - DAY)]);
+    const { unread } = run("foreign-handset", study([{ ...unnamed, unreadRecords: 1 }]));
+    expect(countUnread(unread)).toEqual({ "no-status": 0, "not-read": 1 });
     expect(run("foreign-handset", study([unnamed]))).toMatchObject({
       findings: [],
       unread: [{ duid: "CARD-1", what: "The list of records does not name the handset" }],
@@ -321,6 +398,11 @@ describe("the unreadable entries of a check", () => {
     expect(unreadOf(lists)).toEqual(expected);
   });
 
+  it("the unread list of handsets says how many of its rows it means", () => {
+    const { unread } = run("no-participant", study([], { unreadHandsets: 2 }));
+    expect(unread.map(({ what }) => what)).toEqual(["2 rows of the list of handsets not readable"]);
+  });
+
   it("the key of a finding stays the same from run to run and changes with the fact [REQ-CHECK-09]", () => {
     const keyOf = (records: readonly CheckedRecord[], asOf = NOW) =>
       run("gap", study([person("CARD-1", records)], { asOf: toEpochMs(asOf) })).findings[0]?.key;
@@ -330,6 +412,26 @@ describe("the unreadable entries of a check", () => {
     expect(keyOf(old, NOW + 6 * DAY)).not.toBe(keyOf(old));
     expect(keyOf(old, NOW + 75 * DAY)).not.toBe(keyOf(old));
     expect(keyOf([...old, record(2, NOW)])).not.toBe(keyOf(old));
+    // Of two records of one moment the gap begins with the later number, in whatever order they are listed.
+    const both = [record(3, NOW - 15 * DAY), ...old];
+    expect(keyOf(both)).toBe("gap:CARD-1:3-14d");
+    expect(keyOf(both.toReversed())).toBe(keyOf(both));
+  });
+
+  it("the key of a finding names the day or the number that it is about, so that another one is asked about again [REQ-CHECK-09]", () => {
+    const END = Date.UTC(2026, 10, 11);
+    const left = { kind: "left", enrolled: "2026-11-02", left: "2026-11-10", reason: "died" } as const;
+    const statuses = { ...STUDY_DAYS, statuses: new Map([["CARD-1", left]]) };
+    const keyOf = (check: CheckName, one: CheckedParticipant) =>
+      run(check, study([one]), 7, statuses).findings[0]?.key;
+    expect(keyOf("after-end", person("CARD-1", [record(4, END)]))).toBe(`after-end:CARD-1:4:${END}`);
+    const start = Date.UTC(2026, 10, 2);
+    expect(keyOf("before-enrolment", person("CARD-1", [record(5, start - 1)]))).toBe(
+      `before-enrolment:CARD-1:5:${start}`,
+    );
+    expect(keyOf("left-handset", person("CARD-1", []))).toBe(`left-handset:CARD-1:${H1}:7d`);
+    const low = { quality: 80, lastQuality: 60, count: 12 };
+    expect(keyOf("quality-drop", person("CARD-1", [], low))).toBe("quality-drop:CARD-1:12");
   });
 });
 
@@ -493,6 +595,8 @@ describe("the data checks of who has left the study [REQ-STATUS-04]", () => {
       "1 participant without a known status",
     ]);
     expect(unreadOf(undefined)).toEqual(["The status of participants could not be read"]);
+    const { unread } = run("after-end", two, 7, { ...STUDY_DAYS, statuses: undefined });
+    expect(countUnread(unread)).toEqual({ "no-status": 0, "not-read": 2 });
   });
 
   it("count the participants about whom they know less, each once, and rows that name no participant", () => {

@@ -216,6 +216,6 @@ function findHandsetsWithoutParticipant(
   const unread =
     unreadHandsets === 0
       ? []
-      : [ofHandsets(`${formatQuantity(unreadHandsets, "row")} of the list of handsets not loadedable`)];
+      : [ofHandsets(`${formatQuantity(unreadHandsets, "row")} of the list of handsets not readable`)];
   return { check, findings, unread: [...unlistedPeople, ...unread] };
 }
