@@ -61,6 +61,7 @@ describe("the comparison of two records [REQ-DETAIL-43]", () => {
     expect(find(comparison, "endTidalCo2")).toMatchObject({
       baseline: { text: "4.99" },
       now: { text: "5.01" },
+      differenceUnit: "kPa",
       difference: { text: "+0.02" },
     });
     expect(find(comparison, "respiratoryRate")?.difference).toEqual({ kind: "known", value: 0, text: "0" });
@@ -112,6 +113,15 @@ describe("the comparison of two records [REQ-DETAIL-43]", () => {
     });
   });
 
+  it("subtracts the displayed qualities, not the exact ones", () => {
+    const comparison = compare(aSide(1, breathsOf(2, 1)), aSide(2, breathsOf(1, 2)));
+    expect(find(comparison, "breathQuality")).toMatchObject({
+      baseline: { value: 67 },
+      now: { value: 33 },
+      difference: { value: -34, text: "−34" },
+    });
+  });
+
   it("has both average breaths as their records have them", () => {
     const [before, after] = [aSide(1), aSide(2)];
     const { baseline, now } = compare(before, after);
@@ -141,6 +151,9 @@ describe("the comparison of two records [REQ-DETAIL-43]", () => {
       { kind: "handsets", baseline: aSide(1).record.handsetUdi, now: "X2" },
       { kind: "parser-versions", baseline: "1.4.0", now: "1.5.0" },
     ]);
+    // What the server writes instead of a version is no version.
+    const failed = { listed: { ...other.listed, parserVersion: "ERROR 3" }, record: "failed" as const };
+    expect([compare(aSide(1), failed).flags, compare(failed, aSide(1)).flags]).toEqual([[], []]);
   });
 
   it.each([

@@ -37,6 +37,8 @@ describe("handset lock [spec §4]", () => {
 
   it("keeps the specified message and reasons", () => {
     expect(formatLockedMessage(other)).toBe("This handset is locked by gp2@capno.example.");
+    // A name that is written from right to left turns nothing of the sentence.
+    expect(formatLockedMessage("\u05D0\u05D1")).toBe("This handset is locked by \u2068\u05D0\u05D1\u2069.");
     expect(Object.values(UNLOCK_REASONS)).toEqual([
       "user-navigated-away",
       "user-switched-handset",

@@ -2,7 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { toDuid, toEpochMs, toHandsetUdi } from "../units.ts";
-import { createHandsetLogs, type AllocationEntry, type HandsetUse, type UsedRecord } from "./handset-log.ts";
+import {
+  createHandsetLogs,
+  isLoggedApart,
+  type AllocationEntry,
+  type HandsetUse,
+  type UsedRecord,
+} from "./handset-log.ts";
 
 const UDI = toHandsetUdi("(21)NTH00117");
 const OTHER = toHandsetUdi("(21)NTH00118");
@@ -127,6 +133,15 @@ describe("`createHandsetLogs` [REQ-HANDSET-17]", () => {
     ]);
   });
 
+  it("begins a line of its own after a logged change, also of the same participant", () => {
+    expect(
+      read(
+        [record("CARD-1", "2026-06-01"), record("CARD-1", "2026-06-04")],
+        [entry("deallocated", "CARD-1", "2026-06-02"), entry("allocated", "CARD-1", "2026-06-03")],
+      )?.filter((line) => line.startsWith("CARD")),
+    ).toEqual(["CARD-1 06-01 06-01 1/1", "CARD-1 06-04 06-04 1/1"]);
+  });
+
   it("says nothing of a handset that was never used, and counts what it cannot place", () => {
     const logs = createHandsetLogs(
       [record("CARD-1", null), record("CARD-1", "2026-06-01", null as never)].map((each, place) =>
@@ -221,4 +236,17 @@ describe("`createHandsetLogs` [REQ-HANDSET-17]", () => {
       }),
     );
   });
+});
+
+it.each([
+  [undefined, false],
+  [5 * 60_000, false],
+  [5 * 60_000 + 1, true],
+  [-5 * 60_000, false],
+  // The clock of who did it was fast.
+  [-5 * 60_000 - 1, true],
+])("an allocation that the log took %s ms after it was done says both times: %s", (afterMs, isApart) => {
+  const doneAt = at("2026-06-01");
+  const taken = afterMs === undefined ? undefined : toEpochMs(doneAt + afterMs);
+  expect(isLoggedApart({ doneAt, at: taken })).toBe(isApart);
 });

@@ -26,6 +26,10 @@ describe("the serials of handsets in one list [REQ-ALLOC-13]", () => {
       ["(21)NTA00201", "(21)NTA1000201"],
       ["0000201", "1000201"],
     ],
+    [
+      ["(21)NTA100201", "(21)NTA200201", "(21)NTA1100201"],
+      ["0100201", "0200201", "1100201"],
+    ],
     // The same digits: the type tells them apart, else nothing but the whole UDI does.
     [
       ["(21)NTA00201", "(21)NTH00201"],
@@ -48,8 +52,29 @@ describe("the serials of handsets in one list [REQ-ALLOC-13]", () => {
   it("are longer than five digits only beside another handset with the same last five", () => {
     expect(getSerialText("(21)NTA100201", [])).toBe("00201");
     expect(getSerialText("(21)NTA100201", ["(21)NTA200201"])).toBe("100201");
-    const labels = parseHandsets(["(21)NTA100201", "(21)NTA200201"]).map(({ label }) => label);
-    expect(labels).toEqual(["NTA 100201", "NTA 200201"]);
+  });
+
+  it.each([
+    [
+      ["(21)NTA100201", "(21)NTA200201"],
+      ["NTA 100201", "NTA 200201"],
+    ],
+    [
+      ["(21)NTA00201", "(21)NTH00201"],
+      ["NTA 00201", "NTH 00201"],
+    ],
+    [
+      ["(01)1(21)NTA00201", "(01)2(21)NTA00201"],
+      ["(01)1(21)NTA00201", "(01)2(21)NTA00201"],
+    ],
+  ])("label %j as %j, also where one is chosen to allocate", (udis, labels) => {
+    expect(parseHandsets(udis).map(({ label }) => label)).toEqual(labels);
+    const offered = getAllocatableHandsets({
+      handsets: udis.map((udi) => ({ udi, groupId: 1 })),
+      ownGroupIds: [1],
+      allocations: new Map(),
+    });
+    expect(offered.map(({ label }) => label)).toEqual(labels);
   });
 });
 

@@ -55,18 +55,36 @@ describe("`findDayDoubt` [REQ-STATUS-08]", () => {
     expect(find(status, facts) !== undefined).toBe(isAsked);
   });
 
+  it("names the day that it asks about, and asks first about the enrolment", () => {
+    const facts = { ...NOTHING_KNOWN, studyStart: "2026-03-01" };
+    expect(findDayDoubt(died("2026-03-02", "2006-05-30"), facts)?.field).toBe("left");
+    expect(findDayDoubt(died("2006-03-02", "2006-05-30"), facts)?.field).toBe("enrolled");
+  });
+
+  it.each([
+    ["2016-06-03", false],
+    ["2016-06-02", true],
+  ])("asks about %s, ten years ago: %s", (day, isAsked) => {
+    expect(find(enrolled(day)) !== undefined).toBe(isAsked);
+  });
+
   it("names the day of a workbook that counts from 1904 where that day fits", () => {
     expect(find(died("2022-03-03", "2022-05-30"), { studyStart: "2026-03-01" })).toBe(
       "enrolled 3 Mar 2022 is before the study's start, 1 Mar 2026; in a workbook that counts from 1904 it would be 4 Mar 2026",
     );
     expect(find(enrolled("2006-03-03"), { studyStart: "2026-03-01" })).not.toMatch(/1904/);
+    expect(find(enrolled("2022-05-31"), { studyStart: "2026-03-01" })).toMatch(/1904 .* 1 Jun 2026$/);
     // That day has not come.
+    expect(find(enrolled("2022-06-01"), { studyStart: "2026-03-01" })).not.toMatch(/1904/);
     expect(find(enrolled("2023-03-03"), { studyStart: "2026-03-01" })).not.toMatch(/1904/);
   });
 
   it("asks about serial numbers that fit both ways of counting, and not about those of the last four years", () => {
     expect(find(enrolled("2022-03-03"), { areSerial: true })).toMatch(/may count from 1904; .* 4 Mar 2026$/);
+    expect(find(enrolled("2022-05-31"), { areSerial: true })).toMatch(/may count from 1904/);
     expect(find(enrolled("2022-06-01"), { areSerial: true })).toBeUndefined();
+    expect(find(enrolled("2018-01-01"), { areSerial: true })).toMatch(/; .* it would be 2 Jan 2022$/);
+    expect(find(enrolled("2022-03-03"), { areSerial: true, studyStart: "2022-01-01" })).toBeUndefined();
     expect(find(enrolled("2022-03-03"))).toBeUndefined();
     expect(find(enrolled("2022-03-03"), { areSerial: true, firstRecord: "2022-03-04" })).toBeUndefined();
   });

@@ -272,6 +272,7 @@ describe("`parseParticipantsFile` [REQ-STATUS-01]", () => {
     ["a sum behind serial numbers", "46084", "Total,60,2,"],
     ["a day of another form", "2026-03-03", "LEEDS-001,13/03/2026,,"],
     ["a serial number", "2026-03-03", ",46084,,"],
+    ["a line that is cut", "2026-03-03", "CARD-002,13/03/2026"],
   ])(
     "reads the form of its days from lines of users in the list alone: %s [REQ-STATUS-05]",
     (_what, day, other) => {
@@ -390,6 +391,32 @@ describe("`parseParticipantsFile` [REQ-STATUS-01]", () => {
         }),
         { numRuns: 60 },
       );
+    },
+  );
+
+  it("says that its days are serial numbers, which may count from 1904 [REQ-STATUS-08] [SAFETY]", () => {
+    expect(parse(`${HEADING}\nCARD-001,46084,46172,completed\n`).areSerial).toBe(true);
+    expect(parse(`${HEADING}\nCARD-001,2026-03-03,,\n`).areSerial).toBe(false);
+  });
+
+  it("reads a day whose day and month are one number, though no other tells their order", () => {
+    expect([...parse(`${HEADING}\nCARD-001,05/05/2026,,\n`).statuses.values()]).toEqual([
+      { kind: "enrolled", enrolled: "2026-05-05" },
+    ]);
+  });
+
+  it("refuses days with dots where one has the month first [REQ-STATUS-05] [SAFETY]", () => {
+    const { statuses, badLines } = parse(`${HEADING}\nCARD-001,03.13.2026,,\nCARD-002,03.04.2026,,\n`);
+    expect(statuses.size).toBe(0);
+    expect(badLines).toHaveLength(2);
+  });
+
+  it.each(["Not read", "Cannot be read by this version"])(
+    "says of a line that was saved with *%s* that its status was not read",
+    (written) => {
+      expect(parse(`${HEADING}\nCARD-001,${written},${written},\n`).badLines).toEqual([
+        { line: 2, problem: "its status was not read when the file was saved" },
+      ]);
     },
   );
 

@@ -6,6 +6,8 @@ import {
   formatStudySpan,
   getStudySpan,
   hasLeft,
+  isNotRead,
+  isSameStatus,
   LEAVING_REASONS,
   NOT_READ,
   parseParticipantStatus,
@@ -76,11 +78,38 @@ describe("a participant's status [REQ-STATUS-01]", () => {
     expect(formatParticipantStatus(NOT_READ)).toBe("Not read");
     expect(formatParticipantStatus(UNREADABLE)).toBe("Cannot be read by this version");
     expect(formatStudySpan(NOT_READ)).toBe("Not read");
+    expect(([NOT_READ, UNREADABLE, undefined, left] as const).map((each) => isNotRead(each))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
     expect(formatShortStatus(undefined)).toBe("Not known");
     expect(formatShortStatus(NOT_READ)).toBe("");
     expect(formatShortStatus(UNREADABLE)).toBe("Cannot be read");
     expect(toStatusCells(NOT_READ)).toMatchObject({ enrolled: "Not read", left: "Not read" });
     expect(toStatusCells(undefined)).toMatchObject({ enrolled: "Not known", left: "Not known" });
+  });
+
+  it("is the same as another only in every part [SAFETY]", () => {
+    const enrolled = { kind: "enrolled", enrolled: "2026-03-03" } as const;
+    const died = { ...left, enrolled: "2026-03-03" };
+    for (const [one, other, isSame] of [
+      [died, { ...died }, true],
+      [undefined, undefined, true],
+      [enrolled, died, false],
+      [died, { ...died, left: "2026-05-31" }, false],
+      [died, { ...died, reason: "lost" as const }, false],
+      [left, died, false],
+      [enrolled, undefined, false],
+    ] as const)
+      expect([one, other, isSameStatus(one, other)]).toEqual([one, other, isSame]);
+  });
+
+  it("is said in one word where there is no room", () => {
+    expect(formatShortStatus({ kind: "enrolled", enrolled: "2026-03-03" })).toBe("Enrolled");
+    expect(formatShortStatus(left)).toBe("Died");
+    expect(formatShortStatus({ ...left, reason: "lost" })).toBe("Lost");
   });
 
   it("is said with its day", () => {

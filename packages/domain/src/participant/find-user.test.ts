@@ -8,6 +8,7 @@ describe("`createUserFinder` [SAFETY] [REQ-STATUS-01]", () => {
   it.each([
     ["CARD-001", "CARD-001"],
     ["Card-001", "Card-001"],
+    [" CARD-001 ", "CARD-001"],
     ["leeds-2", "LEEDS-2"],
     [" LEEDS–2 ", "LEEDS-2"],
     ["LEEDS-2 (Inactive)", "LEEDS-2"],

@@ -101,6 +101,7 @@ describe("a typed user ID [spec §5] [REQ-ALLOC-04]", () => {
     ["CARD-007", ["CARD-7"], { kind: "same-number", existing: "CARD-7" }],
     ["CARD-007", ["CARD-7", "CARD-007"], { kind: "same-id", existing: "CARD-007" }],
     ["CARD-007", ["CARD-7", "CARD-07"], { kind: "same-number", existing: "CARD-7" }],
+    ["CARD-7", ["card-7"], { kind: "same-number", existing: "card-7" }],
     ["CARD-7", ["LEEDS-7"], { kind: "none" }],
     ["CARD-x", ["CARD-y"], { kind: "none" }],
   ])("compares %s with %j by text, then by number", (duid, existing, clash) => {

@@ -193,6 +193,12 @@ describe("the order of All Users [spec §2] [REQ-LIST-01] [REQ-LIST-02] [REQ-LIS
       expect(sortIds(rows, { key: "adherence", direction })).toEqual(["A-1", "A-2", "A-3"]);
   });
 
+  it("is that of ids by status, which the list does not have", () => {
+    const rows = toParticipants(sources, NOW);
+    for (const direction of ["ascending", "descending"] as const)
+      expect(createParticipantOrders(rows).get({ key: "status", direction })).toBe(rows);
+  });
+
   it("is the same array for the same sort, so that the list is not rendered again", () => {
     const orders = createParticipantOrders(toParticipants(sources, NOW));
     const sort = { key: "count", direction: "descending" } as const;

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 
 import {
+  dropRepeated,
+  findRepeatedIds,
   formatHandset,
   formatOverallQuality,
   getGroupOfParticipant,
@@ -66,6 +68,17 @@ describe("a row of All Users [spec §3]", () => {
     const row = aRow({ handsetUdi: null });
     expect(row).toMatchObject({ udi: null, type: null, serialNumber: null, serialNumberFormatted: null });
     expect(formatHandset(row)).toBe("-");
+  });
+
+  it("shows as many digits of a serial as tell the handsets of the list apart [REQ-ALLOC-13]", () => {
+    const rows = toParticipants(
+      [
+        aSource({ duid: "A-1", handsetUdi: "(21)NTH100201" }),
+        aSource({ duid: "A-2", handsetUdi: "(21)NTH200201" }),
+      ],
+      NOW,
+    );
+    expect(rows.map(formatHandset)).toEqual(["NTH 100201", "NTH 200201"]);
   });
 
   it("shows an unfamiliar handset as Unknown with its serial", () => {
@@ -134,4 +147,14 @@ describe("percents [spec §9] [REQ-LIST-07] [REQ-LIST-08]", () => {
   ])("shows the fraction %s as %s", (fraction, percent) => {
     expect(toRoundedPercent(fraction)).toBe(percent);
   });
+});
+
+it("a participant whom a list names several times is named once as repeated, and kept as first listed [REQ-CHECK-21]", () => {
+  const list = toParticipants(
+    ["A-1", "A-2", "A-1", "A-3", "A-2", "A-1"].map((duid, place) => aSource({ duid, recordCount: place })),
+    NOW,
+  );
+  expect(findRepeatedIds(list)).toEqual(["A-1", "A-2"]);
+  expect(dropRepeated(list).map(({ duid }) => duid)).toEqual(["A-1", "A-2", "A-3"]);
+  for (const row of dropRepeated(list)) expect(row).toBe(list.find(({ duid }) => duid === row.duid));
 });

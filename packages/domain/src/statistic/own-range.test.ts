@@ -31,6 +31,10 @@ describe("a participant's own range [REQ-DETAIL-47]", () => {
     expect(getOwnRange("endTidalCo2", values)).toMatchObject({ low: 5, high: 5, spreadText: "0.00" });
   });
 
+  it("is made of the numbers as they are shown", () => {
+    expect(getOwnRange("endTidalCo2", Array<number>(10).fill(4.996))).toMatchObject({ low: 5, high: 5 });
+  });
+
   it("leaves out what no lung makes, a negative value too", () => {
     const values = [38, -1, ...upTo(9)];
     expect(getOwnRange("endTidalCo2", values)).toBeUndefined();

@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 
+import { STATISTICS } from "../spec-values/statistic-values.ts";
 import { getChange, getSummaryStatistic } from "./summary-statistic.ts";
 
 describe("a summary card [spec §3] [REQ-DETAIL-10] [REQ-DETAIL-11] [REQ-DETAIL-12] [REQ-DETAIL-13] [REQ-DETAIL-14] [REQ-DETAIL-15]", () => {
   it("holds the number, its percentile, its colour and the previous value", () => {
     expect(getSummaryStatistic("endTidalCo2", { rawValue: 5.004, previousRawValue: 4.5 })).toMatchObject({
       title: "END TIDAL CO2",
+      markers: STATISTICS.endTidalCo2.markers,
       rawValue: 5.004,
       value: 5,
       text: "5.00",
@@ -98,6 +100,25 @@ describe("a summary card [spec §3] [REQ-DETAIL-10] [REQ-DETAIL-11] [REQ-DETAIL-
     expect(percentile).toBeCloseTo(95, 9);
     expect(colour).toBe("red");
   });
+
+  it.each([
+    [5, true],
+    [11.5, true],
+    [38, false],
+    [null, true],
+  ])("says of %s kPa whether a person can have it: %s [REQ-DETAIL-46]", (rawValue, isPlausible) => {
+    expect(getSummaryStatistic("endTidalCo2", { rawValue })).toMatchObject({ isPlausible });
+  });
+
+  it.each([
+    [38, 5],
+    [5, 38],
+  ])(
+    "compares nothing with what no lung makes: %s after %s [REQ-DETAIL-46]",
+    (rawValue, previousRawValue) => {
+      expect(getSummaryStatistic("endTidalCo2", { rawValue, previousRawValue }).change).toBeNull();
+    },
+  );
 
   it("has details on its back", () => {
     expect(getSummaryStatistic("respiratoryRate", { rawValue: 14 }).details).toBe(
