@@ -1,8 +1,23 @@
 import type { Capnogram } from "@capno/api-client/models/capnogram";
-import { render } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { PERMISSIONS } from "@capno/domain/account/permission";
+import { formatDateTime } from "@capno/domain/time/date-text";
+import { toDuid, toHandsetUdi } from "@capno/domain/units";
+import { ServicesProvider } from "@capno/product-contract/use-services";
+import { handsetChannel } from "@capno/realtime/channels";
+import { anAccount, aRuntimeConfig } from "@capno/test-kit/builders";
+import { createFakeSession } from "@capno/test-kit/fake-session";
+import { aProductServices } from "@capno/test-kit/product-services";
+import { aCapnogramBody, aCapnogramRowBody, UDI } from "@capno/test-kit/wire-builders";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { TrainingResult } from "./ParticipantTrainingDialog.tsx";
+import type { AllocationEvent } from "../study/allocation/allocation-machine.ts";
+import { createCapture } from "../study/session/capture-session.ts";
+import { SessionParts } from "../study/session/SessionParts.tsx";
+import { ParticipantTrainingDialog, TrainingResult } from "./ParticipantTrainingDialog.tsx";
+
+beforeEach(() => void vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null));
 
 const evaluate = (
   breathErrors: readonly string[] | undefined,
@@ -28,5 +43,98 @@ describe("the verdict on a training record", () => {
 
   it("calls no record good whose breaths and judgements differ in number [REQ-TEST-44]", () => {
     expect(evaluate(["", "", "", ""], [0, 90, 180])).toBe("This record cannot be judged, repeat it");
+  });
+});
+
+const CHANNEL = handsetChannel(UDI);
+const LIST = "GET /capnogram/?duid=CARD-1";
+
+/** The dialog of a training that begins now. */
+function open({ isBlinded = false } = {}) {
+  const config = aRuntimeConfig();
+  const blinded = isBlinded ? ["CARD"] : [];
+  const services = aProductServices({
+    session: createFakeSession(anAccount({ permissions: [PERMISSIONS.capture, PERMISSIONS.assignHandset] })),
+    config: { ...config, capture: { ...config.capture, studyZone: "Pacific/Auckland", blinded } },
+  });
+  services.http.reply(LIST, []);
+  const capture = createCapture(services);
+  const sent: AllocationEvent[] = [];
+  render(
+    <ServicesProvider services={services}>
+      <SessionParts capture={capture}>
+        <QueryClientProvider client={capture.queries}>
+          <ParticipantTrainingDialog
+            allocation={{
+              udi: toHandsetUdi(UDI),
+              handsetLabel: "NTH 00001",
+              duid: toDuid("CARD-1"),
+              groupId: 1,
+              shown: { takenFrom: [], user: "new", givesUp: undefined, unreadable: 0 },
+            }}
+            send={(event) => void sent.push(event)}
+          />
+        </QueryClientProvider>
+      </SessionParts>
+    </ServicesProvider>,
+  );
+  const record = (capnogram_dt: string, body: object = {}) => {
+    services.http.reply("GET /capnogram/7/", { ...aCapnogramBody({ id: 7, capnogram_dt }), ...body });
+    services.http.reply(LIST, [aCapnogramRowBody({ id: 7, duid: "CARD-1", capnogram_dt })]);
+    act(() => services.realtime.emit(CHANNEL, "capnogram", { duid: "CARD-1", capnogram_id: 7 }));
+  };
+  const now = () => new Date(services.clock.now()).toISOString();
+  return { services, sent, record, now };
+}
+
+describe("the training of a participant [spec §4] [REQ-ALLOC-09]", () => {
+  it.each([
+    ["UNABLE TO DO BREATH RECORD", { unableToBreathe: true, confirmedTraining: false }],
+    ["CONFIRM TRAINING", { unableToBreathe: false, confirmedTraining: true }],
+  ])("is complete with %s alone, and says which box was ticked", (name, outcome) => {
+    const { sent } = open();
+    const complete = screen.getByRole("button", { name: "Complete" });
+    expect(screen.getByText("Tick one of the two boxes")).toBeDefined();
+    fireEvent.click(complete);
+    fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
+    expect(sent).toEqual([]);
+    fireEvent.click(screen.getByRole("checkbox", { name }));
+    fireEvent.click(complete);
+    expect(sent).toEqual([{ type: "training-completed", outcome }]);
+  });
+
+  it("names the user and the handset, and shows a record as it comes, to a screen reader too", async () => {
+    const { services, record, now } = open();
+    const words = screen.getByText("Waiting for a breath record");
+    expect(words.closest("[aria-live]")?.getAttribute("aria-live")).toBe("polite");
+    expect(screen.getByRole("dialog").textContent).toMatch(
+      /Ask \S?CARD-1\S? to breathe through handset \S?NTH 00001\S?\. The record appears here\./,
+    );
+    act(() => services.realtime.emit(CHANNEL, "capnogram-progress", { duid: "CARD-1", progress: 0 }));
+    expect(screen.queryByText("Waiting for a breath record")).toBeNull();
+    expect(screen.getByText("Recording")).toBeDefined();
+    record(now());
+    expect(await screen.findByText("Good record")).toBeDefined();
+    expect(screen.queryByText("Recording")).toBeNull();
+    // In the study's zone, beside its curve.
+    expect(screen.getByText(formatDateTime(services.clock.now(), "Pacific/Auckland"))).toBeDefined();
+    expect(screen.getByRole("application", { name: /^Capnogram of the last record/ })).toBeDefined();
+  });
+
+  it("shows of a blinded participant that a record came and when, and no curve [REQ-BLIND-01] [SAFETY]", async () => {
+    const { record, now } = open({ isBlinded: true });
+    record(now());
+    expect(await screen.findByText("Recording received. Quality is blinded.")).toBeDefined();
+    expect(screen.getByText("Last record")).toBeDefined();
+    expect(screen.queryByRole("application")).toBeNull();
+    expect(screen.queryByText("Breath quality")).toBeNull();
+  });
+
+  it("says that a record came of another user", () => {
+    const { services } = open();
+    act(() => services.realtime.emit(CHANNEL, "capnogram", { duid: "CARD-3", capnogram_id: 7 }));
+    expect(
+      screen.getByText("A record came from this handset, but it is allocated to another user now."),
+    ).toBeDefined();
   });
 });

@@ -1,5 +1,8 @@
-import { aCapnogramRowBody } from "@capno/test-kit/wire-builders";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { PERMISSIONS } from "@capno/domain/account/permission";
+import { anAccount } from "@capno/test-kit/builders";
+import { createFakeSession } from "@capno/test-kit/fake-session";
+import { aCapnogramRowBody, UDI } from "@capno/test-kit/wire-builders";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -22,10 +25,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const openList = (study: ReturnType<typeof aStudyOfThree>) =>
-  openPart(study, ({ participant, records, notes }: Shown) => (
-    <RecordsList duid={participant.duid} records={records} notes={notes} />
-  ));
+const openList = (study: ReturnType<typeof aStudyOfThree>, address?: string) =>
+  openPart(
+    study,
+    ({ participant, records, notes }: Shown) => (
+      <RecordsList duid={participant.duid} records={records} notes={notes} />
+    ),
+    address,
+  );
 const findRows = async () => {
   const rows = await within(await findSection("RECORDS")).findAllByRole("row");
   return rows.slice(1);
@@ -131,4 +138,143 @@ describe("a participant's list of records [REQ-LIST-40]", () => {
       await screen.findByRole("application", { name: /^Capnogram of CARD-1, 20 November/ }),
     ).toBeDefined();
   });
+});
+
+describe("a row of the list of records [REQ-LIST-40]", () => {
+  const THREE = [
+    aCapnogramRowBody({ id: 9, capnogram_dt: "2026-11-20T09:00:00Z" }),
+    aCapnogramRowBody({ id: 7, capnogram_dt: "2026-11-20T08:00:00Z" }),
+    aCapnogramRowBody({ id: 8, capnogram_dt: "2026-11-19T08:00:00Z", data_par_ver: "ERROR 3" }),
+    aCapnogramRowBody({ id: 6, capnogram_dt: "2026-11-18T08:00:00Z" }),
+  ];
+
+  it("leads to a comparison whose baseline is the earlier record, and a failed one to none [REQ-DETAIL-43]", async () => {
+    const services = aStudyOfThree();
+    services.http.reply("GET /capnogram/?duid=CARD-1", THREE);
+    openList(services, "/detail/CARD-1?record=7");
+    const rows = await findRows();
+    const getTarget = (row: HTMLElement) =>
+      within(row)
+        .queryByRole("link", { name: /^Compare/ })
+        ?.getAttribute("href");
+    expect(rows.map(getTarget)).toEqual([
+      "/detail/CARD-1/compare?baseline=7&now=9",
+      undefined,
+      undefined,
+      "/detail/CARD-1/compare?baseline=6&now=7",
+    ]);
+    const opened = rows.map((row) =>
+      within(row).getByRole("link", { name: /^Open/ }).getAttribute("aria-current"),
+    );
+    expect(opened).toEqual([null, "true", null, null]);
+    expect(screen.getByText(/^Shown above: 20 November 2026, 08:00\. Processed, /)).toBeDefined();
+    expect(screen.getByRole("link", { name: "Compare records" }).getAttribute("href")).toBe(
+      "/detail/CARD-1/compare",
+    );
+  });
+
+  it("compares nothing with a failed record that was opened", async () => {
+    const services = aStudyOfThree();
+    services.http.reply("GET /capnogram/?duid=CARD-1", THREE);
+    openList(services, "/detail/CARD-1?record=8");
+    await findRows();
+    expect(screen.queryByRole("link", { name: /^Compare the/ })).toBeNull();
+    expect(screen.getByText("Shown above: 19 November 2026, 08:00. Failed: ERROR 3")).toBeDefined();
+  });
+
+  it("says that its values are not loaded yet, and that they could not be", async () => {
+    const services = aStudyOfThree();
+    services.http.fail("GET /capnogram/6/", "unexpected-status", 500);
+    openList(services);
+    const texts = async () => (await findRows()).map(({ textContent }) => textContent);
+    expect((await texts())[1]).toContain("Not loaded yet");
+    await act(() => services.clock.advanceAsync(1_000));
+    await waitFor(async () => expect((await texts())[1]).toContain("Not known"));
+  });
+
+  it("of a blinded participant has its time, handset and whether it was processed alone [REQ-BLIND-01] [SAFETY]", async () => {
+    const services = aStudyOfThree();
+    const account = anAccount({ permissions: [PERMISSIONS.capture, PERMISSIONS.viewDetail] });
+    const config = { ...services.config, capture: { ...services.config.capture, blinded: ["CARD"] } };
+    services.http.reply("GET /capnogram/?duid=CARD-1", [
+      aCapnogramRowBody({ id: 9, capnogram_dt: "2026-11-20T08:00:00Z", handset_udi: UDI }),
+      aCapnogramRowBody({
+        id: 8,
+        capnogram_dt: "2026-11-19T08:00:00Z",
+        data_par_ver: "ERROR 3",
+        handset_udi: null,
+      }),
+    ]);
+    openList({ ...services, config, session: createFakeSession(account) });
+    expect((await findRows()).map(({ textContent }) => textContent)).toEqual([
+      "20 November 2026, 08:00ProcessedNTH 00001",
+      "19 November 2026, 08:00FailedNot known",
+    ]);
+    const heads = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+    expect(heads).toEqual(["Date", "Processing", "Handset"]);
+    expect(screen.queryByRole("link")).toBeNull();
+    // Without links the keyboard reaches the list itself.
+    expect(screen.getByRole("group", { name: "List of records" }).tabIndex).toBe(0);
+    expect(screen.queryByText(/^Shown above/)).toBeNull();
+  });
+});
+
+describe("the list of records on paper [REQ-PRINT-01]", () => {
+  const LISTED = [
+    aCapnogramRowBody({ id: 9, capnogram_dt: "2026-11-20T08:00:00Z" }),
+    aCapnogramRowBody({ id: 8, capnogram_dt: "2026-10-21T08:00:00Z" }),
+    aCapnogramRowBody({ id: 7, capnogram_dt: "2026-10-20T08:00:00Z" }),
+    aCapnogramRowBody({ id: 6, capnogram_dt: "2026-10-20T07:59:59Z" }),
+    aCapnogramRowBody({ id: 5, capnogram_dt: "2000-01-01T00:10:00Z" }),
+  ];
+
+  it.each([
+    ["", 3, "2 older records not printed."],
+    ["?scale=1W", 1, "4 older records not printed."],
+    ["?scale=ALL", 5, undefined],
+    ["?day=2026-10-20", 2, undefined],
+    ["?from=2026-10-21T00:00:00Z&to=2026-11-01T00:00:00Z", 2, "3 older records not printed."],
+  ])("has those of the time that the trend shows: %j", async (search, count, words) => {
+    const services = aStudyOfThree();
+    services.http.reply("GET /capnogram/?duid=CARD-1", LISTED);
+    openList(services, `/detail/CARD-1${search}`);
+    await findRows();
+    act(() => void window.dispatchEvent(new Event("beforeprint")));
+    expect(document.querySelectorAll('[data-on="paper"] > [data-place]')).toHaveLength(count);
+    expect(screen.queryByText(/not printed\.$/)?.textContent).toBe(words);
+    act(() => void window.dispatchEvent(new Event("afterprint")));
+  });
+});
+
+it("the list of records stays where it is read while newer ones come, and says how many [REQ-LIST-40]", async () => {
+  const scrolled: unknown[] = [];
+  Element.prototype.scrollBy = (...by: unknown[]) => void scrolled.push(by);
+  const services = aStudyOfThree();
+  const TWO = [7, 6].map((id) => aCapnogramRowBody({ id, capnogram_dt: `2026-11-1${id}T08:00:00Z` }));
+  services.http.reply("GET /capnogram/?duid=CARD-1", TWO);
+  openList(services);
+  const rows = await findRows();
+  const older = services.http.sent("GET /capnogram/?duid=CARD-1").length;
+  const come = async (...ids: readonly number[]) => {
+    services.http.reply("GET /capnogram/?duid=CARD-1", [
+      ...ids.map((id) => aCapnogramRowBody({ id, capnogram_dt: `2026-11-20T0${id}:00:00Z` })),
+      ...TWO,
+    ]);
+    await act(() => services.clock.advanceAsync(61_000));
+    act(() => void window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+    await waitFor(async () => expect(await findRows()).toHaveLength(ids.length + 2));
+  };
+  expect(rows).toHaveLength(2);
+  // Nobody reads the list: the newest is at its top.
+  await come(1);
+  expect([scrolled.length, screen.queryByText(/above\.$/)]).toEqual([0, null]);
+  within((await findRows())[0] as HTMLElement)
+    .getByRole("link", { name: /^Open/ })
+    .focus();
+  await come(3, 2, 1);
+  expect(await screen.findByText("2 new records above.")).toBeDefined();
+  expect(scrolled).toHaveLength(1);
+  expect(services.http.sent("GET /capnogram/?duid=CARD-1").length).toBeGreaterThan(older);
+  fireEvent.scroll(document.querySelector("[data-place]")?.closest("div") ?? document.body);
+  await waitFor(() => expect(screen.queryByText(/above\.$/)).toBeNull());
 });

@@ -1,10 +1,12 @@
+import { watchSavedFiles } from "@capno/fhir/testing/saved-files";
 import { createMemoryRouter, RouterProvider } from "@capno/router";
-import { aRuntimeConfig } from "@capno/test-kit/builders";
+import { aGroup, anAccount, aRuntimeConfig } from "@capno/test-kit/builders";
+import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aProductServices } from "@capno/test-kit/product-services";
-import { aDuidBody } from "@capno/test-kit/wire-builders";
-import { act, cleanup, render, screen, within } from "@testing-library/react";
+import { aCapnogramRowBody, aDuidBody, UDI } from "@capno/test-kit/wire-builders";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 
 import { CHECKS_PATH } from "../../paths/checks-path.ts";
 import { STATUS_PATH } from "../../paths/status-path.ts";
@@ -30,6 +32,7 @@ async function runChecks() {
   render(<RouterProvider router={router} />);
   await userEvent.click(await screen.findByRole("button", { name: "Run the checks" }));
   await screen.findByText("3 users, 0 records, 0 handsets");
+  return { services, router };
 }
 
 const check = (name: RegExp) => screen.getByRole("button", { name });
@@ -64,5 +67,123 @@ describe("the page of data checks", () => {
     expect(screen.getAllByText("The list of records could not be read").length).toBeGreaterThan(1);
     act(() => void window.dispatchEvent(new Event("afterprint")));
     expect(readRegions()).toEqual(["Users without a handset: 3"]);
+  });
+});
+
+describe("a reading of the data checks that lacks records [REQ-CHECK-07] [SAFETY]", () => {
+  it("says how many users' records it lacks, and asks for them alone on Try again", async () => {
+    const { services } = await runChecks();
+    const { http } = services;
+    expect(
+      screen.getByText("The records of 1 of 3 users could not be loaded. The rest is kept."),
+    ).toBeDefined();
+    http.reply("GET /capnogram/?duid=CARD-3", [aCapnogramRowBody({ id: 9, duid: "CARD-3" })]);
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await screen.findByText("3 users, 1 record, 0 handsets");
+    expect(screen.queryByText(/could not be loaded\. The rest is kept\.$/)).toBeNull();
+    expect(http.sent("GET /capnogram/?duid=CARD-1")).toHaveLength(1);
+  });
+
+  it("says that it was cancelled, keeps what was read, and continues", async () => {
+    const { services } = await runChecks();
+    const { http } = services;
+    // What was read at this very moment is not asked for again.
+    services.clock.advance(1_000);
+    const answer = http.hold("GET /capnogram/?duid=CARD-2");
+    await userEvent.click(screen.getByRole("button", { name: "Run again" }));
+    // A second press while it runs asks for nothing.
+    fireEvent.click(screen.getByRole("button", { name: "Run the checks" }));
+    expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Project" }).disabled).toBe(true);
+    await waitFor(() => expect(http.sent("GET /capnogram/?duid=CARD-2")).toHaveLength(2));
+    await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    await screen.findByText(/^Cancelled: the records of \d of 3 users are not loaded\. The rest is kept\.$/);
+    http.reply("GET /capnogram/?duid=CARD-2", []);
+    http.reply("GET /capnogram/?duid=CARD-3", []);
+    answer([]);
+    await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+    await waitFor(() => expect(screen.queryByText(/The rest is kept\.$/)).toBeNull());
+    expect(http.sent("GET /duid/").length).toBeLessThanOrEqual(3);
+  });
+
+  it("says that the checks could not run where the list of users is not there", async () => {
+    const services = aProductServices();
+    services.http.fail("GET /duid/", "unexpected-status", 500);
+    services.http.reply("GET /device/", []);
+    const router = createMemoryRouter(product.create(services).routes, { initialEntries: [CHECKS_PATH] });
+    render(<RouterProvider router={router} />);
+    await screen.findByText("Not checked yet");
+    await userEvent.click(screen.getByRole("button", { name: "Run the checks" }));
+    expect(await screen.findByText("The checks could not run.")).toBeDefined();
+    services.http.reply("GET /duid/", []);
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await screen.findByText("0 users, 0 records, 0 handsets");
+  });
+});
+
+describe("the rows of a data check", () => {
+  async function openFailed() {
+    const groups = [aGroup(), aGroup({ id: 2, projectId: "LEEDS" })];
+    const config = aRuntimeConfig();
+    const services = aProductServices({
+      session: createFakeSession(anAccount({ groups })),
+      config: { ...config, capture: { ...config.capture, studyLogUrl: "", studyZone: "UTC" } },
+    });
+    const { http } = services;
+    http.reply("GET /device/", [{ handset_udi: UDI, group: 1 }]);
+    http.reply("GET /duid/", [aDuidBody({ duid: "CARD-1", handset_udi: UDI })]);
+    http.reply("GET /capnogram/?duid=CARD-1", [
+      aCapnogramRowBody({
+        id: 8,
+        capnogram_dt: "2026-11-20T09:20:00Z",
+        data_par_ver: "ERROR 3",
+        handset_udi: UDI,
+      }),
+    ]);
+    const address = `${CHECKS_PATH}?group=1&check=failed-record`;
+    const router = createMemoryRouter(product.create(services).routes, { initialEntries: [address] });
+    render(<RouterProvider router={router} />);
+    await userEvent.click(await screen.findByRole("button", { name: "Run the checks" }));
+    await screen.findByRole("region", { name: "Failed records" });
+    return router;
+  }
+
+  it("lead to the user and to the record, name its time and handset, and take an explanation", async () => {
+    await openFailed();
+    expect(check(/^Failed records/).getAttribute("aria-pressed")).toBe("true");
+    const row = within(screen.getByRole("row", { name: /Record 8/ }));
+    expect(row.getByRole("link", { name: "CARD-1" }).getAttribute("href")).toBe("/detail/CARD-1");
+    expect(row.getByRole("link", { name: "Record 8" }).getAttribute("href")).toBe("/detail/CARD-1?record=8");
+    expect(row.getByText("20 November 2026, 09:20")).toBeDefined();
+    expect(row.getByText("NTH 00001")).toBeDefined();
+    const explain = (name: RegExp) => userEvent.click(row.getByRole("button", { name }));
+    await explain(/^Explain record 8 of \S*CARD-1/);
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByText(/^Kept in this tab until you log out\./)).toBeDefined();
+    await userEvent.type(dialog.getByRole("textbox", { name: /Reason/ }), "The handset fell");
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    await screen.findByText("The handset fell");
+    expect(check(/^Failed records/).textContent).toBe("Failed records 1 1 explained");
+    await explain(/^Edit the explanation of record 8/);
+    expect((await screen.findByRole("textbox")).textContent).toBe("The handset fell");
+  });
+
+  it("are saved in one file with those of every check, under the time of the lists", async () => {
+    const saved = watchSavedFiles();
+    onTestFinished(saved.end);
+    await openFailed();
+    await userEvent.click(screen.getByRole("button", { name: "Save as CSV" }));
+    await waitFor(() => expect(saved.names).toHaveLength(1));
+    expect(saved.names[0]).toMatch(/^data-checks-\d{4}-\d{2}-\d{2}.*\.csv$/);
+    const file = await saved.readText();
+    expect(file).toContain("failed-record");
+    expect(file).toContain("repeated-participant");
+  });
+
+  it("are gone once another project is chosen, which was not read, and its check is kept", async () => {
+    const router = await openFailed();
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Project" }), "LEEDS");
+    await screen.findByText("Not checked yet");
+    expect(screen.queryByRole("region", { name: "Failed records" })).toBeNull();
+    expect(router.state.location.search).toBe("?group=2&check=failed-record");
   });
 });

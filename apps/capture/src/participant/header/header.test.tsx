@@ -1,0 +1,171 @@
+import { toDuid } from "@capno/domain/units";
+import { PERMISSIONS } from "@capno/domain/account/permission";
+import { anAccount } from "@capno/test-kit/builders";
+import { createFakeSession } from "@capno/test-kit/fake-session";
+import { aCapnogramRowBody, aDuidBody, UDI } from "@capno/test-kit/wire-builders";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import { aNote, aStatus, serveLog } from "../../study/log/testing/log-entries.ts";
+import { GET_LOG } from "../../study/log/testing/model-log-server.ts";
+import { aStudyOfThree, openPart, type Shown } from "../testing/open-detail.tsx";
+import { DetailHeader } from "./DetailHeader.tsx";
+import { FailedLatestRecord } from "./FailedLatestRecord.tsx";
+import { NeverRecorded } from "./NeverRecorded.tsx";
+
+beforeEach(() => {
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
+});
+
+type Study = ReturnType<typeof aStudyOfThree>;
+
+/** The header alone, in the order of these users. */
+const openHeader = (study: Study, address = "/detail/CARD-1", ordered?: readonly string[]) =>
+  openPart(
+    study,
+    ({ participant, all, records, notes }: Shown) => (
+      <DetailHeader
+        participant={participant}
+        order={ordered === undefined ? all : all.filter(({ duid }) => ordered.includes(duid))}
+        all={all}
+        records={records}
+        notes={notes}
+        shown={records.latestRow}
+        arriving={undefined}
+      />
+    ),
+    address,
+  );
+
+describe("the date of the latest reading [REQ-DETAIL-01]", () => {
+  const DAY_MS = 86_400_000;
+  const listed = (study: Study, daysAgo: number) => {
+    const capnogram_dt = new Date(study.clock.now() - daysAgo * DAY_MS).toISOString();
+    study.http.reply("GET /capnogram/?duid=CARD-1", [aCapnogramRowBody({ id: 7, capnogram_dt })]);
+  };
+
+  it.each([
+    [30, 0],
+    [31, 1],
+  ])("of %i days ago is marked as old: %i", async (daysAgo, marks) => {
+    const study = aStudyOfThree();
+    listed(study, daysAgo);
+    openHeader(study);
+    expect(await screen.findByText(`${daysAgo} days ago`)).toBeDefined();
+    expect(screen.queryAllByText("Old reading")).toHaveLength(marks);
+  });
+
+  it("is never old of who has left the study: nothing is due [REQ-STATUS-34]", async () => {
+    const study = aStudyOfThree();
+    listed(study, 100);
+    serveLog(study, aStatus("CARD-1", { kind: "left", enrolled: null, left: "2026-08-01", reason: "died" }));
+    openHeader(study);
+    expect(await screen.findByRole("button", { name: "Died 1 Aug 2026" })).toBeDefined();
+    await waitFor(() => expect(screen.queryByText("Old reading")).toBeNull());
+    expect(screen.getByText(/months ago$/)).toBeDefined();
+  });
+
+  it.each([
+    [
+      "is said to be on its way",
+      (study: Study) => void study.http.hold("GET /capnogram/?duid=CARD-1"),
+      "Loading...",
+    ],
+    [
+      "is said not to be there",
+      (study: Study) => study.http.fail("GET /capnogram/?duid=CARD-1", "unexpected-status", 500),
+      "Could not be loaded",
+    ],
+    [
+      "is a dash without a record",
+      (study: Study) => study.http.reply("GET /capnogram/?duid=CARD-1", []),
+      "-",
+    ],
+  ])("%s", async (_, change, words) => {
+    const study = aStudyOfThree();
+    change(study);
+    openHeader(study);
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(document.querySelector("time")).toBeNull();
+  });
+});
+
+describe("the head of a participant's page [REQ-DETAIL-02]", () => {
+  it("steps through the order of the list that was left, and through all from a user outside it", async () => {
+    const study = aStudyOfThree();
+    const duids = ["CARD-1", "CARD-2", "CARD-4"];
+    study.http.reply(
+      "GET /duid/",
+      duids.map((duid) => aDuidBody({ duid, handset_udi: null })),
+    );
+    study.http.reply("GET /capnogram/?duid=CARD-4", []);
+    const router = openHeader(study, "/detail/CARD-1?scale=ALL", ["CARD-1", "CARD-4"]);
+    await userEvent.click(await screen.findByRole("button", { name: "Next user" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/detail/CARD-4"));
+    await router.navigate("/detail/CARD-2");
+    await screen.findByRole("heading", { level: 1, name: "CARD-2" });
+    await userEvent.click(screen.getByRole("button", { name: "Previous user" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/detail/CARD-1"));
+  });
+
+  it("links the log of the handset, and shows the newest note that was not deleted", async () => {
+    const study = aStudyOfThree();
+    const note = aNote("a", "CARD-1", { text: "Had a cold" });
+    const deleted = aNote("b", "CARD-1", { text: "Wrong user" });
+    serveLog(study, note, deleted, { ...deleted, id: "b2", follows: deleted.id, text: "" });
+    openHeader(study);
+    const handset = await screen.findByRole("link", { name: "NTH 00001" });
+    expect(handset.getAttribute("href")).toBe(
+      `/list/handset-log?${new URLSearchParams({ handset: UDI }).toString()}`,
+    );
+    expect(await screen.findByText("Had a cold")).toBeDefined();
+    expect(screen.getByRole("button", { name: "Notes (1)" })).toBeDefined();
+    expect(screen.queryByText("Wrong user")).toBeNull();
+  });
+
+  it("lets no status be changed that was not read: it may be another by now [SAFETY]", async () => {
+    const study = aStudyOfThree();
+    serveLog(study);
+    study.http.hold(GET_LOG);
+    openHeader(study);
+    const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Not read" });
+    expect([button.disabled, button.title]).toEqual([true, "The study log is not loaded"]);
+    expect(screen.getByRole("button", { name: "Notes" })).toBeDefined();
+  });
+});
+
+describe("what is said of a latest record that failed [REQ-VALUE-12] [SAFETY]", () => {
+  it.each([
+    [true, false, "Values are from 19 November 2026, 08:00."],
+    [false, false, "There is no earlier record to show instead."],
+    [true, true, "The record of 19 November 2026, 08:00 could be processed."],
+    [false, true, "No record could be processed."],
+  ])("with an earlier one: %s, blinded: %s", async (hasEarlier, isBlinded, words) => {
+    const study = aStudyOfThree();
+    openPart(study, ({ records }: Shown) => (
+      <FailedLatestRecord
+        failed={records.list.data?.rows[0]}
+        shown={hasEarlier ? records.list.data?.rows[1] : undefined}
+        isBlinded={isBlinded}
+      />
+    ));
+    expect(
+      await screen.findByText("The record of 20 November 2026, 09:20 could not be processed"),
+    ).toBeDefined();
+    expect(screen.getByText(words)).toBeDefined();
+  });
+});
+
+it("a user without a record keeps their handset where the account may not take it back", async () => {
+  const study = aStudyOfThree();
+  const account = anAccount({ permissions: [PERMISSIONS.capture, PERMISSIONS.viewDetail] });
+  study.http.reply("GET /duid/", [aDuidBody({ duid: "CARD-3", handset_udi: UDI, capnogram_count: 0 })]);
+  openPart(
+    { ...study, session: createFakeSession(account) },
+    ({ participant, notes }: Shown) => <NeverRecorded participant={participant} notes={notes} />,
+    `/detail/${toDuid("CARD-3")}`,
+  );
+  expect(await screen.findByRole("link", { name: "Handset log" })).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Take handset back" })).toBeNull();
+});

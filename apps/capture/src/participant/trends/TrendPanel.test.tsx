@@ -1,0 +1,135 @@
+import { aCapnogramRowBody, aTrendBody } from "@capno/test-kit/wire-builders";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import { aRecord, aStudyOfThree, openPart, type Shown } from "../testing/open-detail.tsx";
+import { Trends } from "./Trends.tsx";
+
+beforeEach(() => {
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
+});
+
+interface Made {
+  readonly id: number;
+  readonly capnogram_dt: string;
+  readonly kPa: number;
+  readonly row?: object;
+}
+
+/** The trend of CARD-1, of these records. */
+function open(made: readonly Made[], address = "/detail/CARD-1?scale=ALL#end-tidal-co2") {
+  const services = aStudyOfThree();
+  const { http } = services;
+  http.reply(
+    "GET /capnogram/?duid=CARD-1",
+    made.map(({ id, capnogram_dt, row }) => aCapnogramRowBody({ id, capnogram_dt, ...row })),
+  );
+  http.reply(
+    "GET /duid/param/?duid=CARD-1",
+    made.map(({ kPa, capnogram_dt }) =>
+      aTrendBody({
+        capnogram_dt,
+        data_par_breath_avg: { PetCO2: [kPa], metBurden: [0.2], epTangent: [0.3] },
+      }),
+    ),
+  );
+  for (const { id, capnogram_dt, kPa } of made)
+    http.reply(`GET /capnogram/${id}/`, aRecord(id, kPa, capnogram_dt));
+  const router = openPart(
+    services,
+    ({ participant, records, notes }: Shown) => (
+      <Trends duid={participant.duid} records={records} notes={notes} />
+    ),
+    address,
+  );
+  return { services, router };
+}
+
+const findChart = () => screen.findByRole("application", { name: /^Trend of END TIDAL CO2/ });
+const FIRST = { id: 6, kPa: 4.5, capnogram_dt: "2026-11-19T08:00:00Z" };
+const LAST = { id: 7, kPa: 5.31, capnogram_dt: "2026-11-20T09:20:00Z" };
+const daily = (count: number): readonly Made[] =>
+  Array.from({ length: count }, (_, i) => ({
+    id: 100 + i,
+    kPa: 4 + (i % 11) / 10,
+    capnogram_dt: new Date(Date.UTC(2026, 8, 1 + i, 8)).toISOString(),
+  }));
+
+describe("a reading of the trend [REQ-DETAIL-20] [REQ-DETAIL-68]", () => {
+  async function openLast() {
+    const chart = await findChart();
+    fireEvent.keyDown(chart, { key: "End" });
+    fireEvent.keyDown(chart, { key: "Enter" });
+  }
+
+  it("is read out in its unit and in the study's zone, and opens its record", async () => {
+    const { router } = open([FIRST, LAST]);
+    fireEvent.keyDown(await findChart(), { key: "End" });
+    await screen.findAllByText(/^5\.31 kPa, breath quality not known on 20 November 2026, 09:20$/);
+    fireEvent.keyDown(await findChart(), { key: "Enter" });
+    await waitFor(() => expect(router.state.location.search).toBe("?scale=ALL&record=7"));
+    expect(router.state.location.hash).toBe("#end-tidal-co2");
+  });
+
+  it("opens the record that was processed where a failed one has its time", async () => {
+    const failed = { ...LAST, id: 9, row: { data_par_ver: "ERROR 3" } };
+    const { router } = open([FIRST, LAST, failed]);
+    await openLast();
+    await waitFor(() => expect(router.state.location.search).toBe("?scale=ALL&record=7"));
+  });
+
+  it("opens no record where two have its time: neither is guessed [SAFETY]", async () => {
+    const { router } = open([FIRST, LAST, { ...LAST, id: 8 }]);
+    await openLast();
+    // The first reading is that of one record.
+    const chart = await findChart();
+    fireEvent.keyDown(chart, { key: "Home" });
+    fireEvent.keyDown(chart, { key: "Enter" });
+    await waitFor(() => expect(router.state.location.search).toBe("?scale=ALL&record=6"));
+  });
+});
+
+describe("the lines below the trend", () => {
+  it("explain the bar, and a dashed line only where the user was silent for so long", async () => {
+    open([FIRST, LAST]);
+    await findChart();
+    expect(screen.getByText("Bar at the axis: green is the usual range")).toBeDefined();
+    expect(screen.queryByText(/^Dashed:/)).toBeNull();
+    expect(screen.queryByText(/^Own range:/)).toBeNull();
+  });
+
+  it("say from how many silent days on a line is dashed", async () => {
+    open([{ ...FIRST, capnogram_dt: "2026-11-13T09:20:00Z" }, LAST]);
+    await findChart();
+    expect(screen.getByText("Dashed: 7 days or more without a reading.")).toBeDefined();
+  });
+
+  it("say of how many good readings the own range is made, and that no more are looked up than the newest sixty", async () => {
+    const { services } = open(daily(61));
+    await findChart();
+    expect(screen.getByText("Quality is shown for the newest 60 readings.")).toBeDefined();
+    await act(() => services.clock.advanceAsync(2_000));
+    await waitFor(() => expect(screen.getByText("Breaths good (60)")).toBeDefined());
+    expect(screen.getByText("Breath quality not known (1)")).toBeDefined();
+    expect(screen.getByText("Own range: 10 to 90% of the last 30 good readings")).toBeDefined();
+    expect(services.http.sent("GET /capnogram/160/")).toHaveLength(1);
+    expect(services.http.sent("GET /capnogram/100/")).toEqual([]);
+  });
+
+  it("count the readings of the window alone", async () => {
+    open(daily(40), "/detail/CARD-1?scale=1W#end-tidal-co2");
+    await findChart();
+    expect(screen.getByText("Breath quality not known (8)")).toBeDefined();
+  });
+});
+
+it("a window of the trend without a reading leads to all of them", async () => {
+  const range = "from=2026-10-01T00:00:00Z&to=2026-10-02T00:00:00Z";
+  const { router } = open([FIRST, LAST], `/detail/CARD-1?scale=1W&${range}#end-tidal-co2`);
+  await findChart();
+  expect(screen.getByText("Not enough data to plot trend")).toBeDefined();
+  const [showAll] = screen.getAllByRole("button", { name: "Show all" }).toReversed();
+  await userEvent.click(showAll ?? document.body);
+  await waitFor(() => expect(router.state.location.search).toBe("?scale=ALL"));
+});

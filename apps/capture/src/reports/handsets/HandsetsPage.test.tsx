@@ -1,0 +1,136 @@
+import { watchSavedFiles } from "@capno/fhir/testing/saved-files";
+import { createMemoryRouter, RouterProvider } from "@capno/router";
+import { aGroup, anAccount } from "@capno/test-kit/builders";
+import { createFakeSession } from "@capno/test-kit/fake-session";
+import { aProductServices } from "@capno/test-kit/product-services";
+import { aDuidBody, OTHER_UDI, UDI } from "@capno/test-kit/wire-builders";
+import { act, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+
+import { HANDSETS_PATH } from "../../paths/handsets-path.ts";
+import product from "../../product.tsx";
+
+beforeAll(async () => void (await import("./HandsetsPage.tsx")));
+
+const FREE = "(01)05060000000001(21)NTH00003";
+const HANDSETS = [
+  { handset_udi: UDI, group: 1 },
+  { handset_udi: OTHER_UDI, group: 2 },
+  { handset_udi: FREE, group: 1 },
+];
+/** Used an hour ago, and never. */
+const USERS = [
+  aDuidBody({ duid: "CARD-1", handset_udi: UDI, latest_capnogram_dt: "2026-11-20T09:20:00Z" }),
+  aDuidBody({
+    duid: "LEEDS-1",
+    groups: [2],
+    handset_udi: OTHER_UDI,
+    capnogram_count: 0,
+    latest_capnogram_dt: null,
+  }),
+];
+
+function open(answers: { readonly handsets?: readonly unknown[]; readonly users?: readonly unknown[] } = {}) {
+  const groups = [aGroup(), aGroup({ id: 2, projectId: "LEEDS" })];
+  const services = aProductServices({ session: createFakeSession(anAccount({ groups })) });
+  Object.assign(services.config.capture, { studyZone: "UTC" });
+  const { http } = services;
+  http.reply("GET /device/", answers.handsets ?? HANDSETS);
+  http.reply("GET /duid/", answers.users ?? USERS);
+  const show = () => {
+    const router = createMemoryRouter(product.create(services).routes, { initialEntries: [HANDSETS_PATH] });
+    render(<RouterProvider router={router} />);
+    return router;
+  };
+  return { services, http, show };
+}
+
+const readHandsets = () => screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
+const press = (name: RegExp | string) => userEvent.click(screen.getByRole("button", { name }));
+
+describe("the page of handsets [REQ-HANDSET-16] [REQ-HANDSET-45]", () => {
+  it("lists them, and narrows them by project, by name and by one filter at a time", async () => {
+    const { show } = open();
+    const router = show();
+    await screen.findByText("3 of 3 handsets");
+    expect(readHandsets()).toEqual(["NTH 00002", "NTH 00001", "NTH 00003"]);
+    expect(screen.getByRole("link", { name: "LEEDS-1" }).getAttribute("href")).toBe("/detail/LEEDS-1");
+    expect(screen.getByText("Not allocated")).toBeDefined();
+
+    await press("Free (1)");
+    expect(readHandsets()).toEqual(["NTH 00003"]);
+    await press("No record yet (1)");
+    expect(screen.getByText("1 of 3 handsets")).toBeDefined();
+    expect(readHandsets()).toEqual(["NTH 00002"]);
+    await press("No record yet (1)");
+    expect(readHandsets()).toHaveLength(3);
+
+    await userEvent.type(screen.getByRole("searchbox", { name: "Handset or user" }), "card-1");
+    expect(readHandsets()).toEqual(["NTH 00001"]);
+    expect(screen.getByRole("button", { name: "Free (0)" })).toBeDefined();
+    await userEvent.clear(screen.getByRole("searchbox"));
+
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Project" }), "LEEDS");
+    await screen.findByText("1 of 1 handset");
+    expect(router.state.location.search).toBe("?group=2");
+    expect(screen.getByRole("link", { name: "Handset log" }).getAttribute("href")).toContain("group=2");
+    await press("Free (0)");
+    expect(screen.getByText("No handset matches")).toBeDefined();
+  });
+
+  it("calls no handset free, and says what is missing, where rows were not read [REQ-HANDSET-46] [SAFETY]", async () => {
+    const saved = watchSavedFiles();
+    onTestFinished(saved.end);
+    open({ handsets: [...HANDSETS, { handset_udi: 7 }], users: [...USERS, { duid: 7 }] }).show();
+    await screen.findByText(
+      "Handsets that could not be read: 1. They are missing here. Users who could not be read: 1. The user of a handset may be missing.",
+    );
+    expect(screen.getByText("Not known")).toBeDefined();
+    expect(screen.queryByText("Not allocated")).toBeNull();
+    expect(screen.getByRole("button", { name: "Free (0)" })).toBeDefined();
+    await press("No record yet (1)");
+    await press("Save as CSV");
+    await waitFor(() => expect(saved.names).toHaveLength(1));
+    // The rows of the page, and what they lack.
+    const file = await saved.readText();
+    expect(file).toContain("Handsets that could not be read,1");
+    expect(file).toContain("Users who could not be read,1");
+    expect(file).toContain("LEEDS-1");
+    expect(file).not.toContain("CARD-1");
+  });
+
+  it.each([
+    ["GET /device/", "GET /duid/"],
+    ["GET /duid/", "GET /device/"],
+  ])("says that %s could not be loaded, and asks again for it and not for %s", async (failed, other) => {
+    const { http, show } = open();
+    http.fail(failed, "unexpected-status", 500);
+    show();
+    await screen.findByText("The handsets could not be loaded");
+    expect(screen.queryByText("Loading handsets…")).toBeNull();
+    const asked = http.sent(other).length;
+    http.reply(failed, failed === "GET /device/" ? HANDSETS : USERS);
+    await press("Try again");
+    await screen.findByText("3 of 3 handsets");
+    expect(http.sent(other)).toHaveLength(asked);
+  });
+
+  it("keeps its rows where a refresh fails, and says that they may be old [SAFETY]", async () => {
+    const { http, services, show } = open();
+    show();
+    await screen.findByText("3 of 3 handsets");
+    expect(screen.queryByText(/^These rows may be out of date\./)).toBeNull();
+    http.fail("GET /duid/", "network-failure");
+    act(() => void window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+    await act(() => services.clock.advanceAsync(61_000));
+    await screen.findByText(/^These rows may be out of date\./);
+    expect(readHandsets()).toHaveLength(3);
+  });
+
+  it("says that a project has no handset", async () => {
+    open({ handsets: [], users: [] }).show();
+    expect(await screen.findByText("No handset in this project")).toBeDefined();
+    expect(screen.getByText("0 of 0 handsets")).toBeDefined();
+  });
+});
