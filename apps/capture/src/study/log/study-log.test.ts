@@ -85,14 +85,16 @@ const problems = (log: StudyLog) => log.getState().unsaved.map(({ status, entry 
 
 describe("the reading of the study log [REQ-LOG-01]", () => {
   it("shows nothing before a reading is whole, and tells an empty thread from one that was not read", async () => {
-    const { server, http, log } = open();
+    const { server, http, log, clock } = open();
     server.add("ben", wireReview("a", "CARD-1", ["unused:1"]));
     const answer = http.hold(GET_LOG);
     const reading = log.read();
     await wait();
     expect([stampsOf(log, "CARD-1"), stampsOf(log, "CARD-2")]).toEqual(["not-read", "not-read"]);
+    expect(log.getState().asOf).toBeUndefined();
     answer(getPage(server));
     await reading;
+    expect(log.getState().asOf).toBe(clock.now());
     expect([stampsOf(log, "CARD-1"), stampsOf(log, "CARD-2")]).toEqual([["unused:1"], "empty"]);
   });
 
@@ -356,6 +358,21 @@ describe("a reading that may not continue [REQ-LOG-02]", () => {
   });
 
   it.each([
+    ["reports that the server failed, once", { kind: "unexpected-status", status: 500 }, 1],
+    ["reports that the server is busy, once", { kind: "unexpected-status", status: 429 }, 1],
+    ["does not report that the network was lost", { kind: "network-failure" }, 0],
+  ] as const)("%s, and says so on the page", async (_, facts, reports) => {
+    const { http, log, clock, notices } = open();
+    http.answer(GET_LOG, ({ method, path, action }) => {
+      throw new ApiError({ method, path, action, required: false, ...facts });
+    });
+    log.show();
+    await clock.advanceAsync(3 * MINUTE);
+    expect(log.getState().readTrouble).toBe("unreachable");
+    expect(notices.reported).toHaveLength(reports);
+  });
+
+  it.each([
     ["groups", { groups: [aGroup({ id: 7 })] }],
     ["permissions", { groups: [aGroup()], permissions: [PERMISSIONS.capture] }],
     ["names", { groups: [aGroup()], username: "joan" }],
@@ -470,6 +487,9 @@ describe("a reading that may not continue [REQ-LOG-02]", () => {
     tab.visibilityState = "visible";
     tab.dispatchEvent(new Event("visibilitychange"));
     await wait();
+    // Shown again within the minute.
+    tab.dispatchEvent(new Event("visibilitychange"));
+    await wait();
     expect(http.sent(GET_LOG)).toHaveLength(2);
     leave();
     await clock.advanceAsync(5 * MINUTE);
@@ -493,10 +513,45 @@ describe("a change of the study log [REQ-LOG-03] [SAFETY]", () => {
     await wait();
     const getStatus = () => log.getState().getSaveStatus("review", "CARD-1");
     expect([stampsOf(log, "CARD-1"), getStatus()]).toEqual([["a"], "saving"]);
+    const answer = http.hold(GET_LOG);
     release();
     await wait();
     expect([stampsOf(log, "CARD-1"), getStatus()]).toEqual([["a"], "saved"]);
+    answer(getPage(server));
+    await wait();
+    expect([stampsOf(log, "CARD-1"), getStatus()]).toEqual([["a"], "saved"]);
     expect(http.sent(GET_LOG)).toHaveLength(2);
+  });
+
+  it("about a user's review leaves the status of the same user saved, and its conflict unanswered", async () => {
+    const { server, http, log } = open();
+    await readLog(log);
+    server.add("ben", died("CARD-1", "b"));
+    log.write({ kind: "status", duid: toDuid("CARD-1"), status: undefined, follows: NOTHING_SEEN });
+    await wait();
+    const getStatuses = () =>
+      (["status", "review"] as const).map((kind) => log.getState().getSaveStatus(kind, "CARD-1"));
+    expect(getStatuses()).toEqual(["conflict", "saved"]);
+    http.hold(POST_LOG);
+    log.write(review("CARD-1", ["a"]));
+    expect(getStatuses()).toEqual(["conflict", "saving"]);
+  });
+
+  it("is sent with every field that was written", async () => {
+    const { log, sentRows } = open();
+    await readLog(log);
+    const duid = toDuid("CARD-1");
+    log.writeAll([
+      { ...review("CARD-1", ["a", "b"]), until: "2026-12-01" },
+      {
+        ...{ kind: "note", thread: "n", duid, day: "2026-11-20", recordId: 7, text: "A cold" },
+        follows: NOTHING_SEEN,
+      },
+    ]);
+    expect(sentRows().flat()).toMatchObject([
+      { kind: "review", user: "CARD-1", stamps: ["a", "b"], until: "2026-12-01", follows: null },
+      { kind: "note", thread: "n", user: "CARD-1", day: "2026-11-20", record: 7, text: "A cold" },
+    ]);
   });
 
   it("leaves the threads of every other kind, and every other thread, the objects that they were", async () => {
@@ -747,6 +802,14 @@ describe("a change of the study log [REQ-LOG-03] [SAFETY]", () => {
     expect(sizes.slice(0, 3)).toEqual([500, 250, 125]);
     expect(server.rows).toHaveLength(599);
     expect(log.getState().unsaved).toMatchObject([{ status: "refused", reason: "too-large" }]);
+  });
+
+  it("is sent with at most 499 others also after the server took as many", async () => {
+    const { log, sentRows } = open();
+    await readLog(log);
+    log.writeAll(Array.from({ length: 1_100 }, (_, place) => review(`CARD-${place}`, ["a"])));
+    for (let turn = 0; turn < 30; turn++) await settle();
+    expect(sentRows().map((rows) => rows.length)).toEqual([500, 500, 100]);
   });
 
   it("goes with half as many after a 413 as were sent, and not as could be", async () => {
