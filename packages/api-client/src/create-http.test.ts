@@ -495,6 +495,16 @@ describe("responses to `createHttp` [spec §8]", () => {
     ]);
   });
 
+  it("set the server clock by the date of a response to a request that the page sent before", async () => {
+    const at = BROWSER_CLOCK.monotonic();
+    await vi.advanceTimersByTimeAsync(300);
+    const headers = { date: new Date(NOW + 5000).toUTCString() };
+    const sent = { at, response: Promise.resolve(Response.json({ access: "1" }, { headers })) };
+    expect((await open().send({ ...POST, access: "anonymous", sent })).body).toEqual({ access: "1" });
+    expect(dates).toEqual([[NOW + 5000, 300]]);
+    expect(requests).toEqual([]);
+  });
+
   it("count the sleep of the machine on their way as well, of which monotonic time knows nothing", async () => {
     let sleptMs = 0;
     const clock = { ...BROWSER_CLOCK, wall: () => (Date.now() + sleptMs) as never };

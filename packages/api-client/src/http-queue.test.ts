@@ -322,3 +322,32 @@ it("`createHttpQueue` asks its transport to report a busy server instead of repe
   void ask("/1");
   expect(sent[0]?.request.waitsElsewhere).toBe(true);
 });
+
+it("`createHttpQueue` drops a waiting request that is no longer wanted, and sends the one behind it", async () => {
+  const { sent, ask, queue } = open({ concurrency: 1 });
+  let isWanted = true;
+  void ask("/1");
+  const dropped = queue
+    .send({ method: "GET", path: "/2", action: "loading", isWanted: () => isWanted })
+    .catch((error: unknown) => error);
+  void ask("/3");
+  isWanted = false;
+  sent[0]?.answer();
+  await settle();
+  expect(paths(sent)).toEqual(["/1", "/3"]);
+  await expect(dropped).resolves.toMatchObject({ name: "AbortError" });
+});
+
+it("`createHttpQueue` gives up the one request that a busy server refuses six times, and sends the next", async () => {
+  const { clock, sent, ask } = open({ concurrency: 1 });
+  const given = ask("/1").catch((error: unknown) => error);
+  const next = ask("/2");
+  for (let refusal = 0; refusal < 6; refusal++) {
+    sent.at(-1)?.refuse(503);
+    await clock.advanceAsync(60_000);
+  }
+  await expect(given).resolves.toMatchObject({ facts: { status: 503 } });
+  expect(paths(sent.slice(-2))).toEqual(["/1", "/2"]);
+  sent.at(-1)?.answer();
+  await expect(next).resolves.toEqual(OK);
+});
