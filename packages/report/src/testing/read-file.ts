@@ -1,0 +1,68 @@
+import { extractText, getDocumentProxy, getResolvedPDFJS } from "unpdf";
+
+export interface ReadPage {
+  /** Every text in the file's order, with single blanks. */
+  readonly text: string;
+  /** Each written piece with its left end and its height above the page's foot, in points. */
+  readonly words: readonly { readonly text: string; readonly x: number; readonly y: number }[];
+  /** What a screen reader says of each figure. */
+  readonly alts: readonly string[];
+  /** Every colour that something is drawn in, as `#rrggbb`. */
+  readonly colors: ReadonlySet<string>;
+}
+
+interface Part {
+  readonly alt?: string;
+  readonly children?: readonly Part[];
+}
+
+interface ReadFile {
+  readonly title: unknown;
+  readonly language: unknown;
+  readonly pages: readonly ReadPage[];
+}
+
+/** A PDF as a reader, and a screen reader, gets it. */
+export async function readFile(bytes: Uint8Array): Promise<ReadFile> {
+  const file = await getDocumentProxy(new Uint8Array(bytes));
+  const { text } = await extractText(file);
+  const { info } = await file.getMetadata();
+  const pages = await Promise.all(
+    text.map(async (all, index): Promise<ReadPage> => {
+      const page = await file.getPage(index + 1);
+      const { items } = await page.getTextContent();
+      return {
+        text: all.replaceAll(/\s+/g, " "),
+        words: items.flatMap((item) =>
+          "str" in item && item.str.trim() !== ""
+            ? [{ text: item.str.trim(), x: Number(item.transform[4]), y: Number(item.transform[5]) }]
+            : [],
+        ),
+        alts: findAlts((await page.getStructTree()) as Part),
+        colors: await readColors(page),
+      };
+    }),
+  );
+  return { title: Reflect.get(info, "Title"), language: Reflect.get(info, "Language"), pages };
+}
+
+const findAlts = ({ alt, children = [] }: Part): readonly string[] => [
+  ...(alt === undefined ? [] : [alt]),
+  ...children.flatMap(findAlts),
+];
+
+type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>["getPage"]>>;
+
+async function readColors(page: Page): Promise<ReadonlySet<string>> {
+  const { OPS } = await getResolvedPDFJS();
+  const { fnArray, argsArray } = await page.getOperatorList();
+  const setters = new Set([
+    OPS.setFillRGBColor,
+    OPS.setStrokeRGBColor,
+    OPS.setFillColorN,
+    OPS.setStrokeColorN,
+  ]);
+  return new Set(
+    fnArray.flatMap((operator, place) => (setters.has(operator) ? [String(argsArray[place]?.[0])] : [])),
+  );
+}
