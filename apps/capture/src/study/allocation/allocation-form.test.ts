@@ -84,6 +84,16 @@ describe("allocation form [spec §5]", () => {
       { udi: TAKEN, suffix: "7", unanswered: toDuid("CARD-001") },
       "Tick 'Override allocated device' to take this handset from its user",
     ],
+    [
+      "an allocation without an answer whose handset another user has",
+      { udi: TAKEN, suffix: "7", unanswered: toDuid("CARD-7") },
+      "Tick 'Override allocated device' to take this handset from its user",
+    ],
+    [
+      "an allocated handset for the user who has it",
+      { udi: TAKEN, suffix: "001" },
+      "Tick 'Override allocated device' to take this handset from its user",
+    ],
     ["an id that exists, overridden", { suffix: "001", overridesId: "CARD-001" }, undefined],
   ])("says why Next is disabled: %s", (_, part, reason) => {
     expect(reviewAllocation(aForm(part), context).reasonNextIsDisabled).toBe(reason);

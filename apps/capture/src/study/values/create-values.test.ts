@@ -3,6 +3,7 @@ import { toParticipants, type Participant } from "@capno/domain/participant/part
 import { NEVER_USED } from "@capno/domain/testing/never-used";
 import { toDuid, toEpochMs } from "@capno/domain/units";
 import { aGroup, anAccount, aRuntimeConfig } from "@capno/test-kit/builders";
+import { createFakeHttp } from "@capno/test-kit/fake-http";
 import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { describe, expect, it } from "vitest";
@@ -12,19 +13,29 @@ import { createValues } from "./create-values.ts";
 
 type Known = readonly Participant[] | undefined;
 
-function open(given: Known | (() => Known)) {
+interface Deployment {
+  readonly blinded?: readonly string[];
+  readonly permissions?: readonly string[];
+}
+
+function open(
+  given: Known | (() => Known),
+  { blinded = ["CARD"], permissions = [PERMISSIONS.capture, PERMISSIONS.viewDetail] }: Deployment = {},
+) {
   const known = typeof given === "function" ? given : () => given;
   const config = aRuntimeConfig();
   const services = aProductServices({
     session: createFakeSession(
       anAccount({
-        permissions: [PERMISSIONS.capture, PERMISSIONS.viewDetail],
+        permissions,
         groups: [aGroup({ id: 1, projectId: "CARD" }), aGroup({ id: 2, projectId: "LEEDS" })],
       }),
     ),
-    config: { ...config, capture: { ...config.capture, blinded: ["CARD"] } },
+    config: { ...config, capture: { ...config.capture, blinded } },
   });
-  return { ...services, values: createValues(services, { known, load: async () => known() }) };
+  let loads = 0;
+  const load = async () => void loads++;
+  return { ...services, values: createValues(services, { known, load }), loads: () => loads };
 }
 
 const list = (groupIds: readonly number[]) =>
@@ -61,6 +72,33 @@ describe("`createValues` [REQ-BLIND-01]", () => {
       values.readRecord({ id: 7, recordedAt: toEpochMs(0), parserVersion: "1.4.0", duid }),
     ).rejects.toThrow(BlindedError);
     await expect(values.readTrends(duid)).rejects.toThrow(BlindedError);
+    expect(http.requests).toEqual([]);
+  });
+
+  it("waits for the list of participants where it decides, and only there [REQ-BLIND-05]", async () => {
+    const blinded = open(undefined);
+    await blinded.values.prepare();
+    expect(blinded.loads()).toBe(1);
+    const plain = open(undefined, { blinded: [] });
+    await plain.values.prepare();
+    expect(plain.loads()).toBe(0);
+  });
+
+  it("blinds nothing for an account that may view values", () => {
+    const permissions = [PERMISSIONS.capture, PERMISSIONS.viewValues];
+    expect(open(undefined, { permissions }).values.isBlinded("CARD-1")).toBe(false);
+  });
+
+  it("sends by the transport that it is given", async () => {
+    const { values, http } = open(list([2]));
+    const queue = createFakeHttp();
+    const duid = toDuid("LEEDS-1");
+    const row = { id: 7, recordedAt: toEpochMs(0), parserVersion: "1.4.0", duid };
+    await Promise.allSettled([
+      values.readRecord(row, { http: queue }),
+      values.readTrends(duid, { http: queue }),
+    ]);
+    expect(queue.requests.map(({ path }) => path)).toEqual(["/capnogram/7/", "/duid/param/"]);
     expect(http.requests).toEqual([]);
   });
 });
