@@ -107,7 +107,8 @@ it("createRowReading does not know the latest record where an unreadable one may
   services.http.reply("GET /capnogram/?duid=CARD-000", [aRow({ data_par_ver: "ERROR 3" }), { id: "?" }]);
   const rows = people(1);
   reading.onVisibleRows(rows);
-  await clock.advanceAsync(800);
+  await clock.advanceAsync(1_000);
+  expect(study.getRecords().get(rows[0]!.duid)?.list?.unreadable).toBe(1);
   expect(rows.map((row) => getLatest(study.getRecords(), row))).toEqual([undefined]);
 });
 

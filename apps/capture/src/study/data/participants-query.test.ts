@@ -36,6 +36,16 @@ it.each([
   expect(services.notices.reported.map(({ problem }) => problem)).toEqual(expected);
 });
 
+it("the list of users is as of its request, however late its answer is", async () => {
+  const services = aProductServices();
+  const askedAt = services.clock.now();
+  const answer = services.http.hold(LIST);
+  const reading = new QueryClient().fetchQuery(participantsQuery(services));
+  services.clock.advance(9_000);
+  answer([aDuidBody({ duid: "CARD-1" })]);
+  expect((await reading).asOf).toBe(askedAt);
+});
+
 describe("readParticipants, before a write [REQ-LIST-33] [REQ-ALLOC-14]", () => {
   it("asks again although the list is fresh, and the pages show that answer", async () => {
     const services = aProductServices();

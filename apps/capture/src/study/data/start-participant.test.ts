@@ -1,9 +1,13 @@
 import { PERMISSIONS } from "@capno/domain/account/permission";
-import { describe, expect, it } from "vitest";
+import { toDuid } from "@capno/domain/units";
+import { aCapnogramRowBody, aDuidBody } from "@capno/test-kit/wire-builders";
+import { QueryObserver } from "@tanstack/react-query";
+import { describe, expect, it, vi } from "vitest";
 
 import { OF_COORDINATOR, openStudy } from "../../app/testing/blinded-study.ts";
 import { createCapture } from "../session/capture-session.ts";
 import { participantsQuery } from "./participants-query.ts";
+import { recordsQuery } from "./records-query.ts";
 import { startParticipant } from "./start-participant.ts";
 
 const LISTS = ["/capnogram/?duid=CARD-1", "/duid/param/?duid=CARD-1"];
@@ -14,14 +18,17 @@ async function open(permissions: readonly string[], blinded: readonly string[] =
   const capture = createCapture(services);
   await capture.queries.prefetchQuery(participantsQuery(services));
   const before = services.http.requests.length;
-  const start = (duid: string, signal = new AbortController().signal) =>
-    startParticipant(capture, duid, { signal, isNewestShown: true });
+  const start = (duid: string, signal = new AbortController().signal, isNewestShown = true) =>
+    startParticipant(capture, duid, { signal, isNewestShown });
   const asked = () =>
     services.http.requests
       .slice(before)
       .map(({ path, query }) => path + (query ? `?${new URLSearchParams(query)}` : ""));
-  return { services, start, asked };
+  return { services, capture, start, asked };
 }
+
+const OF_EVERYTHING = [...OF_COORDINATOR, PERMISSIONS.viewValues];
+const turn = () => new Promise((resolve) => void setImmediate(resolve));
 
 describe("`startParticipant` [REQ-DETAIL-49]", () => {
   it("asks for records and readings at once, then for the newest record", async () => {
@@ -63,6 +70,65 @@ describe("`startParticipant` [REQ-DETAIL-49]", () => {
     await Promise.all([first, start("LEEDS-1")]);
     expect(asked()).not.toContain(NEWEST);
     expect(asked()).toContain("/capnogram/219/");
+  });
+
+  it("asks for no record for a page that shows none [REQ-DETAIL-43]", async () => {
+    const { start, asked } = await open(OF_EVERYTHING);
+    await start("CARD-1", new AbortController().signal, false);
+    expect(asked()).toEqual(LISTS);
+  });
+
+  it("asks for nothing of a participant who was left while the list of users was on its way [SAFETY]", async () => {
+    const services = openStudy({ permissions: OF_EVERYTHING }, []);
+    const answer = services.http.hold("GET /duid/");
+    const left = new AbortController();
+    const started = startParticipant(createCapture(services), "CARD-1", {
+      signal: left.signal,
+      isNewestShown: true,
+    });
+    left.abort();
+    answer([aDuidBody({ duid: "CARD-1" })]);
+    await started;
+    expect(services.http.sent("GET /capnogram/")).toEqual([]);
+    expect(services.http.sent("GET /duid/param/")).toEqual([]);
+  });
+
+  it("leaves no fault behind where it was ended, and can be ended at each later press", async () => {
+    const { services, capture, start } = await open(OF_EVERYTHING);
+    await start("CARD-1");
+    await capture.queries.invalidateQueries();
+    services.http.hold("GET /capnogram/?duid=LEEDS-1");
+    services.http.hold("GET /capnogram/?duid=CARD-1");
+    for (const duid of ["CARD-1", "LEEDS-1"].map(toDuid)) {
+      const left = new AbortController();
+      void start(duid, left.signal);
+      await turn();
+      left.abort();
+      await turn();
+      expect(services.http.sent(`GET /capnogram/?duid=${duid}`).at(-1)?.signal?.aborted).toBe(true);
+      const { queryKey } = recordsQuery({ ...services, values: capture.values }, { duid });
+      expect(capture.queries.getQueryState(queryKey)?.status).toBe(duid === "CARD-1" ? "success" : "pending");
+    }
+    expect(services.notices.reported).toEqual([]);
+  });
+
+  it("keeps on its way what a page that is shown waits for, and asks no more for it", async () => {
+    const { services, capture, start, asked } = await open(OF_EVERYTHING);
+    const answer = services.http.hold("GET /capnogram/?duid=CARD-1");
+    const page = new QueryObserver(
+      capture.queries,
+      recordsQuery({ ...services, values: capture.values }, { duid: toDuid("CARD-1") }),
+    );
+    const leave = page.subscribe(() => undefined);
+    const left = new AbortController();
+    const started = start("CARD-1", left.signal);
+    await turn();
+    left.abort();
+    answer([aCapnogramRowBody({ id: 119, duid: "CARD-1" })]);
+    await started;
+    await vi.waitFor(() => expect(page.getCurrentResult().data?.rows).toHaveLength(1));
+    expect(asked()).not.toContain(NEWEST);
+    leave();
   });
 
   it("asks nothing of a user whom the list does not name, nor without the permission", async () => {

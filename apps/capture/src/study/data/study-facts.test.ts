@@ -1,5 +1,9 @@
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
+import { toParticipants } from "@capno/domain/participant/participant";
+import { NEVER_USED } from "@capno/domain/testing/never-used";
 import { toDuid, toEpochMs } from "@capno/domain/units";
+import { aGroup, anAccount, aRuntimeConfig } from "@capno/test-kit/builders";
+import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { expect, it } from "vitest";
 
@@ -38,4 +42,29 @@ it("createStudyFacts takes the first record of a known date, and the newest that
 it("createStudyFacts says no day where none is known", () => {
   for (const rows of [undefined, [], [aRow("2000-01-01T00:00:00Z", true)]])
     expect(factsWith(rows, null)).toMatchObject({ firstRecord: undefined, newestRecord: undefined });
+});
+
+it("createStudyFacts takes days and today in the study's zone, and the start of the participant's own study", () => {
+  const config = aRuntimeConfig();
+  const capture = {
+    ...config.capture,
+    studyZone: "Pacific/Auckland",
+    studyStarts: { CARD: "2026-03-01", LEEDS: "2026-05-01" },
+  };
+  const services = aProductServices({
+    config: { ...config, capture },
+    session: createFakeSession(anAccount({ groups: [aGroup({ id: 2, projectId: "LEEDS" })] })),
+  });
+  const time = at("2026-11-20T12:30:00Z");
+  services.clock.advance(time - services.clock.now());
+  const facts = createStudyFacts(services, { getRecords: () => new Map() });
+  const [person] = toParticipants(
+    [{ ...NEVER_USED, duid: "LEEDS-1", groupIds: [2], latestRecordedAt: time }],
+    time,
+  );
+  expect(person && facts(person)).toMatchObject({
+    today: "2026-11-21",
+    newestRecord: "2026-11-21",
+    studyStart: "2026-05-01",
+  });
 });
