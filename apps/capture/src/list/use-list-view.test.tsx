@@ -1,11 +1,13 @@
 import { createMemoryRouter, Outlet, RouterProvider, useLocation, useNavigate } from "@capno/router";
-import { lazy } from "react";
+import { act, renderHook, waitFor } from "@testing-library/react";
+import { lazy, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { parseListView } from "../paths/list-path.ts";
 import { PendingLocationProvider } from "../paths/pending-location.tsx";
 import { ViewSwitcher } from "./ViewSwitcher.tsx";
-import { useListView } from "./use-list-view.ts";
+import { useListView, type ListViewChange } from "./use-list-view.ts";
 
 /** The addresses the page was rendered for, those given up halfway among them. */
 let rendered: string[] = [];
@@ -181,5 +183,100 @@ describe("the list's address [spec §2]", () => {
     click("Open");
     await vi.waitFor(() => expect(shown()).toBe("detail"));
     expect(location.search).toBe("?q=CARD");
+  });
+});
+
+/** The hook at an address of the list, to which another page led. */
+function openAt(search: string) {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  let children: ReactNode;
+  const router = createMemoryRouter(
+    [
+      {
+        Component: () => (
+          <PendingLocationProvider>
+            <Outlet />
+          </PendingLocationProvider>
+        ),
+        children: [
+          { path: "/before", element: null },
+          { path: "/list", Component: () => children },
+        ],
+      },
+    ],
+    { initialEntries: ["/before", `/list${search}`] },
+  );
+  const { result } = renderHook(useListView, {
+    wrapper: (props: { readonly children: ReactNode }) => {
+      ({ children } = props);
+      return <RouterProvider router={router} />;
+    },
+  });
+  const address = () => router.state.location.pathname + router.state.location.search;
+  return {
+    router,
+    address,
+    view: () => result.current[0],
+    change: (event: ListViewChange) => act(() => result.current[1](event)),
+    /** The address follows when typing rests. */
+    reaches: (expected: string) => waitFor(() => expect(address()).toBe(expected)),
+  };
+}
+
+describe("a change of the list [spec §2] [REQ-LIST-40]", () => {
+  it.each<[string, ListViewChange, string]>([
+    ["", { type: "filtered", text: "card-1" }, "?q=CARD-1"],
+    [
+      "?show=calendar&until=2026-11-03",
+      { type: "filtered", text: "a" },
+      "?show=calendar&until=2026-11-03&q=A",
+    ],
+    ["?q=A", { type: "group-chosen", groupId: 2 }, "?q=A&group=2"],
+    ["?group=2&q=A", { type: "group-chosen", groupId: null }, "?q=A"],
+    ["", { type: "sorted", key: "count" }, "?sort=count"],
+    ["?sort=count", { type: "sorted", key: "count" }, "?sort=-count"],
+    ["?needs=unused", { type: "chip-pressed", chip: "undated" }, "?needs=unused%2Cundated"],
+    ["?needs=unused", { type: "chip-pressed", chip: "left" }, "?status=left"],
+    ["?status=left", { type: "chip-pressed", chip: "died" }, "?status=died"],
+    ["?status=left", { type: "chip-pressed", chip: "left" }, ""],
+    ["?status=left", { type: "chip-pressed", chip: "call" }, "?needs=call"],
+    ["?q=A&group=2&needs=unused&sort=count", { type: "cleared" }, "?sort=count"],
+    ["?q=A&group=2&status=died&show=calendar", { type: "cleared" }, "?show=calendar"],
+  ])("at %j by %j is shown and leads to %j, in place of the entry", async (search, event, expected) => {
+    const { router, address, view, change, reaches } = openAt(search);
+    change(event);
+    const shown = view();
+    await reaches(`/list${expected}`);
+    expect(view()).toEqual(shown);
+    expect(parseListView(new URLSearchParams(expected))).toEqual(shown);
+    await act(() => router.navigate(-1));
+    expect(address()).toBe("/before");
+  });
+
+  it("is not taken back by its own address, and Back and a link to another list are followed", async () => {
+    const { router, view, change, reaches } = openAt("?q=A");
+    await act(() => router.navigate("/list?q=LEEDS&needs=unused"));
+    expect(view()).toMatchObject({ filter: "LEEDS", needs: ["unused"] });
+    await act(() => router.navigate(-1));
+    expect(view()).toMatchObject({ filter: "A", needs: [] });
+    change({ type: "filtered", text: "B" });
+    await reaches("/list?q=B");
+    change({ type: "filtered", text: "BC" });
+    expect(view().filter).toBe("BC");
+    await reaches("/list?q=BC");
+    // The address of before is news by now.
+    await act(() => router.navigate("/list?q=B"));
+    expect(view().filter).toBe("B");
+  });
+
+  it("that waits to be written is dropped by Back, and written into no other entry", async () => {
+    const { router, address, change } = openAt("");
+    change({ type: "filtered", text: "A" });
+    await act(() => router.navigate(-1));
+    expect(address()).toBe("/before");
+    expect(location.search).toBe("");
+    // Longer than the address waits.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    expect(address()).toBe("/before");
   });
 });
