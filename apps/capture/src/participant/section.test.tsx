@@ -81,3 +81,45 @@ it.each([
   );
   expect(first.includes("Content")).toBe(isFirst);
 });
+
+it("a fault in a section is said in it and reported, leaves the others alone, and is tried again", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const services = aProductServices();
+  let isBroken = true;
+  const Content = () => {
+    if (isBroken) throw new Error("no");
+    return <p>Trend</p>;
+  };
+  render(
+    <ServicesProvider services={services}>
+      <Section title="TRENDS">{() => <Content />}</Section>
+      <Section title="RECORDS">{() => <p>Records</p>}</Section>
+    </ServicesProvider>,
+  );
+  expect(screen.getByText("This part could not be shown")).toBeDefined();
+  expect(screen.getByText("Records")).toBeDefined();
+  expect(services.notices.reported.map(({ problem }) => problem)).toEqual(["TRENDS failed"]);
+  isBroken = false;
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(screen.getByText("Trend")).toBeDefined();
+});
+
+it.each([
+  ["its data are there", need({}), 1],
+  ["its data are on their way", need({ isPending: true }), 0],
+  ["its data could not be loaded", need({ isLoadingError: true, error: new Error("no") }), 0],
+  ["its data are old", need({ isRefetchError: true, error: new Error("no") }), 1],
+])("a section has its tools only where there is something they act on: %s", async (_, records, tools) => {
+  render(
+    <ServicesProvider services={aProductServices()}>
+      <Section title="TRENDS" id="trend" needs={[records]} actions={<button type="button">Save</button>}>
+        {() => <p>Content</p>}
+      </Section>
+    </ServicesProvider>,
+  );
+  await act(async () => undefined);
+  expect(screen.queryAllByRole("button", { name: "Save" })).toHaveLength(tools);
+  expect(screen.queryAllByText("Content")).toHaveLength(tools);
+  // A link of the page's parts leads to it.
+  expect([screen.getByRole("region").id, screen.getByRole("region").tabIndex]).toEqual(["trend", -1]);
+});

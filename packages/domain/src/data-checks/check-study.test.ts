@@ -251,16 +251,16 @@ describe("checkStudy", () => {
     const isStrict = ({ duid }: CheckedParticipant) => duid.startsWith("CARD");
     const results = checkStudy(
       lists,
-      { gapDays: (each) => (isStrict(each) ? 2 : 7), qualityDrop: (each) => (isStrict(each) ? 10 : 15) },
+      { gapDays: (each) => (isStrict(each) ? 3 : 7), qualityDrop: (each) => (isStrict(each) ? 10 : 15) },
       allEnrolled(lists),
     );
     const find = (name: CheckName) => results.find(({ check }) => check === name)?.findings;
     expect(find("gap")?.map(({ duid }) => duid)).toEqual(["CARD-1"]);
     expect(find("quality-drop")?.map(({ duid }) => duid)).toEqual(["CARD-1"]);
     const weeks = Math.floor(NOW / DAY / 7) * 7;
-    const pairs = Math.floor(NOW / DAY / 2) * 2;
+    const threes = Math.floor(NOW / DAY / 3) * 3;
     expect(find("no-handset")?.map(({ key }) => key)).toEqual([
-      `no-handset:CARD-2:0:${pairs}d`,
+      `no-handset:CARD-2:0:${threes}d`,
       `no-handset:LEEDS-2:0:${weeks}d`,
     ]);
   });

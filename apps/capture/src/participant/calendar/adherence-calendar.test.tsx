@@ -1,8 +1,10 @@
+import { watchSavedFiles } from "@capno/fhir/testing/saved-files";
 import { aCapnogramRowBody } from "@capno/test-kit/wire-builders";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
+import { aNote, aStatus, serveLog } from "../../study/log/testing/log-entries.ts";
 import { aStudyOfThree, findSection, openDetail, openPart } from "../testing/open-detail.tsx";
 import { AdherenceCalendar } from "./AdherenceCalendar.tsx";
 import { giveFramesHeight } from "../../kit/rows/testing/give-frames-height.ts";
@@ -106,5 +108,101 @@ describe("a participant's calendar [REQ-DETAIL-42]", () => {
     openCalendar(Object.assign(services, { config: { ...config, capture } }));
     await (await findCalendar()).findAllByRole("grid");
     expect(wordsOf("2026-11-17")).toContain("None of 2 recorded, 2 missed");
+  });
+
+  it("has the same days as a table, the newest first, with their notes, and in its file", async () => {
+    const saved = watchSavedFiles();
+    onTestFinished(saved.end);
+    const study = aStudy();
+    serveLog(study, aNote("a", "CARD-1", { day: "2026-11-18" }), aNote("b", "CARD-1", { day: "2026-11-18" }));
+    openCalendar(study);
+    const calendar = await findCalendar();
+    await userEvent.click(await calendar.findByRole("button", { name: "View as table" }));
+    const readRows = () =>
+      calendar
+        .getAllByRole("row")
+        .slice(1, 6)
+        .map((row) => [...row.children].map((cell) => cell.getAttribute("aria-label") ?? cell.textContent));
+    await waitFor(() => expect(readRows()[2]?.at(-1)).toBe("2"));
+    expect(readRows()).toEqual([
+      ["Friday 20 November 2026", "?", "1", "0", "Recorded", ""],
+      ["Thursday 19 November 2026", "?", "0", "0", expect.any(String), ""],
+      ["Wednesday 18 November 2026", "?", "1", "0", "Recorded", "2"],
+      ["Tuesday 17 November 2026", "?", "0", "0", expect.any(String), ""],
+      ["Monday 16 November 2026", "?", "0", "1", expect.any(String), ""],
+    ]);
+    await userEvent.click(calendar.getByRole("button", { name: "Save days" }));
+    await waitFor(() => expect(saved.names).toEqual(["CARD-1-calendar-2026-11-20.csv"]));
+    expect(await saved.readText()).toContain("2026-11-16,unknown,0,1");
+  });
+
+  it("says the day that is pointed at with its notes, and opens it by Enter and by the blank", async () => {
+    const study = aStudy();
+    serveLog(study, aNote("a", "CARD-1", { day: "2026-11-18" }));
+    const router = openCalendar(study);
+    const calendar = await findCalendar();
+    await waitFor(() => expect(wordsOf("2026-11-18")).toMatch(/1 recorded, 1 note$/));
+    expect(calendar.getByText(/^Press a day for its records\. Days in UTC/)).toBeDefined();
+    const day = document.querySelector<HTMLElement>('td[data-day="2026-11-18"]');
+    act(() => day?.focus());
+    expect(calendar.getByText("Wednesday 18 November 2026: 1 recorded, 1 note")).toBeDefined();
+    // With a modifier a key is the browser's.
+    await userEvent.keyboard("{Control>}{Enter}{/Control}");
+    expect(router.state.location.search).toBe("");
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(router.state.location.search).toBe("?day=2026-11-18"));
+    // There is no later day than today, which is two days on.
+    await userEvent.keyboard("{ArrowDown}{ArrowUp} ");
+    await waitFor(() => expect(router.state.location.search).toBe("?day=2026-11-13"));
+    act(() => document.querySelector<HTMLElement>("td[data-day]:focus")?.blur());
+    expect(calendar.getByText(/^Press a day for its records\./)).toBeDefined();
+  });
+
+  it("goes to earlier months and back, to today and no further", async () => {
+    const router = openCalendar(aStudy());
+    const calendar = await findCalendar();
+    await calendar.findAllByRole("grid");
+    const readMonths = () => calendar.getAllByRole("grid").map((grid) => grid.getAttribute("aria-label"));
+    const later = () => calendar.getByRole("button", { name: "Later" });
+    expect(later().getAttribute("aria-disabled")).toBe("true");
+    await userEvent.click(calendar.getByRole("button", { name: "Earlier" }));
+    await waitFor(() => expect(readMonths()).toEqual(["September 2026", "October 2026"]));
+    expect(router.state.location.search).toBe("?until=2026-10-31");
+    expect(document.querySelector('td[aria-current="date"]')).toBeNull();
+    await userEvent.click(later());
+    await waitFor(() => expect(readMonths()).toEqual(["October 2026", "November 2026"]));
+    expect(router.state.location.search).toBe("");
+    expect(document.querySelector('td[aria-current="date"]')?.getAttribute("data-day")).toBe("2026-11-20");
+    expect(document.querySelectorAll('td[tabindex="0"]')).toHaveLength(1);
+  });
+
+  it("counts the records, and what is due only where the project says it; a list that was not read whole says neither [SAFETY]", async () => {
+    const readSums = (calendar: Awaited<ReturnType<typeof findCalendar>>) =>
+      calendar.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+    const study = aStudy();
+    openCalendar(study);
+    const first = await findCalendar();
+    await first.findAllByRole("grid");
+    expect(readSums(first)).toEqual([
+      ["Records of these days", "3"],
+      ["No date", "1Show"],
+      ["In the study", expect.any(String)],
+    ]);
+    cleanup();
+    const { config } = study;
+    const capture = { ...config.capture, recordingsPerDay: { CARD: 1 } };
+    Object.assign(study, { config: { ...config, capture } });
+    serveLog(study, aStatus("CARD-1", { kind: "enrolled", enrolled: "2026-11-17" }));
+    openCalendar(study);
+    const second = await findCalendar();
+    await second.findByText("Enrolled 17 Nov 2026");
+    expect(readSums(second)).toEqual([
+      ["Records of these days", "3"],
+      ["Missed recordings", "2"],
+      ["No date", "1Show"],
+      ["In the study", "Enrolled 17 Nov 2026"],
+      ["Adherence in the study", "33% (1 of 3 due), 17 Nov 2026 to 19 Nov 2026"],
+      [expect.stringMatching(/server's count/), expect.stringMatching(/^(-|\d+%)$/)],
+    ]);
   });
 });

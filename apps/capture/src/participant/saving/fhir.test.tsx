@@ -28,12 +28,20 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function openRecord(options: { readonly saveFhir?: boolean; readonly serverUrl?: string } = {}) {
-  const { saveFhir = true, serverUrl = "" } = options;
+interface Options {
+  readonly saveFhir?: boolean;
+  readonly serverUrl?: string;
+  readonly environmentName?: string;
+  readonly profiles?: "" | "ukcore";
+}
+
+function openRecord(options: Options = {}) {
+  const { saveFhir = true, serverUrl = "", environmentName = "local", profiles = "" } = options;
   const { report } = aRuntimeConfig();
   const config = aRuntimeConfig({
+    environmentName,
     report: { ...report, saveFhir },
-    fhir: { profiles: "", serverUrl },
+    fhir: { profiles, serverUrl },
   });
   const services = { ...aStudyOfThree(), config };
   return services;
@@ -80,6 +88,20 @@ describe("Save as FHIR in Capture", () => {
     expect(findFaults(bundle)).toEqual([]);
     expect(JSON.stringify(bundle)).not.toContain("2000-01-01");
   });
+
+  it.each([
+    ["local", "", true, false],
+    ["Production", "ukcore", false, true],
+  ] as const)(
+    "marks the record as test data in the environment %s, and claims the profiles %j of the deployment [SAFETY]",
+    async (environmentName, profiles, isTest, isClaimed) => {
+      openSection(openRecord({ environmentName, profiles }));
+      await press("Save as FHIR");
+      await waitFor(() => expect(saved.names).toHaveLength(1));
+      const text = JSON.stringify(await saved.readBundle());
+      expect([text.includes('"HTEST"'), text.includes("UKCore")]).toEqual([isTest, isClaimed]);
+    },
+  );
 
   it("is offered only where the deployment has enabled it", async () => {
     openSection(openRecord({ saveFhir: false, serverUrl: "/fhir" }));
