@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { aStatus, serveLog } from "../../study/log/testing/log-entries.ts";
 import { getComparePath } from "../../paths/compare-path.ts";
 import { aRecord, aStudyOfThree, findSection, openDetail, DAY_BEFORE } from "../testing/open-detail.tsx";
 import "./ComparePage.tsx";
@@ -36,6 +37,17 @@ describe("the comparison of two records [REQ-DETAIL-43]", () => {
         .getAllByRole("listitem")
         .map(({ textContent }) => textContent),
     ).toEqual(["Now", "Baseline", "± 1 standard deviation"]);
+    await userEvent.click(within(breath).getByRole("button", { name: /table/i }));
+    const table = within(await screen.findByRole("table", { name: /^Average breaths of CARD-1/ }));
+    const heads = table.getAllByRole("columnheader").map(({ textContent }) => textContent);
+    const peak = table.getAllByRole("row").find((row) => row.textContent.startsWith("1.00 s"));
+    const cells = [...(peak?.children ?? [])].map(({ textContent }) => textContent);
+    expect(heads.map((head, place) => [head, cells[place]])).toEqual(
+      expect.arrayContaining([
+        ["Now", expect.stringContaining("5.31")],
+        ["Baseline", expect.stringContaining("4.50")],
+      ]),
+    );
     expect(document.body.textContent).not.toMatch(/improve|worse|better|normal/i);
   });
 
@@ -272,6 +284,82 @@ describe("the choice of two records [REQ-DETAIL-43]", () => {
     await userEvent.click(screen.getByRole("combobox", { name: "Now" }));
     expect(await screen.findByRole("option", { name: /number 8/ })).toBeDefined();
     expect((await readRow("END TIDAL CO2"))[2]).toBe("+0.81\u2009kPa");
+  });
+
+  it("offers no failed record, keeps the other side and the rest of the address, and presses no preset that is not known", async () => {
+    const services = aStudyOfThree();
+    const times = ["2026-11-20T09:20:00Z", DAY_BEFORE, "2026-11-18T08:00:00Z", "2026-11-17T08:00:00Z"];
+    services.http.reply("GET /capnogram/?duid=CARD-1", [
+      aCapnogramRowBody({ id: 9, capnogram_dt: "2026-11-20T09:30:00Z", data_par_ver: "ERROR 3" }),
+      ...times.map((capnogram_dt, place) => aCapnogramRowBody({ id: 7 - place, capnogram_dt })),
+    ]);
+    for (const [place, time] of times.entries())
+      services.http.reply(`GET /capnogram/${7 - place}/`, {
+        ...aRecord(7 - place, 4 + place, time),
+        // Most breaths of record 6 could not be used, and those of record 5 were not judged.
+        ...(place === 1 && { data_par_error: ["", "cough", "cough", ""] }),
+        ...(place === 2 && { data_par_error: ["", ""] }),
+      });
+    const router = openDetail(services, `${getComparePath("CARD-1", { baseline: 5, now: 7 })}#values`);
+    await findSection("VALUES");
+    expect(screen.getByRole("button", { name: "Last good" }).getAttribute("aria-pressed")).toBe("false");
+    await act(() => services.clock.advanceAsync(2_000));
+    await userEvent.click(screen.getByRole("combobox", { name: "Baseline" }));
+    await screen.findByRole("option", { name: /0% quality, number 6/ });
+    expect(screen.getByRole("option", { name: /number 5$/ }).textContent).not.toContain("quality");
+    const failed = screen.getByRole("option", { name: /number 9, failed/ });
+    expect(failed.getAttribute("aria-disabled")).toBe("true");
+    await userEvent.click(screen.getByRole("option", { name: /number 6/ }));
+    await waitFor(() => expect(router.state.location.search).toBe("?baseline=6&now=7"));
+    expect(router.state.location.hash).toBe("#values");
+    // Record 6 is poor and nothing is known of record 5: the last good one is before them.
+    await userEvent.click(screen.getByRole("button", { name: "Last good" }));
+    await waitFor(() => expect(router.state.location.search).toBe("?baseline=4&now=7"));
+    expect(screen.getByRole("button", { name: "Last good" }).getAttribute("aria-pressed")).toBe("true");
+    expect(screen.getByRole("button", { name: "A month ago" }).getAttribute("aria-pressed")).toBe("false");
+  });
+
+  it("begins with the two newest records that could be processed, and keeps a side that was chosen", async () => {
+    const services = aStudyOfThree();
+    services.http.reply("GET /capnogram/?duid=CARD-1", [
+      aCapnogramRowBody({ id: 9, capnogram_dt: "2026-11-20T09:30:00Z", data_par_ver: "ERROR 3" }),
+      aCapnogramRowBody({ id: 7 }),
+      aCapnogramRowBody({ id: 6, capnogram_dt: DAY_BEFORE }),
+    ]);
+    const router = openDetail(services, getComparePath("CARD-1"));
+    expect((await readRow("END TIDAL CO2"))[2]).toBe("+0.81\u2009kPa");
+    await act(() => router.navigate(getComparePath("CARD-1", { baseline: 7, now: 7 })));
+    await userEvent.click(await screen.findByRole("combobox", { name: "Now" }));
+    await userEvent.click(await screen.findByRole("option", { name: /number 6/ }));
+    await waitFor(() => expect(router.state.location.search).toBe("?baseline=7&now=6"));
+  });
+
+  it("says that the user has left the study", async () => {
+    const services = aStudyOfThree();
+    serveLog(
+      services,
+      aStatus("CARD-1", { kind: "left", enrolled: null, left: "2026-11-19", reason: "lost" }),
+    );
+    openDetail(services, TWO_RECORDS);
+    expect(
+      await screen.findByText(
+        "Lost to follow-up 19 Nov 2026, day of enrolment not known. 1 record was made after the end.",
+      ),
+    ).toBeDefined();
+  });
+
+  it("shows the values without the usual range where the readings could not be loaded", async () => {
+    const services = aStudyOfThree();
+    services.http.fail("GET /duid/param/?duid=CARD-1", "unexpected-status", 500);
+    openDetail(services, TWO_RECORDS);
+    expect((await readRow("END TIDAL CO2"))[2]).toBe("+0.81\u2009kPa");
+    expect(screen.queryByText("This part could not be loaded")).toBeNull();
+    expect(screen.queryByText("This part may be out of date")).toBeNull();
+  });
+
+  it("asks for a second record where there is one alone", async () => {
+    openDetail(aStudyOfThree(), getComparePath("CARD-2"));
+    expect(await screen.findByText("Choose two records.")).toBeDefined();
   });
 
   it("says that nothing can be compared where every record failed", async () => {

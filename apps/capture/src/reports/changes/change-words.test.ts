@@ -34,6 +34,15 @@ describe("describeEntry [REQ-CHANGE-03]", () => {
       "Done: unused, unused, low adherence, a reason this version cannot read",
     ],
     [
+      {
+        ...ROW,
+        kind: "review",
+        duid,
+        stamps: ["never-used:0", "undated:7", "unused:1000", `unused:${AT}`, "failed:x", "low-adherence:6"],
+      },
+      "Done: never recorded, unknown date of a record, unused, unused 0 days, failed record, adherence 60 to 69%",
+    ],
+    [
       { ...ROW, kind: "review", duid, stamps: ["no-handset:4"], until: "2026-12-06" },
       "Done until 6 Dec 2026: without a handset",
     ],

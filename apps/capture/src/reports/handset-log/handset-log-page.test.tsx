@@ -1,0 +1,103 @@
+import { watchSavedFiles } from "@capno/fhir/testing/saved-files";
+import { createMemoryRouter, RouterProvider } from "@capno/router";
+import { aGroup, anAccount } from "@capno/test-kit/builders";
+import { createFakeSession } from "@capno/test-kit/fake-session";
+import { aProductServices } from "@capno/test-kit/product-services";
+import { aCapnogramRowBody, aDuidBody, OTHER_UDI, UDI } from "@capno/test-kit/wire-builders";
+import { toHandsetUdi } from "@capno/domain/units";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+
+import { toHandsetLogPath } from "../../paths/handset-log-path.ts";
+import product from "../../product.tsx";
+
+beforeAll(async () => void (await import("./HandsetLogPage.tsx")));
+
+function open(handset: string | null, groupId: number | null = 1) {
+  const groups = [aGroup(), aGroup({ id: 2, projectId: "LEEDS" })];
+  const services = aProductServices({ session: createFakeSession(anAccount({ groups })) });
+  Object.assign(services.config.capture, { studyZone: "UTC" });
+  const { http } = services;
+  http.reply("GET /device/", [
+    { handset_udi: UDI, group: 1 },
+    { handset_udi: OTHER_UDI, group: 1 },
+  ]);
+  http.reply("GET /duid/", [
+    aDuidBody({ duid: "CARD-1", groups: [1], handset_udi: UDI }),
+    aDuidBody({ duid: "CARD-2", groups: [1], handset_udi: OTHER_UDI }),
+  ]);
+  for (const duid of ["CARD-1", "CARD-2"])
+    http.reply(`GET /capnogram/?duid=${duid}`, [
+      aCapnogramRowBody({ id: 7, duid, handset_udi: duid === "CARD-1" ? UDI : OTHER_UDI }),
+    ]);
+  const address = toHandsetLogPath({ udi: handset === null ? null : toHandsetUdi(handset), groupId });
+  const router = createMemoryRouter(product.create(services).routes, { initialEntries: [address] });
+  render(<RouterProvider router={router} />);
+  return { services, router };
+}
+
+const load = async () => userEvent.click(await screen.findByRole("button", { name: "Load the records" }));
+
+describe("the page of the handset log [REQ-HANDSET-17] [REQ-HANDSET-43]", () => {
+  it("of one handset leads to all of them and to the list, in its project, and has no search", async () => {
+    const { router } = open(UDI);
+    expect(await screen.findByRole("heading", { level: 1, name: /^Log of NTH \S?00001/ })).toBeDefined();
+    expect(screen.getByRole("link", { name: "Handsets" }).getAttribute("href")).toBe(
+      "/list/handsets?group=1",
+    );
+    expect(screen.queryByRole("searchbox")).toBeNull();
+    await load();
+    await screen.findByText("1 record");
+    await userEvent.click(screen.getByRole("link", { name: "All handsets" }));
+    await screen.findByText("2 records");
+    expect(router.state.location.search).toBe("?group=1");
+    expect(screen.getByRole("searchbox", { name: "Handset or user" })).toBeDefined();
+    expect(screen.queryByRole("link", { name: "All handsets" })).toBeNull();
+  });
+
+  it("keeps the handset where another project is chosen, and shows nothing of a project that was not read", async () => {
+    const { router } = open(UDI);
+    await load();
+    await screen.findByText("1 record");
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Project" }), "LEEDS");
+    await screen.findByText("Not read yet");
+    expect(new URLSearchParams(router.state.location.search).get("handset")).toBe(UDI);
+    expect(router.state.location.search).toContain("group=2");
+    expect(screen.queryByText("CARD-1")).toBeNull();
+  });
+
+  it("says that a handset is in no list and no log of the project", async () => {
+    open("(21)NTH00999");
+    await load();
+    expect(await screen.findByText("Unknown handset")).toBeDefined();
+  });
+
+  it.each([
+    [1, /^CARD-handset-log-\d{4}-\d{2}-\d{2}/],
+    [null, /^all-handset-log-\d{4}-\d{2}-\d{2}/],
+  ])("saves the log of project %s under its name", async (groupId, name) => {
+    const saved = watchSavedFiles();
+    onTestFinished(saved.end);
+    open(null, groupId);
+    await load();
+    await screen.findByText("2 records");
+    await userEvent.click(screen.getByRole("button", { name: "Save as CSV" }));
+    await waitFor(() => expect(saved.names).toEqual([expect.stringMatching(name)]));
+  });
+
+  it("says that loading was cancelled, and continues with what is missing", async () => {
+    const { services } = open(null);
+    const { http } = services;
+    http.hold("GET /capnogram/?duid=CARD-2");
+    await load();
+    await waitFor(() => expect(http.sent("GET /capnogram/?duid=CARD-2")).toHaveLength(1));
+    await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    await screen.findByText(/Loading was cancelled\. Use by the other users is missing\./);
+    http.reply("GET /capnogram/?duid=CARD-2", []);
+    await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+    await screen.findByText("1 record");
+    expect(screen.queryByRole("button", { name: "Continue" })).toBeNull();
+    expect(http.sent("GET /capnogram/?duid=CARD-1")).toHaveLength(1);
+  });
+});
