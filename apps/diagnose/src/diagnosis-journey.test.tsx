@@ -1,6 +1,6 @@
 import { FIRST, openProduct, type ProductHarness } from "@capno/breath-test/testing/open-product";
 import { aDiagnosisBody, aFeaturesBody, aHandsetBody } from "@capno/test-kit/wire-builders";
-import { screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { act } from "react";
 import { describe, expect, it } from "vitest";
@@ -107,7 +107,7 @@ describe("the result [spec §2] [REQ-TEST-12] [REQ-TEST-14]", () => {
     store(clinic, {
       modelPerformanceMetrics: {
         metricExplanation:
-          'One<br>two\n<b onclick="x()">bold</b><script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:x()">link</a>',
+          'One<br>two\n<b onclick="x()" class="alarm" data-tone="act" aria-label="Normal">bold</b><script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:x()">link</a>',
       },
     });
     await clinic.go("/ntd/results/a");
@@ -115,7 +115,7 @@ describe("the result [spec §2] [REQ-TEST-12] [REQ-TEST-14]", () => {
     const tip = await screen.findByRole("tooltip", { hidden: true });
     expect(tip.querySelector("script, img, a, [onclick]")).toBeNull();
     expect(tip.querySelectorAll("br")).toHaveLength(2);
-    expect(tip.querySelector("b")?.textContent).toBe("bold");
+    expect(tip.querySelector("b")?.outerHTML).toBe("<b>bold</b>");
   });
 });
 
@@ -135,6 +135,44 @@ describe("the training video [spec §2] [spec §5]", () => {
     await clinic.press("Continue");
     expect(clinic.services.http.sent("POST /user/training-video")).toHaveLength(1);
     expect(clinic.path()).toBe(`${HANDSET_PAGES}/start-test`);
+  });
+
+  it("says that it could not be recorded, and can be confirmed again [REQ-TEST-22]", async () => {
+    const clinic = await open("/ntd", untrained);
+    const { http, notices, session } = clinic.services;
+    http.fail("POST /user/training-video", "network-failure");
+    fireEvent.click(screen.getByRole("checkbox"));
+    await clinic.press("Continue");
+    expect(notices.raised).toMatchObject([{ facts: { kind: "network-failure" } }]);
+    expect(clinic.path()).toMatch(/^\/ntd\/training/);
+    http.reply("POST /user/training-video", undefined, 204);
+    session.nextAccount({ ...session.account(), hasWatchedTrainingVideo: true });
+    await clinic.press("Continue");
+    expect(clinic.path()).toBe("/ntd/handsets");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Start a new test");
+  });
+
+  it("leads to support where a deployment has none, and plays it with a track for captions where it has", async () => {
+    const clinic = await open("/ntd", untrained);
+    expect(screen.getByText("No training video is configured")).toBeTruthy();
+    await clinic.press("Contact support");
+    expect(clinic.services.dialogs.opened).toEqual(["support"]);
+    clinic.close();
+    const links = { ...clinic.services.config.links, trainingVideo: "/video.mp4" };
+    await openProduct(product, { at: "/ntd", handsets: HANDSETS, account: untrained, config: { links } });
+    const video = document.querySelector("video");
+    expect(video?.getAttribute("src")).toBe("/video.mp4");
+    expect(video?.querySelector("track")?.kind).toBe("captions");
+    expect(screen.queryByText("No training video is configured")).toBeNull();
+  });
+
+  it.each([
+    [512, true],
+    [513, false],
+  ])("leads to a page whose address has at most 512 characters: %i", async (length, isFollowed) => {
+    const to = "/ntd/instructions?of=".padEnd(length, "a");
+    const clinic = await open(`/ntd/training?to=${encodeURIComponent(to)}`);
+    expect(clinic.path()).toBe(isFollowed ? to : "/ntd/handsets");
   });
 
   it.each(["https://evil.example/", "//evil.example", "/nts", "/ntdx", "/ntd/training", "/ntd\\..\\x"])(
@@ -215,13 +253,26 @@ describe("software UDI [spec §5] [spec §8] [REQ-NAME-08]", () => {
     expect(screen.getByText(`(01)05060000000001(8012)041203031402${own.join("")}`)).toBeTruthy();
   });
 
-  it("is not shown for versions from which it cannot be made", async () => {
+  it.each([
+    [
+      "for versions from which it cannot be made",
+      { camrestVersion: "dev", diagnoserverVersion: "3.14.2" },
+      200,
+    ],
+    ["where the versions cannot be read", {}, 500],
+  ])("is not shown %s, which is reported", async (_, body, status) => {
     const clinic = await open("/ntd/handsets");
-    clinic.services.http.reply("GET /version", { camrestVersion: "dev", diagnoserverVersion: "3.14.2" });
+    const { http, notices } = clinic.services;
+    const answer = http.hold("GET /version");
     await clinic.go("/ntd/instructions");
-    expect(clinic.services.notices.shown).toContainEqual({
+    expect(screen.getByText("Loading the software UDI...").getAttribute("aria-busy")).toBe("true");
+    answer(body, status);
+    await clinic.settle();
+    expect(screen.queryByText(/software UDI/i)).toBeNull();
+    expect(notices.shown).toContainEqual({
       message: "Unable to display software UDI. Please reload the page.",
       level: "fatal",
     });
+    expect(notices.reported.map(({ problem }) => problem)).toEqual(["the software UDI cannot be shown"]);
   });
 });

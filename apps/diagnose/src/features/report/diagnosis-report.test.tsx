@@ -4,6 +4,7 @@ import { aRuntimeConfig } from "@capno/test-kit/builders";
 import { aDiagnosisBody, aHandsetBody } from "@capno/test-kit/wire-builders";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import packageFile from "../../../package.json" with { type: "json" };
 import { diagnosis } from "../../diagnosis.ts";
 import product from "../../product.ts";
 
@@ -63,6 +64,13 @@ describe("the printed report of Diagnose [spec §2] [REQ-NAME-04] [REQ-HISTORY-0
     const report = await openReport({ administeredBy: ME }, "2.3.1", {}, "Words of Diagnose.");
     expect(report).toContain("Words of Diagnose.");
     expect(report).not.toMatch(/A warning|A disclaimer/);
+  });
+
+  it("names the software of the page, the dashboard and the backend [REQ-NAME-04]", async () => {
+    const report = await openReport({ administeredBy: ME }, "2.3.1");
+    expect(report).toContain(
+      `Software version ${packageFile.version} · dashboard 4.2.4 · camrest 4.12.3 · diagnoserver 3.14.2`,
+    );
   });
 
   it("states the breath quality [REQ-TEST-44]", async () => {

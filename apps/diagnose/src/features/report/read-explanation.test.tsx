@@ -22,6 +22,8 @@ describe("the server's explanation for paper and file [REQ-MESSAGE-12]", () => {
     ["a<strong>b<em>c</em></strong>", ["a*b**/c/*"]],
     ["before<ul><li>x</li><li><i>y</i></li></ul>after", ["before", "• x", "• /y/", "after"]],
     ["<ol><li>x</li><li>y</li></ol>", ["1. x", "2. y"]],
+    ["<ol>\n<li>x</li>\n<li>y</li></ol>after", ["1. x", "2. y", "after"]],
+    ["<em>a<b>b<i>c</i></b></em>", ["/a/*/b/**/c/*"]],
     ["", []],
     ["1 &lt; 2 &amp; 3", ["1 < 2 & 3"]],
     ['<img src=x onerror="alert(1)">safe<script>alert(1)</script>', ["safe"]],

@@ -56,6 +56,28 @@ it("works out pack years from cigarettes a day and years, and sends nothing by i
   expect(answers).toEqual([]);
 });
 
+it("takes a scanned label out of the number of pack years, and announces the exposure as it is typed", () => {
+  render(<SmokingHistoryPage isSending={false} refusal={undefined} answer={() => undefined} />);
+  const scan = (isSure: boolean) =>
+    document.dispatchEvent(
+      new CustomEvent("capno:scanned", { detail: { text: "NTA 00202", isSure }, cancelable: true }),
+    );
+  expect([scan(true), scan(false)]).toEqual([false, true]);
+  fireEvent.change(screen.getByLabelText(/pack years/i), { target: { value: "12" } });
+  const sentence = screen.getByText(/tobacco smoking exposure is 12 pack years/);
+  expect(sentence.getAttribute("aria-live")).toBe("polite");
+  fireEvent.change(screen.getByLabelText(/pack years/i), { target: { value: "" } });
+  expect(sentence.textContent).toBe("");
+});
+
+it("leaves no number in the field that the server refuses an unknown answer beside", () => {
+  render(<SmokingHistoryPage isSending={false} refusal={undefined} answer={() => undefined} />);
+  const field = screen.getByLabelText<HTMLInputElement>(/pack years/i);
+  fireEvent.change(field, { target: { value: "12" } });
+  fireEvent.click(screen.getByRole("button", { name: "Don't know" }));
+  expect(field.value).toBe("");
+});
+
 describe("the smoking history page, while an answer is being sent [FM-23] [HZ-05]", () => {
   const open = (isSending: boolean) => {
     const answers: unknown[] = [];
@@ -67,7 +89,7 @@ describe("the smoking history page, while an answer is being sent [FM-23] [HZ-05
     rerender(page(isSending));
     const form = container.querySelector("form");
     if (form === null) throw new Error("The page has no form.");
-    return { answers, submit: () => fireEvent.submit(form) };
+    return { answers, container, submit: () => fireEvent.submit(form) };
   };
 
   it("sends the answer on the first submit", () => {
@@ -82,5 +104,11 @@ describe("the smoking history page, while an answer is being sent [FM-23] [HZ-05
     fireEvent.click(screen.getByRole("button", { name: "Confirm" }));
     fireEvent.click(screen.getByRole("button", { name: "Don't know" }));
     expect(answers).toEqual([]);
+  });
+
+  it("lets no number be changed, since the one that was sent counts", () => {
+    const { container } = open(true);
+    const fields = [...container.querySelectorAll("input")];
+    expect(fields.map(({ readOnly }) => readOnly)).toEqual([true, true, true]);
   });
 });
