@@ -19,6 +19,8 @@ describe("the instructions of Screen [spec §2]", () => {
       "Handset Instructions For Use",
       "Dashboard Instructions For Use",
     ]);
+    const hrefs = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+    expect(hrefs).toEqual(["/handset.pdf", "/dashboard.pdf"]);
     fireEvent.click(screen.getByRole("button", { name: "Product label" }));
     expect(screen.getByRole("img", { name: "Product label of Capno Screen" })).toBeTruthy();
   });
