@@ -43,7 +43,7 @@ export function CommandMenuHost({ product, surface }: CommandMenuHostProps) {
       id: `page-${id}`,
       group: productName,
       label,
-      run: target.kind === "page" ? go(target.getTo()) : target.run,
+      run: target.kind === "page" ? () => void navigate(target.getTo()) : target.run,
     })),
     ...(surface?.commands ?? []).map((command) => toCommand(command, productName, navigate)),
     ...products.map(({ id, name, home }) => ({
