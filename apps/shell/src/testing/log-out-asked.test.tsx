@@ -29,11 +29,7 @@ async function openScreen(beforeLogOut: NonNullable<ProductSurface["beforeLogOut
     actions: { logOut },
     pages: ["/nts/handsets", "/nts/results/:id", "/nts/results-history"].map(aPage),
   });
-  const { store } = shell.services.areas;
-  // In this test none opens by itself: what opened is put in its place.
-  await waitFor(() => expect(store.getState().areas.nts?.status).toBe("failed"));
-  const surface: ProductSurface = { routes: [], sidebar: [], beforeLogOut };
-  act(() => store.setState({ areas: { nts: { status: "open", surface, version: "1.0.0" } } }));
+  await shell.openArea("nts", { beforeLogOut });
   return { ...shell, logOut };
 }
 

@@ -1,17 +1,20 @@
 import type { Clock } from "@capno/api-client/clock";
 import type { Account } from "@capno/api-client/models/account";
+import type { ProductId } from "@capno/domain/product/product-id";
+import type { ProductSurface } from "@capno/product-contract/product";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 import { createMemoryRouter, type RouteObject } from "@capno/router";
 import { aRuntimeConfig } from "@capno/test-kit/builders";
 import { createFakeHttp } from "@capno/test-kit/fake-http";
-import { render } from "@testing-library/react";
+import { act, render, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { vi } from "vitest";
+import { expect, vi } from "vitest";
 
 import { App } from "../app/App.tsx";
 import { browserClock } from "../services/browser-clock.ts";
 import { createFirstStores } from "../services/first-stores.ts";
 import { createNotices } from "../services/notices/notice-store.ts";
+import type { ProductLoader } from "../products/product-loader.ts";
 import { createProductAreas } from "../products/product-registry.ts";
 import { AppRouter } from "../app/AppRouter.tsx";
 import type { BootstrapState } from "../app/bootstrap/bootstrap-machine.ts";
@@ -33,6 +36,9 @@ export interface Opening {
   /** The sign-in page stood here before there was a router. */
   readonly isFromSignIn?: boolean;
   readonly clock?: Clock;
+  /** What the composition root would have made otherwise. */
+  readonly services?: Partial<ShellServices>;
+  readonly loader?: Partial<Pick<ProductLoader, "prefetch" | "prefetchAhead">>;
 }
 
 /** The shell's pages as a person meets them, without network, storage and address bar. */
@@ -45,6 +51,8 @@ export function openShell({
   pages = [],
   isFromSignIn = false,
   clock = browserClock,
+  services: changes = {},
+  loader = {},
 }: Opening) {
   // The test browser has neither.
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
@@ -64,6 +72,7 @@ export function openShell({
       load: () => Promise.reject(new Error("no products in this test")),
       prefetch: () => undefined,
       prefetchAhead: () => undefined,
+      ...loader,
     },
     createServices: () => {
       throw new Error("no products in this test");
@@ -92,6 +101,7 @@ export function openShell({
     markProductBad: () => false,
     clockSkewMs: () => undefined,
     problemLog: () => undefined,
+    ...changes,
   };
   const router = createShellRouter(areas, (routes, options) => {
     const frame = routes[0]?.children?.find(({ id }) => id === FRAME_ROUTE);
@@ -107,5 +117,15 @@ export function openShell({
   const state: BootstrapState = { status: "ready", pages: { Pages, restartAt: router.restartAt } };
   const machine = { getState: () => state, watch: () => () => undefined };
   render(<App services={services} bootstrap={{ machine, go: () => undefined }} />);
-  return { http, services, session, report, router, address, user: userEvent.setup() };
+  /** In these tests no product opens by itself: puts one that is open in its place. */
+  async function openArea(id: ProductId, surface: Partial<ProductSurface>): Promise<void> {
+    await waitFor(() => expect(areas.store.getState().areas[id]?.status).toBe("failed"));
+    const opened = { routes: [], sidebar: [], ...surface };
+    act(() =>
+      areas.store.setState(({ areas: others }) => ({
+        areas: { ...others, [id]: { status: "open", surface: opened, version: "1.0.0" } },
+      })),
+    );
+  }
+  return { http, services, session, report, router, address, openArea, user: userEvent.setup() };
 }
