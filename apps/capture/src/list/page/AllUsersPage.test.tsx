@@ -205,6 +205,8 @@ describe("All Users [spec §2]", () => {
     open(services, "/list?group=9");
     expect(await screen.findByText("This group is not available")).toBeDefined();
     expect(screen.queryByRole("rowheader")).toBeNull();
+    // Nor counts or saves one.
+    expect(screen.getByText("0 of 2 users")).toBeDefined();
     expect(screen.queryByRole("group", { name: "Worklist" })).toBeNull();
     expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Project group" }).value).toBe("9");
     await userEvent.click(screen.getByRole("button", { name: "All Groups" }));
