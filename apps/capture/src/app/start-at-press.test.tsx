@@ -69,14 +69,15 @@ describe("the mouse that goes down on a user [REQ-DETAIL-49]", () => {
     expect(http.sent("GET /capnogram/119/")).toHaveLength(1);
   });
 
-  it("keeps on its way what the click joins", async () => {
-    const { link, pass, isEnded, hold } = await openList();
+  it("keeps on its way what the click joins, whose page does not wait for it", async () => {
+    const { link, router, pass, isEnded, hold } = await openList();
     hold("CARD-1");
     fireEvent.pointerDown(link("CARD-1"), DOWN);
     fireEvent.pointerUp(link("CARD-1"), DOWN);
     fireEvent.click(link("CARD-1"));
     await pass(150);
     expect(isEnded("CARD-1")).toEqual([false, false]);
+    expect(router.state.location.pathname).toBe("/detail/CARD-1");
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { ServicesProvider } from "@capno/product-contract/use-services";
-import { aProductServices } from "@capno/test-kit/product-services";
+import { aProductServices, type FakeProductServices } from "@capno/test-kit/product-services";
 import { aDuidBody } from "@capno/test-kit/wire-builders";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
@@ -23,9 +23,12 @@ const turn = (state: DocumentVisibilityState) => {
   return act(async () => void window.dispatchEvent(new Event("visibilitychange")));
 };
 
-async function open() {
-  const services = aProductServices();
+async function open(services = aProductServices()) {
   services.http.reply("GET /duid/", [aDuidBody({ duid: "CARD-1" })]);
+  return openList(services);
+}
+
+async function openList(services: FakeProductServices) {
   const { queries } = createCapture(services);
   renderHook(useParticipants, {
     wrapper: ({ children }) => (
@@ -35,7 +38,7 @@ async function open() {
     ),
   });
   await pass(0);
-  return { asked: () => services.http.sent("GET /duid/").length };
+  return { services, asked: () => services.http.sent("GET /duid/").length };
 }
 
 describe("the list keeps itself fresh [REQ-LIST-13]", () => {
@@ -60,5 +63,16 @@ describe("the list keeps itself fresh [REQ-LIST-13]", () => {
     expect(asked()).toBe(2);
     await pass(MINUTE);
     expect(asked()).toBe(3);
+  });
+
+  it("says by itself only of a list that never came that it could not be loaded", async () => {
+    const { services } = await open();
+    services.http.fail("GET /duid/", "unexpected-status", 500);
+    await pass(2 * MINUTE);
+    expect(services.notices.raised).toEqual([]);
+    const never = aProductServices();
+    never.http.fail("GET /duid/", "unexpected-status", 500);
+    await openList(never);
+    expect(never.notices.raised).toHaveLength(1);
   });
 });
