@@ -1,9 +1,9 @@
-import { act, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { expect, it, onTestFinished, vi } from "vitest";
 
 import { createRoutes } from "../../app/create-routes.tsx";
 import { openJourneyOf } from "../../testing/open-journey.ts";
-import { FIRST } from "../../testing/names.ts";
+import { FIRST, SECOND, testsRoute } from "../../testing/names.ts";
 import { openPages } from "../../testing/open-pages.tsx";
 
 it.each([
@@ -37,3 +37,48 @@ it.each([
   await act(() => clinic.services.clock.advanceAsync(new Date(now).setHours(24, 0, 1, 0) - now));
   expect(reset).toHaveBeenCalledTimes(times);
 });
+
+it("a press on the handset whose test runs leads back to that test, and does not abandon it [REQ-TEST-42] [SAFETY]", async () => {
+  const clinic = openJourneyOf({});
+  const start = `/any/handsets/${encodeURIComponent(FIRST)}/start-test`;
+  const pages = await openPages(clinic, createRoutes(clinic.journey), start);
+  await pages.during(() => clinic.start());
+  const running = pages.path();
+  await pages.during(() => fireEvent.click(screen.getByRole("button", { name: "Change handset" })));
+  await pages.during(() => fireEvent.click(screen.getByRole("button", { name: /^00201/ })));
+  expect(pages.path()).toBe(running);
+  expect(clinic.journey.testRun.getState().phase.status).toBe("waiting");
+});
+
+it.each([
+  ["/any/handsets", 2],
+  [`/any/handsets/${encodeURIComponent(FIRST)}/start-test`, 0],
+])("%s asks for the tests of %i handsets", async (at, count) => {
+  const clinic = openJourneyOf({});
+  await openPages(clinic, createRoutes(clinic.journey), at);
+  const asked = [FIRST, SECOND].flatMap((udi) => clinic.services.http.sent(testsRoute(udi)));
+  expect(asked).toHaveLength(count);
+});
+
+it("a handset that is not found leads back to the list of the page that it was opened on", async () => {
+  const clinic = openJourneyOf({});
+  const pages = await openPages(clinic, createRoutes(clinic.journey), "/any/results-history/unknown");
+  expect(pages.path()).toBe("/any/results-history");
+});
+
+it.each([
+  ["/any/results/a", "a"],
+  ["/any/b/print", "b"],
+])(
+  "a recording that is opened at %s is no other patient's any more [REQ-TEST-01] [SAFETY]",
+  async (at, id) => {
+    const clinic = openJourneyOf({ Result: () => null });
+    clinic.record(id);
+    clinic.services.http.reply(`GET /v2/capnograms/${id}/diagnosis/`, {});
+    const pages = await openPages(clinic, createRoutes(clinic.journey), at);
+    await vi.waitFor(async () => {
+      await pages.during(() => undefined);
+      expect(clinic.journey.testRun.getState().ledger.handled).toEqual([id]);
+    });
+  },
+);

@@ -32,6 +32,11 @@ it("the list says since when a colleague has had each handset, exactly only if t
   expect(getCard("00201")).toMatch(/by gp2@capno\.example ?since \d\d:\d\d or earlier$/);
   await hold(COLLEAGUE);
   expect(getCard("00202")).toMatch(/by gp2@capno\.example ?since \d\d:\d\d$/);
+  await during(() => clinic.pass(120_000));
+  const first = getCard("00202");
+  await hold("gp3@capno.example");
+  expect(getCard("00202")).toMatch(/by gp3@capno\.example ?since \d\d:\d\d$/);
+  expect(getCard("00202").slice(-5)).not.toBe(first.slice(-5));
   await hold(null);
   expect(getCard("00202")).not.toContain("since");
 });

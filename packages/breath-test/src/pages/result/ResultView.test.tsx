@@ -185,6 +185,22 @@ describe("ResultView, printed by the browser's own command [SAFETY]", () => {
     expect(document.documentElement.dataset["printsSheet"]).toBeUndefined();
   });
 
+  it("has the file's name as its title, and is remembered where it was provisional alone [REQ-TEST-41]", async () => {
+    await import("../print/ReportOnPaper.tsx");
+    const clinic = openJourneyOf(PRODUCT);
+    const { become } = await openPart(clinic, view());
+    const isPrinted = () => clinic.journey.records.getFirstSeen("a")?.isPrinted === true;
+    document.title = "Dashboard";
+    await print("beforeprint");
+    expect(document.title).toBe("Respiratory-Test_12B34C56JAF_2026-11-20");
+    await print("afterprint");
+    expect([document.title, isPrinted()]).toEqual(["Dashboard", false]);
+    await become(view({ isFinal: false }));
+    await print("beforeprint");
+    expect(isPrinted()).toBe(true);
+    await print("afterprint");
+  });
+
   it("names the backend's versions, which were fetched with the page, and waits for them", async () => {
     await import("../print/ReportOnPaper.tsx");
     const clinic = openJourneyOf({ ...PRODUCT, ...aReportProduct(true) });

@@ -4,7 +4,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { toEpochMs, toHandsetUdi } from "@capno/domain/units";
 
-import { FIRST } from "../../testing/names.ts";
+import { FIRST, lockRoute, SECOND } from "../../testing/names.ts";
 import { openJourneyOf } from "../../testing/open-journey.ts";
 import { openPages } from "../../testing/open-pages.tsx";
 import { aSharedBrowser } from "../../testing/shared-browser.ts";
@@ -61,13 +61,19 @@ const START = `/any/handsets/${encodeURIComponent(FIRST)}/start-test`;
 const press = (name: string) => void fireEvent.click(screen.getByRole("button", { name }));
 
 /** The start page of the handset that the first window holds. */
-async function openSecondWindow({ isTesting }: { readonly isTesting: boolean }) {
+async function openSecondWindow({
+  isTesting,
+  locks = TAKEN,
+}: {
+  readonly isTesting: boolean;
+  readonly locks?: TabLocks;
+}) {
   const browser = aSharedBrowser();
   const first = openJourneyOf({}, { browser });
   await first.hold();
   if (isTesting) first.start();
   await first.pass(0);
-  const second = openJourneyOf({}, { browser, locks: TAKEN });
+  const second = openJourneyOf({}, { browser, locks });
   await second.hold();
   const pages = await openPages(second, PAGES, START);
   return { first, second, pages };
@@ -84,8 +90,18 @@ describe("StartTestPage", () => {
     const pages = await openPages(clinic, PAGES, START);
     expect(journey.testRun.getState().phase.status).toBe("idle");
     expect(journey.feed.getState().progress).toBeUndefined();
+    expect(screen.getByText("You have selected Handset 00201 for this test")).toBeTruthy();
     await pages.during(() => press("Start"));
     expect(journey.testRun.getState().phase.status).toBe("waiting");
+    expect(services.activity.entries.at(-1)).toEqual({ what: "start" });
+  });
+
+  it("calls no handset selected while another one is held [SAFETY]", async () => {
+    const clinic = openJourneyOf({});
+    await clinic.hold();
+    await openPages(clinic, PAGES, START.replace(encodeURIComponent(FIRST), encodeURIComponent(SECOND)));
+    expect(screen.queryByText(/^You have selected/)).toBeNull();
+    expect(screen.getByText(LOCKING)).toBeTruthy();
   });
 });
 
@@ -100,6 +116,17 @@ describe("StartTestPage, of a handset held in another window [REQ-HANDSET-03]", 
     ).toBeTruthy();
     await pages.during(() => first.journey.leaveProduct());
     expect(screen.queryByText(/A test is running there/)).toBeNull();
+  });
+
+  it("takes the handset over on a press, and asks the server for it", async () => {
+    const steals: TabLocks = {
+      request: async (_name, { steal = false }, task) => task(steal ? {} : null),
+    };
+    const { second, pages } = await openSecondWindow({ isTesting: false, locks: steals });
+    expect(second.services.http.sent(lockRoute(FIRST))).toEqual([]);
+    await pages.during(() => press("Take over here"));
+    expect(second.services.http.sent(lockRoute(FIRST))).toHaveLength(1);
+    expect(screen.queryByText("In use by you in another window")).toBeNull();
   });
 
   it("does not speak of a test where none is running, and leads to the other handsets", async () => {

@@ -31,7 +31,7 @@ async function openToday() {
         outcome,
       ),
     );
-  return { pages, save };
+  return { clinic, pages, save };
 }
 
 const getToday = () => within(screen.getByRole("region", { name: "Today" }));
@@ -56,6 +56,38 @@ describe("TodayBoard [REQ-HISTORY-44]", () => {
         }
     },
   );
+
+  it("names each test's handset and time, and counts its tests as final and to be saved [REQ-HISTORY-48]", async () => {
+    const { clinic } = await openToday();
+    const rows = getToday().getAllByRole("row").slice(1);
+    expect(rows.map(({ textContent }) => textContent.slice(0, 10))).toEqual([
+      expect.stringMatching(/^\d\d:\d\d00201$/),
+      expect.stringMatching(/^\d\d:\d\d00202$/),
+      expect.stringMatching(/^\d\d:\d\d00201$/),
+    ]);
+    expect(["a", "b", "c"].map(clinic.journey.records.getKnownDiagnosis)).toEqual([
+      "final",
+      "final",
+      "final",
+    ]);
+    expect(clinic.journey.exportStatus.getUnexported()).toMatchObject([
+      { capnogramId: "a", handsetUdi: FIRST },
+      { capnogramId: "b", handsetUdi: SECOND },
+      { capnogramId: "c", handsetUdi: FIRST },
+    ]);
+  });
+
+  it("tries again to read the tests of a handset, and is loading until all were read", async () => {
+    const clinic = openJourneyOf({});
+    clinic.services.http.fail(testsRoute(SECOND), "unexpected-status", 500);
+    const pages = await openPages(clinic, createRoutes(clinic.journey), "/any/handsets");
+    const answer = clinic.services.http.hold(testsRoute(SECOND));
+    const { length } = clinic.services.http.sent(testsRoute(SECOND));
+    await pages.during(() => fireEvent.click(getToday().getByRole("button", { name: "Try again" })));
+    expect(clinic.services.http.sent(testsRoute(SECOND))).toHaveLength(length + 1);
+    await pages.during(() => answer([]));
+    expect(getToday().queryByText(/could not be loaded/)).toBeNull();
+  });
 
   it("never calls a day without tests on which one could not be read", async () => {
     const clinic = openJourneyOf({});

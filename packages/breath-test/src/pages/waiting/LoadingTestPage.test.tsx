@@ -2,7 +2,7 @@ import { toHandsetUdi } from "@capno/domain/units";
 import { handsetChannel } from "@capno/realtime/channels";
 import type { RouteObject } from "@capno/router";
 import { fireEvent, screen } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { FIRST, SECOND } from "../../testing/names.ts";
 import { openJourneyOf } from "../../testing/open-journey.ts";
@@ -65,6 +65,44 @@ describe("LoadingTestPage", () => {
     services.http.hold("GET /v2/capnograms/b/diagnosis/");
     await pages.during(() => press(YES_OPEN_IT));
     expect(screen.queryByText(/was set aside/)).toBeNull();
+  });
+
+  it("keeps this patient's progress where the recording of another one is set aside", async () => {
+    const { journey, pages, record, receive, services } = await openWaiting();
+    const report = (progress: number) =>
+      services.realtime.emit(handsetChannel(FIRST), "capnogram-progress", { progress });
+    await pages.during(() => {
+      const receivedAt = new Date(services.clock.now() - 10_000).toISOString();
+      record("other", { administeredBy: null, receivedAt }, 45_000);
+      report(40);
+      receive("DIAGNOSE_FINAL", "SUCCEEDED", "other");
+    });
+    await pages.during(() => press(NO_WAIT));
+    expect(journey.feed.getState().progress).toBe(40);
+    const bar = screen.getByRole("progressbar", { name: "Recording" });
+    expect(bar.getAttribute("aria-valuetext")).toBe("40% recorded, about 45 s to go");
+  });
+
+  it("is not turned to the patient while the clinician has something to decide", async () => {
+    vi.stubGlobal("matchMedia", (media: string) => ({
+      matches: media === "(pointer: coarse)",
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { pages, record, receive, services } = await openWaiting();
+    const isOffered = () => screen.queryByRole("button", { name: "Turn to the patient" }) !== null;
+    expect(isOffered()).toBe(true);
+    await pages.during(() => {
+      const receivedAt = new Date(services.clock.now() - 10_000).toISOString();
+      record("other", { administeredBy: null, receivedAt }, 45_000);
+      receive("DIAGNOSE_FINAL", "SUCCEEDED", "other");
+    });
+    expect(isOffered()).toBe(false);
+    await pages.during(() => press(NO_WAIT));
+    expect(isOffered()).toBe(true);
+    await pages.during(() => receive("DECODE", "FAILED", null));
+    expect(isOffered()).toBe(false);
   });
 
   it("shows a failure without the question whose a recording is beside it [REQ-TEST-51]", async () => {
