@@ -15,12 +15,15 @@ const saved: string[] = [];
 const files: Blob[] = [];
 const copied: string[] = [];
 let refuses = false;
+let isFull = false;
 beforeEach(() => {
   saved.length = 0;
   files.length = 0;
   copied.length = 0;
   refuses = false;
+  isFull = false;
   const createObjectURL = (file: Blob) => {
+    if (isFull) throw new DOMException("full", "QuotaExceededError");
     files.push(file);
     return `blob:${file.type}`;
   };
@@ -92,6 +95,20 @@ describe("the export of a result [REQ-HISTORY-41]", () => {
     // The page looks again now and then; no first result was there to be replaced.
     await clinic.pass(15_000);
     expect(screen.queryByText(/^Final result/)).toBeNull();
+  });
+
+  it("says of a PDF that could not be written what to do, until it is written", async () => {
+    const { services, press, clinic } = await openResult();
+    isFull = true;
+    await press("Download PDF test results");
+    await clinic.until(() => expect(screen.getByText("The PDF was not saved")).toBeTruthy());
+    expect(screen.getByText("The file could not be written. Check the disk, then try again.")).toBeTruthy();
+    expect(services.notices.reported.map(({ problem }) => problem)).toContain("a PDF could not be written");
+    expect(clinic.askBeforeLogOut()?.concerns[0]?.message).not.toContain("copied");
+    isFull = false;
+    await press("Try again");
+    await clinic.until(() => expect(saved).toHaveLength(1));
+    expect(screen.queryByText("The PDF was not saved")).toBeNull();
   });
 
   it("says of a preliminary result that was saved that the final one replaces it", async () => {

@@ -71,6 +71,20 @@ describe("Save as FHIR in Screen", () => {
     expect(clinic.askBeforeLogOut()).toBeDefined();
   });
 
+  it("that is sent counts as saved, and is test data outside production", async () => {
+    const clinic = await openResult({ serverUrl: SERVER });
+    const { http, activity } = clinic.services;
+    http.reply(`POST ${SERVER}`, {
+      resourceType: "Bundle",
+      type: "transaction-response",
+      entry: [{ response: { status: "201 Created" } }],
+    });
+    await press(clinic, "Send as FHIR", () => expect(http.sent(`POST ${SERVER}`)).toHaveLength(1));
+    await clinic.until(() => expect(clinic.askBeforeLogOut()).toBeUndefined());
+    expect(activity.entries.at(-1)).toEqual({ what: "Sent as FHIR" });
+    expect(JSON.stringify(http.sent(`POST ${SERVER}`)[0]?.json)).toContain("HTEST");
+  });
+
   it("is offered only where the deployment has enabled it", async () => {
     await openResult({ saveFhir: false, serverUrl: SERVER });
     expect(screen.getByRole("button", { name: "Print" })).toBeTruthy();
