@@ -29,6 +29,9 @@ export async function importPusher(): Promise<PusherConstructor> {
   return library.default;
 }
 
+/** Outside of any connection: the library keeps this function for ever, and with it all that it can reach. */
+const giveNoStorage = () => undefined;
+
 /** A connection of the library, with its defaults. */
 export function openPusher(
   Library: PusherConstructor,
@@ -41,7 +44,7 @@ export function openPusher(
   const sockets = tls ? (["ws", "wss"] as const) : (["ws"] as const);
   // Pusher would store there which transport worked last, also a moment after log-out has emptied the storage. With
   // sockets first and always tried, the note is of no use.
-  Library.Runtime.getLocalStorage = () => undefined;
+  Library.Runtime.getLocalStorage = giveNoStorage;
   const pusher = new Library(key, {
     cluster,
     ...(host === ""
@@ -60,8 +63,11 @@ export function openPusher(
   // The library connects again at once after some close codes, without end. Every one of its decisions to connect again
   // goes through this one method; reconnection.ts decides in its place.
   (pusher.connection as unknown as { retryIn: () => void }).retryIn = onEnded;
-  // Pusher would also end our own attempt when the network is back.
-  Library.Runtime.getNetwork().unbind("online");
+  // Pusher would end our own attempt when the network is back, and its listener for the loss of it keeps the connection
+  // for ever, with all that listens to its channels. The connection is renewed once the network is back.
+  const network = Library.Runtime.getNetwork();
+  network.unbind("online");
+  network.unbind("offline");
   // The library keeps every instance for ever, with its keys.
   Library.instances = Library.instances.filter((each) => each !== pusher);
   return pusher;

@@ -1,4 +1,5 @@
 import { RouterProvider } from "@capno/router";
+import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 
 import type { ProductAreas } from "../products/product-registry.ts";
@@ -12,7 +13,7 @@ import { createShellRouter, type ShellRouter } from "./shell-router.tsx";
 export function createAppRouter(areas: Pick<ProductAreas, "store">, to: string | undefined): AppRouterModule {
   const shellRouter = createShellRouter(areas);
   // Navigate before the router is shown; otherwise it would draw the form once more, empty.
-  if (to !== undefined) void shellRouter.store.getState().router.navigate(to);
+  if (to !== undefined) void shellRouter.getRouter().navigate(to);
   return {
     Pages: () => <AppRouter router={shellRouter} isFromSignIn={to !== undefined} />,
     restartAt: shellRouter.restartAt,
@@ -26,11 +27,15 @@ interface AppRouterProps {
 }
 
 export function AppRouter({ router: shellRouter, isFromSignIn = false }: AppRouterProps) {
-  const { router, generation } = useStore(shellRouter.store);
+  const generation = useStore(shellRouter.generation);
+  // React keeps the props of the drawing before: drawn twice, nothing of the router before remains.
+  const [, drawAgain] = useState(generation);
+  // oxlint-disable-next-line react/set-state-in-effect -- another drawing is what it is for
+  useEffect(() => drawAgain(generation), [generation]);
   return (
     <CurrentRouterProvider value={shellRouter}>
       <EntryPageContext value={isFromSignIn && generation === 0 ? "sign-in" : undefined}>
-        <RouterProvider key={generation} router={router} />
+        <RouterProvider key={generation} router={shellRouter.getRouter()} />
       </EntryPageContext>
     </CurrentRouterProvider>
   );

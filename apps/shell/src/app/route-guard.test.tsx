@@ -124,7 +124,7 @@ describe("the gate before every page [spec §2] [REQ-NAV-02] [REQ-NAV-07]", () =
     const pages = [{ path: "/list", element: <p>Patients</p> }];
     const { session, router } = openShell({ at: "/login", pages });
     act(() => session.setState({ authState: { status: "being-restored" } }));
-    await act(() => router.store.getState().router.navigate("/list"));
+    await act(() => router.getRouter().navigate("/list"));
     expect(await screen.findByText("Opening…")).toBeDefined();
     expect(screen.queryByText("Patients")).toBeNull();
     act(() => session.setState({ authState: { status: "signed-in", account: anAccount() } }));
@@ -138,7 +138,7 @@ describe("the gate before every page [spec §2] [REQ-NAV-02] [REQ-NAV-07]", () =
     vi.spyOn(services.notices, "tell").mockImplementation(() =>
       session.setState({ authState: { status: "anonymous" } }),
     );
-    await act(() => router.store.getState().router.navigate("/nowhere"));
+    await act(() => router.getRouter().navigate("/nowhere"));
     await waitFor(() => expect(address()).toBe("/login"));
   });
 });
@@ -152,7 +152,7 @@ describe("the route guard, when the session changes during a redirect", () => {
       session.setState({ authState: { status: "signed-in", account: anAccount() } });
     });
     vi.stubGlobal("scrollTo", begin);
-    await act(() => router.store.getState().router.navigate("/nowhere"));
+    await act(() => router.getRouter().navigate("/nowhere"));
     expect(await screen.findByText(UNKNOWN_PAGE)).toBeDefined();
     await waitFor(() => expect(address()).toBe("/product"));
   });
@@ -165,7 +165,7 @@ describe("the route guard, when the session changes during a redirect", () => {
       pages: [{ path: "/list", loader: () => promise, element: <p>Patients</p> }],
     });
     await screen.findByRole("heading", { level: 1 });
-    const { navigate } = router.store.getState().router;
+    const { navigate } = router.getRouter();
     await act(() => navigate("/product"));
     await act(() => navigate("/eula-consent"));
     expect(address()).toBe("/eula-consent");

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  for (const { store } of opened) store.getState().router.dispose();
+  for (const each of opened) each.getRouter().dispose();
   history.replaceState(null, "", "/");
 });
 
@@ -36,11 +36,10 @@ function open(state: Partial<ProductAreaState> = {}) {
   }));
   const shell = createShellRouter({ store });
   opened.push(shell);
-  const getRouter = () => shell.store.getState().router;
   const openProduct = () => store.setState({ areas: { nts: { status: "open", surface, version: "1.0.0" } } });
-  const getIds = () => getRouter().state.matches.map(({ route }) => route.id);
-  const whenReady = () => vi.waitFor(() => expect(getRouter().state.initialized).toBe(true));
-  return { ...shell, getRouter, openProduct, getIds, whenReady };
+  const getIds = () => shell.getRouter().state.matches.map(({ route }) => route.id);
+  const whenReady = () => vi.waitFor(() => expect(shell.getRouter().state.initialized).toBe(true));
+  return { ...shell, openProduct, getIds, whenReady };
 }
 
 describe("a product's pages in the shell's router", () => {
@@ -139,11 +138,11 @@ describe("the router of the next session", () => {
     shell.restartAt("/login");
     expect(dispose).toHaveBeenCalledOnce();
     expect(shell.getRouter()).not.toBe(before);
-    expect(shell.store.getState().generation).toBe(1);
+    expect(shell.generation.getState()).toBe(1);
     expect(shell.getRouter().state.location.pathname).toBe("/login");
     expect(JSON.stringify(shell.getRouter().routes, ["id", "children"])).not.toContain("product-nts");
 
     shell.renew();
-    expect(shell.store.getState().generation).toBe(2);
+    expect(shell.generation.getState()).toBe(2);
   });
 });

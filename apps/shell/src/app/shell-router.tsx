@@ -15,14 +15,10 @@ type CreateRouter = (
   options: Pick<NonNullable<Parameters<typeof createBrowserRouter>[1]>, "patchRoutesOnNavigation">,
 ) => DataRouter;
 
-interface RouterState {
-  readonly router: DataRouter;
-  /** Incremented with each new router, so that React remounts it. */
-  readonly generation: number;
-}
-
 export interface ShellRouter extends CurrentRouter {
-  readonly store: StoreApi<RouterState>;
+  /** Incremented with each new router, so that React remounts it. */
+  readonly generation: StoreApi<number>;
+  getRouter(): DataRouter;
   /** Restarts at an address: after a log-out no routes of the session's products may remain. */
   restartAt(address: string): void;
 }
@@ -32,19 +28,22 @@ export function createShellRouter(
   areas: Pick<ProductAreas, "store">,
   create: CreateRouter = createBrowserRouter,
 ): ShellRouter {
-  const store = createStore<RouterState>(() => ({ router: createRouter(areas, create), generation: 0 }));
+  // Not in the store, which keeps its first state for ever: a router knows the routes of products with what they read.
+  let router = createRouter(areas, create);
+  const generation = createStore(() => 0);
 
   function renew(): void {
-    const { router, generation } = store.getState();
     router.dispose();
-    store.setState({ router: createRouter(areas, create), generation: generation + 1 });
+    router = createRouter(areas, create);
+    generation.setState(generation.getState() + 1);
   }
 
   return {
-    store,
+    generation,
+    getRouter: () => router,
     renew,
-    isAtPlaceholder: () => store.getState().router.state.matches.at(-1)?.route.id === PLACEHOLDER_ROUTE,
-    matchAgain: () => matchAgain(store.getState().router),
+    isAtPlaceholder: () => router.state.matches.at(-1)?.route.id === PLACEHOLDER_ROUTE,
+    matchAgain: () => matchAgain(router),
     restartAt: (address) => {
       history.replaceState(null, "", address);
       renew();

@@ -43,7 +43,7 @@ describe("the header", () => {
     await user.click(header.getByRole("button", { name: "Account" }));
     const menu = screen.getByRole("menu").parentElement;
     expect(menu?.textContent).toContain("Robin Archereveryone@capno.example");
-    await act(() => router.store.getState().router.navigate("/product?choose=1"));
+    await act(() => router.getRouter().navigate("/product?choose=1"));
     expect(within(screen.getByRole("banner")).getByRole("link").getAttribute("href")).toBe("/product");
   });
 
@@ -210,7 +210,7 @@ describe("the frame of a product", () => {
     const problemLog = () => ({ recordRoute }) as unknown as SessionProblemLog;
     const { router } = openScreen({ services: { problemLog } });
     await screen.findByRole("heading", { name: "/nts/handsets" });
-    await act(() => router.store.getState().router.navigate("/nts/handsets/00201"));
+    await act(() => router.getRouter().navigate("/nts/handsets/00201"));
     expect(recordRoute).toHaveBeenLastCalledWith("/nts/handsets/00201", { udi: "00201" });
   });
 });
@@ -260,7 +260,7 @@ describe("the sidebar", () => {
       ["/nts/running", "Results history"],
     ] as const) {
       // oxlint-disable-next-line no-await-in-loop -- one page after the other
-      await act(() => router.store.getState().router.navigate(to));
+      await act(() => router.getRouter().navigate(to));
       expect(current()).toEqual([name]);
     }
   });

@@ -77,12 +77,11 @@ it.each(Object.entries(PHASES))(
   async (_, [opening, change]) => {
     const shell = openShell({ ...opening, at: "/login" });
     act(() => change?.(shell));
-    const { store } = shell.router;
     /* oxlint-disable no-await-in-loop -- one page after the other */
     for (const route of ROUTES) {
-      await act(() => store.getState().router.navigate(route));
+      await act(() => shell.router.getRouter().navigate(route));
       await expectWords(`${route}, now ${shell.address()}`);
-      await act(() => store.getState().router.navigate(-1));
+      await act(() => shell.router.getRouter().navigate(-1));
       await expectWords(`Back from ${route}, now ${shell.address()}`);
     }
     /* oxlint-enable no-await-in-loop */

@@ -109,7 +109,7 @@ export function openShell({
     return createMemoryRouter(routes, { ...options, initialEntries: [at] });
   });
   const address = () => {
-    const { pathname, search, hash } = router.store.getState().router.state.location;
+    const { pathname, search, hash } = router.getRouter().state.location;
     return pathname + search + hash;
   };
   // All pages are there from the beginning: `standalone-sign-in.test.tsx` tests how they are loaded.
