@@ -319,6 +319,26 @@ describe("the choice of two records [REQ-DETAIL-43]", () => {
     expect(screen.getByRole("button", { name: "A month ago" }).getAttribute("aria-pressed")).toBe("false");
   });
 
+  it("leads to no last good record while a later one could not be looked up [SAFETY]", async () => {
+    const services = aStudyOfThree();
+    const before = "2026-11-18T08:00:00Z";
+    services.http.reply("GET /capnogram/?duid=CARD-1", [
+      aCapnogramRowBody({ id: 7 }),
+      aCapnogramRowBody({ id: 6, capnogram_dt: DAY_BEFORE }),
+      aCapnogramRowBody({ id: 5, capnogram_dt: before }),
+    ]);
+    services.http.fail("GET /capnogram/6/", "unexpected-status", 500);
+    services.http.reply("GET /capnogram/5/", aRecord(5, 4.4, before));
+    openDetail(services, getComparePath("CARD-1", { baseline: 5, now: 7 }));
+    await findSection("VALUES");
+    await act(() => services.clock.advanceAsync(2_000));
+    const isOffered = (name: string) =>
+      screen.getByRole("button", { name }).getAttribute("aria-disabled") === "false";
+    // From the other end nothing is unknown.
+    await waitFor(() => expect(isOffered("First good")).toBe(true));
+    expect(isOffered("Last good")).toBe(false);
+  });
+
   it("begins with the two newest records that could be processed, and keeps a side that was chosen", async () => {
     const services = aStudyOfThree();
     services.http.reply("GET /capnogram/?duid=CARD-1", [
@@ -360,6 +380,11 @@ describe("the choice of two records [REQ-DETAIL-43]", () => {
   it("asks for a second record where there is one alone", async () => {
     openDetail(aStudyOfThree(), getComparePath("CARD-2"));
     expect(await screen.findByText("Choose two records.")).toBeDefined();
+    const presets = within(screen.getByRole("group", { name: "Baseline" })).getAllByRole("button");
+    const states = presets.map((preset) =>
+      ["aria-pressed", "aria-disabled"].map((of) => preset.getAttribute(of)),
+    );
+    expect(states).toEqual([0, 1, 2].map(() => ["false", "true"]));
   });
 
   it("says that nothing can be compared where every record failed", async () => {

@@ -30,7 +30,7 @@ describe("who has left the study [REQ-STATUS-02] [REQ-STATUS-34]", () => {
       "Died 30 May 2026, day of enrolment not known. 2 records were made after the end.",
       2,
     ],
-  ])("with %s: %s", (_, records, words, after) => {
+  ])("who left on 30 May is described with %s", (_, records, words, after) => {
     expect(describeLeaving(DIED, records, "America/New_York")).toEqual({ words, after });
   });
 

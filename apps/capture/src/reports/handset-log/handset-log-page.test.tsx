@@ -95,6 +95,7 @@ describe("the page of the handset log [REQ-HANDSET-17] [REQ-HANDSET-43]", () => 
     await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
     await screen.findByText(/Loading was cancelled\. Use by the other users is missing\./);
     http.reply("GET /capnogram/?duid=CARD-2", []);
+    services.clock.advance(1_000);
     await userEvent.click(screen.getByRole("button", { name: "Continue" }));
     await screen.findByText("1 record");
     expect(screen.queryByRole("button", { name: "Continue" })).toBeNull();

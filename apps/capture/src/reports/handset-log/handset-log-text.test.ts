@@ -65,7 +65,7 @@ describe("since when the user of a handset has it [REQ-HANDSET-17] [SAFETY]", ()
     ],
     ["another used it last", aLog([logged("CARD-1", 3), recorded("CARD-2", 4)], HELD), "Not known"],
     ["they recorded under the log", aLog([logged("CARD-1", 3), recorded("CARD-1", 4)], HELD), "03 June 2026"],
-  ])("is told where %s: %s", (_, log, since) => {
+  ])("is told where %s", (_, log, since) => {
     expect(summariseLog(log, "UTC").since).toBe(since);
   });
 });

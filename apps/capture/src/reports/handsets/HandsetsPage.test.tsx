@@ -3,6 +3,7 @@ import { createMemoryRouter, RouterProvider } from "@capno/router";
 import { aGroup, anAccount } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aProductServices } from "@capno/test-kit/product-services";
+import { expectSortedColumns } from "@capno/test-kit/sorted-columns";
 import { aDuidBody, OTHER_UDI, UDI } from "@capno/test-kit/wire-builders";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -57,6 +58,7 @@ describe("the page of handsets [REQ-HANDSET-16] [REQ-HANDSET-45]", () => {
     expect(readHandsets()).toEqual(["NTH 00002", "NTH 00001", "NTH 00003"]);
     expect(screen.getByRole("link", { name: "LEEDS-1" }).getAttribute("href")).toBe("/detail/LEEDS-1");
     expect(screen.getByText("Not allocated")).toBeDefined();
+    expectSortedColumns(screen.getByRole("table"));
 
     await press("Free (1)");
     expect(readHandsets()).toEqual(["NTH 00003"]);

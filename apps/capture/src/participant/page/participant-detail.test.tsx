@@ -1,0 +1,66 @@
+import { aCapnogramRowBody } from "@capno/test-kit/wire-builders";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import { serveLog } from "../../study/log/testing/log-entries.ts";
+import { POST_LOG } from "../../study/log/testing/model-log-server.ts";
+import { aStudyOfThree, findCard, findSection, openDetail } from "../testing/open-detail.tsx";
+
+let scrolled: string[];
+beforeEach(() => {
+  scrolled = [];
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
+  Element.prototype.scrollIntoView = function note(this: Element) {
+    scrolled.push(this.id);
+  };
+});
+
+describe("the page of a participant", () => {
+  it("whose every record failed has those records and the days, and no value [SAFETY]", async () => {
+    const study = aStudyOfThree();
+    study.http.reply("GET /capnogram/?duid=CARD-1", [aCapnogramRowBody({ id: 7, data_par_ver: "ERROR 3" })]);
+    openDetail(study);
+    expect(await screen.findByText("There is no earlier record to show instead.")).toBeDefined();
+    expect(screen.getByText("No recording yet")).toBeDefined();
+    await findSection("RECORDS");
+    expect(screen.getByRole("region", { name: "ADHERENCE CALENDAR" })).toBeDefined();
+    for (const name of ["TRENDS", "SUMMARY STATISTICS", "CAPNOGRAM"])
+      expect(screen.queryByRole("region", { name })).toBeNull();
+    expect(study.http.sent("GET /capnogram/7/")).toEqual([]);
+    expect(screen.queryByText(/breaths used/)).toBeNull();
+  });
+
+  it("brings a record that was opened into sight, and scrolls for none that is the latest", async () => {
+    const router = openDetail(aStudyOfThree());
+    await findCard();
+    expect(scrolled).toEqual([]);
+    await router.navigate("/detail/CARD-1?record=6");
+    await waitFor(() => expect(scrolled).toEqual(["breath"]));
+  });
+
+  it("asks about an own note that was refused on its user's page alone", async () => {
+    const study = aStudyOfThree();
+    serveLog(study);
+    study.http.answer(POST_LOG, ({ json }) => {
+      const { entries } = json as { entries: readonly { id: string }[] };
+      return {
+        status: 200,
+        body: { results: entries.map(({ id }) => ({ id, refused: "not-a-participant" })) },
+      };
+    });
+    const router = openDetail(study);
+    await userEvent.click(await screen.findByRole("button", { name: "Notes (0)" }));
+    const dialog = within(await screen.findByRole("dialog", { name: /^Notes on/ }));
+    await userEvent.type(dialog.getByRole("textbox"), "Had a cold");
+    await userEvent.click(dialog.getByRole("button", { name: "Save note" }));
+    await dialog.findByText(/was not saved: “Had a cold”/);
+    await userEvent.click(dialog.getByRole("button", { name: "Close" }));
+    expect(screen.getByText(/was not saved: “Had a cold”/)).toBeDefined();
+    await router.navigate("/detail/CARD-2");
+    await screen.findByRole("heading", { level: 1, name: /CARD-2/ });
+    expect(screen.queryByText(/Had a cold/)).toBeNull();
+    await router.navigate("/detail/CARD-1");
+    expect(await screen.findByText(/was not saved: “Had a cold”/)).toBeDefined();
+  });
+});
