@@ -110,6 +110,23 @@ describe("the allocation machine [spec §4]", () => {
     expect(formOf(state).suffix).toBe("031");
   });
 
+  it.each([
+    [suggested, "ready", "008"],
+    [{ type: "suggestions-failed", udi } as const, "failed", undefined],
+    [{ type: "suggestions-failed", udi: other } as const, "loading", undefined],
+  ])("has after Back what came of the suggestions during the confirmation: %j", (event, status, first) => {
+    const typed: AllocationEvent[] = [
+      ...chosen,
+      { type: "group-chosen", groupId: 1 },
+      { type: "suffix-typed", suffix: "5" },
+      { type: "next-pressed", allocation },
+    ];
+    const { state } = run(...typed, event, { type: "back-pressed" });
+    expect(formOf(state).suffix).toBe("5");
+    if (state.status !== "assigning") throw new Error(state.status);
+    expect([state.suggestions.status, state.suggestions.byGroup.get(1)]).toEqual([status, first]);
+  });
+
   it("accepts a pasted suffix without blanks, invisible characters and full-width digits", () => {
     const { state } = run(...filled, { type: "suffix-typed", suffix: "\u00A0\u200B００42 " });
     expect(formOf(state).suffix).toBe("0042");

@@ -123,13 +123,10 @@ function stepAssigning(state: StateOf<"assigning">, event: AllocationEvent): All
       ];
     case "suggestions-arrived":
       if (form.udi !== event.udi) return [state, []];
-      return [
-        toAssigning(prefillSuffix(form, event.byGroup), { status: "ready", byGroup: event.byGroup }),
-        [],
-      ];
+      return [toAssigning(prefillSuffix(form, event.byGroup), toSuggestions(event)), []];
     case "suggestions-failed":
       if (form.udi !== event.udi) return [state, []];
-      return [toAssigning(form, { ...NO_SUGGESTIONS, status: "failed" }), []];
+      return [toAssigning(form, toSuggestions(event)), []];
     case "group-chosen": {
       const emptied = {
         ...form,
@@ -158,6 +155,10 @@ function stepAssigning(state: StateOf<"assigning">, event: AllocationEvent): All
 function stepConfirming(state: StateOf<"confirming">, event: AllocationEvent): AllocationStep {
   const { form, suggestions, allocation, isBusy } = state;
   switch (event.type) {
+    // The number is typed already; Back would otherwise wait for them for good.
+    case "suggestions-arrived":
+    case "suggestions-failed":
+      return [form.udi === event.udi ? { ...state, suggestions: toSuggestions(event) } : state, []];
     case "back-pressed":
       return isBusy ? [state, []] : [toAssigning(form, suggestions), []];
     case "confirmed":
@@ -212,6 +213,13 @@ const toAssigning = (form: AllocationForm, suggestions: Suggestions): Allocation
   form,
   suggestions,
 });
+
+const toSuggestions = (
+  event: Extract<AllocationEvent, { readonly type: "suggestions-arrived" | "suggestions-failed" }>,
+): Suggestions =>
+  event.type === "suggestions-arrived"
+    ? { status: "ready", byGroup: event.byGroup }
+    : { ...NO_SUGGESTIONS, status: "failed" };
 
 /** A suggestion fills a suffix that nobody has typed. */
 function prefillSuffix(form: AllocationForm, byGroup: ReadonlyMap<number, string>): AllocationForm {
