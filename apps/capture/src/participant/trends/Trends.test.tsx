@@ -142,6 +142,8 @@ describe("trends [spec §2] [REQ-DETAIL-17] [REQ-DETAIL-18] [REQ-DETAIL-19] [REQ
     await findTab("END TIDAL CO2");
     await userEvent.click(screen.getByRole("button", { name: "6M" }));
     expect(router.state.location.search).toBe("?scale=6M");
+    // Back leaves the page, and does not undo a press.
+    expect(router.state.historyAction).toBe("REPLACE");
     expect(isPressed("6M")).toBe("true");
     expect(screen.getByText(/^up to 20 November 2026/)).toBeDefined();
   });
