@@ -24,6 +24,12 @@ describe("the date of a record [REQ-DETAIL-21]", () => {
     ]);
   });
 
+  it("has its year in short beside another year of the study's own day", () => {
+    const now = toEpochMs(Date.UTC(2025, 11, 31, 23, 30));
+    const short = (zone: string) => formatShortReadingDate(made("2025-12-31T08:00:00Z"), now, zone);
+    expect([short("UTC"), short("Europe/Berlin")]).toEqual(["31 Dec", "31 Dec 2025"]);
+  });
+
   it("is not known of no record, and never that of a clock that was not set", () => {
     expect([getKnownDate(undefined), getKnownDate(made(UNSET)), getKnownDate(made(null))]).toEqual([
       undefined,

@@ -8,7 +8,7 @@ import type { StudyAnswers } from "../../study/data/study.ts";
 import { readHandsetLog, type LogSources } from "./read-handset-log.ts";
 
 const GROUPS = [aGroup(), aGroup({ id: 2, projectId: "LEEDS" })];
-const udi = (serial: string) => toHandsetUdi(`(21)NTH${serial}`);
+const udi = (serial: string) => toHandsetUdi(`(21)${serial.endsWith("00") ? "NTA" : "NTH"}${serial}`);
 const NOW = toEpochMs(Date.UTC(2026, 5, 30));
 
 interface Lists {
