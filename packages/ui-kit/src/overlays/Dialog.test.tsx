@@ -44,7 +44,101 @@ describe("Dialog", () => {
   it("has its title as name, and a description", async () => {
     render(<Example description="What it is for" />);
     await openDialog();
-    expect(screen.getByRole("dialog", { name: "View", description: "What it is for" })).toBeTruthy();
+    const dialog = screen.getByRole("dialog", { name: "View", description: "What it is for" });
+    expect(dialog.getAttribute("aria-modal")).toBe("true");
+  });
+
+  it("can be an alert, and says that it is busy", () => {
+    const { rerender } = render(<Dialog role="alertdialog" busy onClose={() => {}} title="Session ends" />);
+    const dialog = screen.getByRole("alertdialog", { name: "Session ends" });
+    expect(dialog.getAttribute("aria-busy")).toBe("true");
+    rerender(<Dialog role="alertdialog" onClose={() => {}} title="Session ends" />);
+    expect(dialog.hasAttribute("aria-busy")).toBe(false);
+  });
+
+  it("stays open when the page beside it is pressed, because it may hold what was typed", async () => {
+    const onClose = vi.fn();
+    render(<Dialog onClose={onClose} title="View" />);
+    // Radix listens from the next task on.
+    await new Promise((resolve) => void setTimeout(resolve));
+    fireEvent.pointerDown(document.body);
+    fireEvent.click(document.body);
+    expect(onClose).not.toHaveBeenCalled();
+    expect(screen.getByRole("dialog", { name: "View" })).toBeTruthy();
+  });
+
+  it("passes over a disabled field and a disabled action for its first focus", async () => {
+    const { unmount } = render(
+      <Example
+        body={
+          <>
+            <input aria-label="Locked" disabled />
+            <input aria-label="Open" />
+          </>
+        }
+      />,
+    );
+    await openDialog();
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Open");
+    unmount();
+    render(
+      <Example
+        body="Sure?"
+        actions={
+          <>
+            <button type="button" disabled>
+              Save
+            </button>
+            <button type="button">Cancel</button>
+          </>
+        }
+      />,
+    );
+    await openDialog();
+    expect(document.activeElement?.textContent).toBe("Cancel");
+  });
+
+  it("leaves the focus where something inside it has taken it", async () => {
+    render(
+      <Example
+        body={
+          <>
+            <input aria-label="First" />
+            <input aria-label="Second" ref={(element) => element?.focus()} />
+          </>
+        }
+      />,
+    );
+    await openDialog();
+    await new Promise((resolve) => void setTimeout(resolve));
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Second");
+  });
+
+  it("gives the focus to the page's heading where the button that opened it is gone", async () => {
+    function Once() {
+      const [step, setStep] = useState<"button" | "dialog" | "done">("button");
+      return (
+        <main>
+          <h1 tabIndex={-1}>Users</h1>
+          {step === "button" && (
+            <button type="button" onClick={() => setStep("dialog")}>
+              Open View
+            </button>
+          )}
+          {step === "dialog" && (
+            <Dialog
+              title="View"
+              onClose={() => setStep("done")}
+              actions={<button type="button">Save View</button>}
+            />
+          )}
+        </main>
+      );
+    }
+    render(<Once />);
+    await openDialog();
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Users"));
   });
 
   it("focuses its first field and keeps Tab inside", async () => {

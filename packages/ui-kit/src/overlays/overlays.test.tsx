@@ -1,8 +1,9 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import { ComboboxField } from "../fields/ComboboxField.tsx";
+import { Dialog } from "./Dialog.tsx";
 import { Menu } from "./Menu.tsx";
 import { Popover } from "./Popover.tsx";
 
@@ -73,4 +74,34 @@ it("Popover closes when the keyboard leaves it, and returns the focus to its but
   expect(screen.getByText("Words")).toBeDefined();
   await userEvent.tab();
   expect(screen.queryByText("Words")).toBeNull();
+});
+
+it("Popover says whether it is open, stays for a press inside it, and closes by a second press of its button", async () => {
+  render(<Popover label="About">Words</Popover>);
+  const button = screen.getByRole("button", { name: "About" });
+  expect(button.getAttribute("aria-expanded")).toBe("false");
+  expect(button.hasAttribute("aria-controls")).toBe(false);
+  await userEvent.click(button);
+  expect(button.getAttribute("aria-expanded")).toBe("true");
+  const layer = screen.getByRole("group", { name: "About" });
+  expect(button.getAttribute("aria-controls")).toBe(layer.id);
+  await userEvent.pointer({ keys: "[MouseLeft]", target: screen.getByText("Words") });
+  expect(screen.getByText("Words")).toBeDefined();
+  await userEvent.click(button);
+  expect(screen.queryByText("Words")).toBeNull();
+});
+
+it("Popover in a dialog takes the first Escape for itself, and leaves the next one to the dialog", async () => {
+  const onClose = vi.fn();
+  render(
+    <Dialog title="View" onClose={onClose}>
+      <Popover label="About">Words</Popover>
+    </Dialog>,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "About" }));
+  await userEvent.keyboard("{Escape}");
+  expect(screen.queryByText("Words")).toBeNull();
+  expect(onClose).not.toHaveBeenCalled();
+  await userEvent.keyboard("{Escape}");
+  expect(onClose).toHaveBeenCalledOnce();
 });
