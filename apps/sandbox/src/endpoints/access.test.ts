@@ -281,3 +281,16 @@ it("records in the sandbox are those of the user, the newest first", async () =>
   expect(times).toEqual(times.toSorted((a, b) => b - a));
   expect(new Set(times).size).toBeGreaterThan(1);
 });
+
+it("trends in the sandbox leave out a record that could not be processed", async () => {
+  const sandbox = await startSandbox("demo");
+  const research = await signIn(sandbox, "research");
+  const count = async (path: string) => ((await research.get(path)).body as readonly unknown[]).length;
+  const [records, trends] = [
+    await count("/capnogram/?duid=CARD-001"),
+    await count("/duid/param/?duid=CARD-001"),
+  ];
+  await breathe(sandbox, STUDY_UDI, { outcome: "decode-failed" });
+  expect(await count("/capnogram/?duid=CARD-001")).toBe(records + 1);
+  expect(await count("/duid/param/?duid=CARD-001")).toBe(trends);
+});

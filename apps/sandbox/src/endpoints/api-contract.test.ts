@@ -78,6 +78,7 @@ describe("the sandbox's calls for Screen and Diagnose", () => {
       { testOutcome: "Failed", capnogramId: null },
     ]);
     expect((await gp.get(`/v2/capnograms/${capnogramId}/diagnosis/`)).status).toBe(404);
+    expect((await gp.get(`/v2/capnograms/${capnogramId}/computedFeatures/`)).status).toBe(404);
   });
 
   test("store nothing for a handset that went silent", async () => {
@@ -144,8 +145,12 @@ describe("the sandbox's answers to browsers", () => {
     const guide = await call(`${sandbox.url}/documents/decontamination-guide.pdf`);
     expect(guide.headers.get("content-type")).toBe("application/pdf");
     expect(guide.body).toMatch(/^%PDF-1\.\d/);
-    expect((await call(`${sandbox.url}/documents/..%2Fpackage.json`)).status).toBe(404);
+    for (const path of ["..%2Fpackage.json", "..%2Fdocuments%2Fhelp.pdf"])
+      expect((await call(`${sandbox.url}/documents/${path}`)).status, path).toBe(404);
     const part = await call(`${sandbox.url}/documents/help.pdf`, { headers: { range: "bytes=0-3" } });
     expect(part).toMatchObject({ status: 206, body: "%PDF" });
+    const rest = await call(`${sandbox.url}/documents/help.pdf`, { headers: { range: "bytes=4-99999999" } });
+    const size = Number(rest.headers.get("content-length")) + 4;
+    expect(rest.headers.get("content-range")).toBe(`bytes 4-${size - 1}/${size}`);
   });
 });
