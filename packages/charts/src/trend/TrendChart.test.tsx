@@ -41,6 +41,35 @@ describe("trend chart [spec §2] [REQ-DETAIL-20]", () => {
     expect(screen.getByText("END TIDAL CO2: one reading, 5.12 kPa on 03 March 2026, 14:05.")).toBeDefined();
   });
 
+  it("draws a reading that arrives later", () => {
+    const { rerender } = render(<TrendChart {...stillness} points={readings.slice(1)} />);
+    expect(screen.getByText(/^END TIDAL CO2: 2 readings/)).toBeDefined();
+    rerender(<TrendChart {...stillness} points={readings} />);
+    expect(screen.getByText(/^END TIDAL CO2: 3 readings since 10 January 2026/)).toBeDefined();
+    fireEvent.keyDown(chart(), { key: "End" });
+    act(() => void vi.runAllTimers());
+    expect(document.querySelector("[aria-live]")?.textContent).toContain("03 March 2026, 14:05");
+  });
+
+  it("says that a reading without a number is missing, and has no row for it", () => {
+    const lost = { x: at("2026-02-14"), y: Number.NaN };
+    render(<TrendChart {...stillness} points={[...readings, lost]} />);
+    expect(screen.getByText("Part of this recording could not be drawn")).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "View as table" }));
+    expect(screen.getAllByRole("row")).toHaveLength(4);
+  });
+
+  it.each([
+    [500, "Trend: readings in view, newest first"],
+    [501, "Trend: readings in view, newest first, the first 500"],
+  ])("says of %i readings in a table whether they are all", (count, caption) => {
+    const many = Array.from({ length: count }, (_, i) => ({ x: at("2026-01-10") + i * 60_000, y: 4 }));
+    render(<TrendChart {...stillness} points={many} />);
+    fireEvent.click(screen.getByRole("button", { name: "View as table" }));
+    expect(screen.getByRole("table", { name: caption })).toBeDefined();
+    expect(screen.getAllByRole("row")).toHaveLength(501);
+  });
+
   it("opens the reading under the cursor by Enter, and nothing where there is no cursor [REQ-DETAIL-68]", () => {
     const onOpenPoint = vi.fn();
     render(<TrendChart {...stillness} points={readings} onOpenPoint={onOpenPoint} />);

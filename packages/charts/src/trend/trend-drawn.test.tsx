@@ -178,10 +178,15 @@ describe("where a trend is drawn [spec §2] [spec §9]", () => {
 
     it("shades the own range behind the line", () => {
       const ownRange = { low: 4.7, high: 5.1 };
-      const { container } = render(<TrendChart {...chart} points={near} ownRange={ownRange} />);
-      const eye = readScreenPlot(container, { ...RULER, y: [4.4, 5.4] });
+      const { container, rerender } = render(<TrendChart {...chart} points={near} ownRange={ownRange} />);
+      const look = () => readScreenPlot(container, { ...RULER, y: [4.4, 5.4] });
+      const eye = look();
       for (const kPa of [4.72, 5.08]) expect(eye.colorAt(LAST + DAY, kPa), `${kPa}`).not.toBe(GROUND);
       for (const kPa of [4.65, 5.15]) expect(eye.colorAt(LAST + DAY, kPa), `${kPa}`).toBe(GROUND);
+      // Another range on the same axis.
+      rerender(<TrendChart {...chart} points={near} ownRange={{ low: 4.75, high: 5.05 }} />);
+      expect(look().colorAt(LAST + DAY, 4.72)).toBe(GROUND);
+      expect(look().colorAt(LAST + DAY, 5.03)).not.toBe(GROUND);
     });
 
     it("has a reading that no lung makes in its time and its table, however late it was made", () => {
