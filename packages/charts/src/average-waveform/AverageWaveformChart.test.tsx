@@ -56,6 +56,14 @@ describe("average waveform [spec §2]", () => {
     expect(strokes.map((path) => path.getAttribute("stroke-dasharray"))).toEqual(["6 4", "1.5 3.5"]);
   });
 
+  it("draws a previous breath that arrives later", () => {
+    const { container, rerender } = render(<AverageWaveformChart title={title} waveform={current} />);
+    expect(countParts(container, "line", "grey")).toBe(0);
+    rerender(<AverageWaveformChart title={title} waveform={current} previous={previous} />);
+    expect(countParts(container, "line", "grey")).toBe(1);
+    expect(screen.getByText("Previous")).toBeDefined();
+  });
+
   it("draws and explains the deviation of the current breath alone", () => {
     const compared = { ...previous, deviationsKPa: [0.1, 0.3, 0.3, 0.3, 0.1] };
     const { container } = render(

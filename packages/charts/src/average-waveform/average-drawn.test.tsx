@@ -132,6 +132,22 @@ describe("the cursor of an average breath", () => {
     expect(pad.textContent).toBe("");
   });
 
+  it.each([
+    ["the mouse leaves", true, (pad: HTMLElement) => fireEvent.pointerLeave(pad, { pointerType: "mouse" })],
+    [
+      "a finger is lifted",
+      false,
+      (pad: HTMLElement) => fireEvent.pointerLeave(pad, { pointerType: "touch" }),
+    ],
+    ["the focus leaves", true, (pad: HTMLElement) => fireEvent.blur(pad)],
+  ])("is gone when %s: %s", (_, isGone, leave) => {
+    const container = draw({});
+    leave(point(2));
+    expect(container.querySelector("[class*='readout']")?.textContent).toBe(
+      isGone ? "" : "2.0 s: 5.00 ± 0.60 kPa",
+    );
+  });
+
   it("counts from the breath's own first second", () => {
     const shifted = { timesS: times.map((time) => time + 10), meansKPa: means };
     const line = find(draw({ waveform: shifted }), "line", "default");
@@ -154,4 +170,19 @@ it("an average breath on paper is as wide from a phone as from a desk, by its ow
   expect(readBox(onScreen)).toBe("0 0 700 144");
   act(() => void window.dispatchEvent(new Event("afterprint")));
   expect(readBox(onScreen)).toBe("0 0 358 312");
+});
+
+it("the slope of an average breath is drawn while its button is pressed", () => {
+  const plateau = Array.from({ length: 41 }, (_, i) => i / 10);
+  const waveform = {
+    timesS: plateau,
+    meansKPa: plateau.map((t) => (t < 0.3 ? 0.1 : t < 3 ? 4 + t / 5 : 0.1)),
+  };
+  const container = draw({ waveform });
+  expect(findPaths(container, "line", "measured")).toHaveLength(0);
+  fireEvent.click(screen.getByRole("button", { name: "Phase III slope" }));
+  expect(findPaths(container, "line", "measured")).toHaveLength(1);
+  expect(screen.getByRole("status").textContent).toContain("kPa/s");
+  fireEvent.click(screen.getByRole("button", { name: "Phase III slope" }));
+  expect(findPaths(container, "line", "measured")).toHaveLength(0);
 });

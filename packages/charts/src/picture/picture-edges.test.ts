@@ -111,3 +111,14 @@ it("a long recording in a file has nothing drawn in its gap", () => {
   expect(seconds.some((time) => time < 99)).toBe(true);
   expect(seconds.filter((time) => time > 101 && time < 199)).toEqual([]);
 });
+
+it("a recording of a single sample is a dot in the middle of a second", () => {
+  const picture = drawCapnogram({
+    series: [{ label: "pCO₂", times: [3], values: [4] }],
+    annotations: [],
+    height: HEIGHT,
+    leastTop: 6,
+  });
+  expect(picture?.x).toEqual({ start: 2.5, end: 3.5 });
+  expect(readXs(lineOf(picture))[0]).toBeCloseTo((picture?.plot.width ?? 0) / 2, 1);
+});

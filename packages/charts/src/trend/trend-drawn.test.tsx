@@ -225,6 +225,16 @@ describe("where a trend is drawn [spec §2] [spec §9]", () => {
     expect(dashes.slice(-2).map((stroke) => stroke.dashes)).toEqual([[5, 5], []]);
   });
 
+  it("writes the names of two events in rows of their own", () => {
+    const events = [
+      { x: FIRST + 20 * DAY, label: "Visit 1" },
+      { x: FIRST + 22 * DAY, label: "Visit 2" },
+    ];
+    const { container } = render(<TrendChart {...base} zone={zone} points={points} events={events} />);
+    const [one, two] = readScreenPlot(container, RULER).words.filter(({ text }) => text.startsWith("Visit"));
+    expect((two?.y ?? 0) - (one?.y ?? 0)).toBeGreaterThan(10);
+  });
+
   it("writes each month under its first midnight", () => {
     const { container } = render(<TrendChart {...base} zone={zone} points={points} />);
     const eye = readScreenPlot(container, RULER);
