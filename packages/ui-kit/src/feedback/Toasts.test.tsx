@@ -42,6 +42,11 @@ describe("Toasts", () => {
     wait(60_000);
     expect(onDismiss).not.toHaveBeenCalled();
     fireEvent.pointerLeave(toast);
+    wait(4000);
+    fireEvent.focus(screen.getByRole("button", { name: "Dismiss" }));
+    wait(60_000);
+    expect(onDismiss).not.toHaveBeenCalled();
+    fireEvent.blur(screen.getByRole("button", { name: "Dismiss" }));
     wait(5000);
     expect(onDismiss).toHaveBeenCalledOnce();
   });

@@ -2,8 +2,13 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 
+import { Icon } from "../icons/Icon.tsx";
+import { CheckIcon } from "../icons/icons.ts";
+import { ChangingText } from "../text/ChangingText.tsx";
 import { Banner } from "./Banner.tsx";
+import { BigNumber } from "./BigNumber.tsx";
 import { LinkStrip } from "./LinkStrip.tsx";
+import { Loader } from "./Loader.tsx";
 import { LoadFailed } from "./LoadFailed.tsx";
 import { ProgressBar } from "./ProgressBar.tsx";
 
@@ -53,6 +58,21 @@ describe("Banner", () => {
     expect(screen.getByRole(role).textContent).toContain("Two entries were not saved.");
     expect(screen.getByRole(role).contains(screen.getByRole("button"))).toBe(true);
   });
+});
+
+it("a detail of a big number, a busy page, a named icon and foreign letters are told to everyone", () => {
+  const { container } = render(
+    <>
+      <BigNumber value="4.90" unit="kPa" label="END TIDAL CO2" detail="0.20 more than before" />
+      <Loader text="Loading" />
+      <Icon icon={CheckIcon} label="Done" />
+      <ChangingText>سعال</ChangingText>
+    </>,
+  );
+  expect(screen.getByText("0.20 more than before")).toBeTruthy();
+  expect(container.querySelector("[aria-busy=true]")?.contains(screen.getByRole("status"))).toBe(true);
+  expect(screen.getByRole("img", { name: "Done" })).toBeTruthy();
+  expect(screen.getByText("سعال").getAttribute("dir")).toBe("auto");
 });
 
 describe("ProgressBar", () => {

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
@@ -37,6 +37,49 @@ describe("ComboboxField", () => {
     expect(shown()).toEqual(["Aberdeen", "Bath", "Cardiff", "Derry"]);
     expect(activeName()).toBe("Bath");
     expect(screen.getByRole("option", { name: "Bath" }).getAttribute("aria-selected")).toBe("true");
+  });
+
+  it("says which option is chosen while another one is active", async () => {
+    render(<Example initial="b" />);
+    await userEvent.click(field());
+    await userEvent.keyboard("{ArrowDown}");
+    expect(activeName()).toBe("Cardiff");
+    const selected = screen.getAllByRole("option").map((option) => option.getAttribute("aria-selected"));
+    expect(selected).toEqual(["false", "true", "false", "false"]);
+  });
+
+  it("closes when the focus leaves it, and shows the choice instead of what was typed", async () => {
+    render(<Example initial="b" />);
+    await userEvent.type(field(), "erd");
+    await userEvent.tab();
+    expect(shown()).toEqual([]);
+    expect(field().value).toBe("Bath");
+  });
+
+  it("ends what is typed when another part of the page chooses, as a scan does", async () => {
+    const combobox = (value: string | undefined) => (
+      <ComboboxField label="Place" value={value} onChange={() => {}} options={options} />
+    );
+    const { rerender } = render(combobox(undefined));
+    await userEvent.type(field(), "ab");
+    rerender(combobox("c"));
+    expect([field().value, shown()]).toEqual(["Cardiff", []]);
+  });
+
+  it("takes nothing by an Enter that ends a composed character", async () => {
+    render(<Example />);
+    await userEvent.type(field(), "ba");
+    fireEvent.keyDown(field(), { key: "Enter", isComposing: true });
+    expect([chosen(), shown()]).toEqual(["none", ["Bath"]]);
+  });
+
+  it("shows a hundred options, and counts the others", async () => {
+    const many = Array.from({ length: 150 }, (_, i) => ({ value: String(i), label: `Ward ${i}` }));
+    render(<ComboboxField label="Place" value={undefined} onChange={() => {}} options={many} />);
+    await userEvent.type(field(), "ward");
+    expect(shown()).toHaveLength(100);
+    expect(screen.getByText("50 more: type to narrow the list")).toBeTruthy();
+    expect(screen.getByRole("status").textContent).toBe("150 matches");
   });
 
   it("finds by typing, takes with Enter and closes", async () => {

@@ -43,6 +43,42 @@ describe("the rows of a `DataTable` [REQ-LIST-85] [SAFETY]", () => {
     expect(screen.queryByRole("status")).toBeNull();
   });
 
+  it("are sorted up, down and back to the order of the list by presses of a heading", () => {
+    render(table(["B", "C", "A"]));
+    const heading = screen.getByRole("columnheader", { name: "User" });
+    const presses = [0, 1, 2, 3].map((press) => {
+      if (press > 0) fireEvent.click(screen.getByRole("button", { name: "User" }));
+      return [heading.getAttribute("aria-sort"), readRows().join("")];
+    });
+    expect(presses).toEqual([
+      ["none", "BCA"],
+      ["ascending", "ABC"],
+      ["descending", "CBA"],
+      ["none", "BCA"],
+    ]);
+  });
+
+  it("come 200 at a time, the others by a press", () => {
+    render(table(Array.from({ length: 201 }, (_, i) => String(i))));
+    expect(readRows()).toHaveLength(200);
+    fireEvent.click(screen.getByRole("button", { name: "Show 200 more" }));
+    expect(readRows()).toHaveLength(201);
+    expect(screen.queryByRole("button", { name: "Show 200 more" })).toBeNull();
+  });
+
+  it("have below an opened one what belongs to it", () => {
+    render(
+      <DataTable
+        columns={[{ heading: "User", slot: "title", cell: (row: string) => row }]}
+        rows={["A", "B"]}
+        getKey={String}
+        renderDetails={(row) => (row === "B" ? "Three records" : null)}
+      />,
+    );
+    const rows = screen.getAllByRole("row").map(({ textContent }) => textContent);
+    expect(rows).toEqual(["User", "A", "B", "Three records"]);
+  });
+
   it("come up to date under a mouse that was left behind", () => {
     vi.useFakeTimers();
     const { show, body } = open();

@@ -138,7 +138,7 @@ describe("Dialog", () => {
     render(<Once />);
     await openDialog();
     await userEvent.keyboard("{Escape}");
-    await waitFor(() => expect(document.activeElement?.textContent).toBe("Users"));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Users" })));
   });
 
   it("focuses its first field and keeps Tab inside", async () => {
