@@ -121,5 +121,6 @@ it.each([
   expect(screen.queryAllByRole("button", { name: "Save" })).toHaveLength(tools);
   expect(screen.queryAllByText("Content")).toHaveLength(tools);
   // A link of the page's parts leads to it.
-  expect([screen.getByRole("region").id, screen.getByRole("region").tabIndex]).toEqual(["trend", -1]);
+  const part = screen.getByRole("region");
+  expect([part.id, part.getAttribute("tabindex")]).toEqual(["trend", "-1"]);
 });

@@ -17,7 +17,12 @@ describe("who has left the study [REQ-STATUS-02] [REQ-STATUS-34]", () => {
     ["no record", made(), "No recordings due since 30 May 2026.", 0],
     // In New York the 30th ends at four in the morning.
     ["one of the last moment", made("2026-05-31T03:59:59.999Z"), "No recordings due since 30 May 2026.", 0],
-    ["one of an unknown date", made("2000-01-01T00:10:00Z"), "No recordings due since 30 May 2026.", 0],
+    [
+      "those of dates that cannot be",
+      made("2000-01-01T00:10:00Z", "2029-01-01T00:10:00Z"),
+      "No recordings due since 30 May 2026.",
+      0,
+    ],
     [
       "one of the first moment after it",
       made("2026-05-31T04:00:00Z"),
