@@ -47,6 +47,18 @@ describe("a stored time that lies ahead of the clock", () => {
   );
 });
 
+it.each([
+  [15 * MINUTE, true],
+  [0, false],
+])(
+  "`hasOwnershipLapsed` of an owner without a known activity, with a limit of %i ms: %s",
+  (idleLimitMs, expected) => {
+    const { clock, storages } = open();
+    writeSessionOwner(storages.local, { id: "t", person: "7" });
+    expect(hasOwnershipLapsed(storages, clock, { idleLimitMs })).toBe(expected);
+  },
+);
+
 describe("`findEndReason`", () => {
   const owners: readonly (readonly [SessionOwner, string])[] = [
     [{ id: "t2", person: undefined }, "logged-out"],
