@@ -1,5 +1,5 @@
 import { REFRESH_TOKEN_KEY } from "@capno/auth-session/storage-keys";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import type { ClinicServer } from "../testing/a-clinic-server.ts";
 import { CREDENTIALS, openClinicForEach, settle, until } from "../testing/clinic-setup.ts";
@@ -100,6 +100,66 @@ describe("the session manager", () => {
     expect(() => manager.productServices()).toThrow(NOT_SIGNED_IN);
     expect(() => services.session.account()).toThrow("No user is signed in");
     await until(() => expect(server.openSockets()).toBe(0));
+  });
+
+  it("covers a page that the browser brings back until its session was checked [FM-18]", async () => {
+    const { manager, stores, signIn } = openSessionManager();
+    manager.begin();
+    await signIn();
+    const tell = (type: string) =>
+      void window.dispatchEvent(Object.assign(new Event(type), { persisted: true }));
+    const isCovered = () => stores.session.getState().covered;
+    tell("pagehide");
+    expect(isCovered()).toBe(true);
+    tell("pageshow");
+    expect(isCovered()).toBe(true);
+    await until(() => expect(isCovered()).toBe(false));
+  });
+
+  it("offers a new release once the page may be replaced, and to nobody after the session", async () => {
+    const newer = { products: [], shellVersion: "4.3.0" };
+    const { manager, stores, signIn } = openSessionManager(undefined, async () => newer);
+    manager.begin();
+    const services = await signIn();
+    const endHold = services.session.holdPage("form");
+    window.dispatchEvent(new Event("online"));
+    await settle();
+    expect(stores.updates.getState().offered).toEqual([]);
+    endHold();
+    window.dispatchEvent(new Event("online"));
+    const offered = [{ id: undefined, version: "4.3.0" }];
+    await until(() => expect(stores.updates.getState().offered).toEqual(offered));
+    manager.actions.logOut();
+    expect(stores.updates.getState().offered).toEqual([]);
+  });
+
+  it("says that the browser keeps nothing [FM-20]", async () => {
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("blocked", "SecurityError");
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    const { manager, stores, signIn } = openSessionManager();
+    manager.begin();
+    await signIn();
+    expect(stores.session.getState().storageBlocked).toBe(true);
+  });
+
+  it("says that an older application is still active in this browser", async () => {
+    const workers = { getRegistrations: async () => [{}] };
+    Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: workers });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, "serviceWorker"));
+    const { manager, messages } = openSessionManager();
+    manager.begin();
+    await manager.prepare();
+    await until(() => expect(messages().join()).toMatch(/An older application is still active/));
+  });
+
+  it("records no sign-in that was refused", async () => {
+    server.refuse("POST /user/login/", 400);
+    const { manager, activity } = openSessionManager();
+    manager.begin();
+    expect(await manager.actions.signIn(CREDENTIALS)).toEqual({ kind: "failed" });
+    expect(activity.store.getState().entries).toEqual([]);
   });
 
   it("gives the next person services of their own, while those of the last stay ended", async () => {

@@ -46,6 +46,9 @@ describe("notices", () => {
     notices.showNotice(fatal);
     notices.dismissAll();
     expect(notices.store.getState()).toMatchObject({ notices: [], needsReload: true, errorCount: 1 });
+    notices.showNotice(error);
+    notices.dismissAll();
+    expect(notices.store.getState().needsReload).toBe(true);
   });
 
   it("leaves no such bar after an error, or when the session is over", () => {
