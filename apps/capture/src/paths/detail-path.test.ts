@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { getDetailPath, parseDuid, toDetailPath } from "./detail-path.ts";
+import { getDetailPath, parseDuid, parseRecordId, toDetailPath, toRecordPath } from "./detail-path.ts";
 
 describe("from one participant to another [spec §2]", () => {
   it.each([
@@ -28,5 +28,29 @@ describe("from one participant to another [spec §2]", () => {
 
   it("cannot be led astray by an id", () => {
     expect(toDetailPath("A/../#?", { search: "", hash: "" })).toBe("/detail/A%2F..%2F%23%3F");
+  });
+});
+
+describe("a record in the address [REQ-DETAIL-25]", () => {
+  it.each([
+    ["?record=107", 107],
+    ["?record=0", 0],
+    ["", undefined],
+    ["?record=", undefined],
+    ["?record=-7", undefined],
+    ["?record=1e3", undefined],
+    ["?record=7.5", undefined],
+    [`?record=${"9".repeat(16)}`, undefined],
+  ])("of %j is %s, and never another one", (search, id) => {
+    expect(parseRecordId(search)).toBe(id);
+  });
+
+  it("is opened and closed without touching the trend", () => {
+    const from = { pathname: "/detail/CARD-1", search: "?scale=6M", hash: "#respiratory-rate" };
+    const opened = toRecordPath(107, from);
+    expect(opened).toEqual({ ...from, search: "?scale=6M&record=107" });
+    expect(toRecordPath(108, opened).search).toBe("?scale=6M&record=108");
+    expect(toRecordPath(undefined, opened)).toEqual(from);
+    expect(toRecordPath(undefined, { ...from, search: "?record=107" }).search).toBe("");
   });
 });
