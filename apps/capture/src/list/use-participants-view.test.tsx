@@ -127,6 +127,12 @@ describe("the look-up of last records [REQ-LIST-55]", () => {
   });
 });
 
+it("handsets are taken by an account alone that may assign them [REQ-LIST-33]", async () => {
+  const viewer = await open("/list", { permissions: [PERMISSIONS.capture, PERMISSIONS.viewDetail] });
+  expect([viewer.page().canOpen, viewer.page().canDeallocate]).toEqual([true, false]);
+  expect((await open("/list")).page().canDeallocate).toBe(true);
+});
+
 describe("the view of statuses [REQ-STATUS-12]", () => {
   it("has no filter of calls, and All Users is opened again with all statuses", async () => {
     const { page, capture } = await open("/list/status?q=CARD&needs=call", {});
@@ -183,11 +189,12 @@ describe("a row of the worklist [REQ-LIST-80]", () => {
 
 describe("rows under the pointer [REQ-LIST-45] [SAFETY]", () => {
   it("rest while newer users come, say so, and show what the user did themselves at once", async () => {
-    const { page, point, serve, refresh, person } = await open("/list", {
+    const { page, point, serve, refresh, person, pass } = await open("/list", {
       prepare: (services) => void serveLog(services),
     });
     point(true);
     const { asOf } = page();
+    await pass(61_000);
     serve(3);
     await refresh();
     await waitFor(() => expect(page().hasNewerData).toBe(true));
@@ -196,6 +203,7 @@ describe("rows under the pointer [REQ-LIST-45] [SAFETY]", () => {
     act(() => page().work.onDone([person(0)], "new"));
     expect(page().facts.participants).toHaveLength(3);
     expect(page().hasNewerData).toBe(false);
+    expect(page().asOf).toBeGreaterThan(asOf ?? 0);
     serve(4);
     await refresh();
     await waitFor(() => expect(page().hasNewerData).toBe(true));

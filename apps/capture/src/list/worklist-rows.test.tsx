@@ -18,16 +18,17 @@ beforeAll(async () => void (await import("./page/AllUsersPage.tsx")));
 beforeEach(() => giveFramesHeight(600));
 afterEach(() => vi.restoreAllMocks());
 
-const STAMP = "low-adherence:4";
+/** The reasons of CARD-1 and CARD-2. */
+const [STAMP, SECOND] = ["low-adherence:4", "low-adherence:3"];
 
-/** CARD-1 and so on with adherence of 40%, and WELL-9, who needs no call. */
+/** CARD-1 and so on with adherence of 40%, CARD-2 of 30%, and WELL-9, who needs no call. */
 function aStudy(count: number, services = aProductServices()): FakeProductServices {
   services.http.reply("GET /duid/", [
     ...Array.from({ length: count }, (_, place) =>
       aDuidBody({
         duid: `CARD-${place + 1}`,
         handset_udi: UDI.replace(/\d{5}$/, String(place + 1).padStart(5, "0")),
-        adherence: 0.4,
+        adherence: place === 1 ? 0.3 : 0.4,
         capnogram_count: 4,
       }),
     ),
@@ -115,8 +116,10 @@ describe("the keys of the worklist [REQ-LIST-81]", () => {
     for (const [key, expected] of [
       ["ArrowUp", "CARD-1"],
       ["ArrowDown", "CARD-2"],
+      ["ArrowDown", "CARD-3"],
       ["PageDown", "CARD-12"],
       ["PageUp", "CARD-2"],
+      ["PageUp", "CARD-1"],
       ["End", "CARD-12"],
       ["ArrowDown", "CARD-12"],
       ["Home", "CARD-1"],
@@ -136,6 +139,17 @@ describe("the keys of the worklist [REQ-LIST-81]", () => {
     expect(shownIds()).toEqual(["CARD-1", "CARD-3"]);
     expect(focused()?.closest("tr")?.dataset["duid"]).toBe("CARD-3");
   });
+});
+
+it.each([
+  // Below one row of headings, the group's own, and below two on All Users.
+  ["/list?needs=call&sort=none", ["2", "3", "4"], "4"],
+  ["/list?sort=none", ["3", "4", "5"], "5"],
+])("at %s screen readers are told that the rows are %j of %s", async (address, places, count) => {
+  await open(aStudy(2), address);
+  const rows = [...document.querySelectorAll("tbody tr[aria-rowindex]")];
+  expect(rows.map((row) => row.getAttribute("aria-rowindex"))).toEqual(places);
+  expect(screen.getByRole("table", { name: "Users" }).getAttribute("aria-rowcount")).toBe(count);
 });
 
 describe("the boxes of the worklist [REQ-LIST-82]", () => {
@@ -204,8 +218,8 @@ describe("Done, for one and for several [REQ-LIST-47]", () => {
     expect(server.rows.slice(2).map(({ user, follows }) => [user, follows])).toEqual(
       rows.map(({ duid, id }) => [duid, id]),
     );
-    for (const row of server.rows.slice(2)) {
-      expect(row).toMatchObject({ stamps: [STAMP] });
+    for (const [place, row] of server.rows.slice(2).entries()) {
+      expect(row).toMatchObject({ stamps: [[STAMP, SECOND][place]] });
       expect(row).not.toHaveProperty("until", expect.any(String));
     }
     expect(screen.queryByRole("group", { name: "Selected users" })).toBeNull();
@@ -216,6 +230,19 @@ describe("Done, for one and for several [REQ-LIST-47]", () => {
     expect(server.rows.slice(4).map(({ follows }) => follows)).toEqual(written);
     expect(server.rows.at(-1)).toMatchObject({ stamps: ["undated:1"], until: "2026-11-21" });
     expect(shownIds()).toEqual(["CARD-1", "CARD-2"]);
+  });
+
+  it("ends on a day of the study, where that is another one already", async () => {
+    const services = aStudy(1);
+    Object.assign(services.config.capture, { studyZone: "Pacific/Auckland" });
+    services.clock.advance(3 * 60 * 60_000);
+    const server = serveLog(services);
+    await openWithLog(services);
+    fireEvent.click(circle("CARD-1"));
+    // There it is the 21st.
+    answer(/^1 week, 28 Nov 2026$/);
+    await act(() => services.clock.advanceAsync(1_000));
+    expect(server.rows.at(-1)).toMatchObject({ until: "2026-11-28" });
   });
 
   it("takes back no mark that a colleague has renewed meanwhile [REQ-LOG-03] [SAFETY]", async () => {
@@ -235,6 +262,15 @@ describe("Done, for one and for several [REQ-LIST-47]", () => {
       expect(document.body.textContent).toMatch(/changed the review of .*CARD-1/);
     });
     expect(server.rows).toHaveLength(2);
+  });
+
+  it("a mark taken back by mouse leaves the focus where it is, and not on who moves up", async () => {
+    const services = aStudy(2);
+    serveLog(services, aReview("CARD-1", [STAMP]), aReview("CARD-2", [SECOND]));
+    await openWithLog(services, "/list?needs=reviewed&sort=none");
+    fireEvent.click(await screen.findByRole("button", { name: "Undo done: CARD-1" }));
+    await waitFor(() => expect(shownIds()).toEqual(["CARD-2"]));
+    expect(focused()).toBe(document.body);
   });
 
   it("a double press on a circle does not answer for who moves up into the row", async () => {
