@@ -152,6 +152,14 @@ it.each([
   expect(screen.getByRole("table", { name: "Users" }).getAttribute("aria-rowcount")).toBe(count);
 });
 
+it("the days of the rows in sight are read, and not those of all users [REQ-LIST-80]", async () => {
+  const services = await open(aStudy(200));
+  await act(() => services.clock.advanceAsync(2_000));
+  const asked = services.http.sent("GET /capnogram/").map(({ query }) => query?.["duid"]);
+  expect(asked).toContain("CARD-1");
+  expect(asked.length).toBeLessThan(60);
+});
+
 describe("the boxes of the worklist [REQ-LIST-82]", () => {
   it("Shift and a press select all rows from the one pressed before, upwards too", async () => {
     await open(aStudy(4));
@@ -207,11 +215,11 @@ describe("the boxes of the worklist [REQ-LIST-82]", () => {
 
 describe("Done, for one and for several [REQ-LIST-47]", () => {
   it("gives each row its own reasons, and follows its own mark of before", async () => {
-    const services = aStudy(2);
+    const services = aStudy(3);
     const rows = ["CARD-1", "CARD-2"].map((duid) => aReview(duid, ["undated:1"], { until: "2026-11-21" }));
     const server = serveLog(services, ...rows);
     await openWithLog(services);
-    fireEvent.click(screen.getByRole("checkbox", { name: "Select all" }));
+    for (const duid of ["CARD-1", "CARD-2"]) fireEvent.click(box(duid));
     fireEvent.click(screen.getAllByRole("button", { name: "Done" }).at(-1)!);
     answer(/^Something new/);
     await act(() => services.clock.advanceAsync(1_000));
@@ -229,7 +237,9 @@ describe("Done, for one and for several [REQ-LIST-47]", () => {
     const written = server.rows.slice(2, 4).map(({ id }) => id);
     expect(server.rows.slice(4).map(({ follows }) => follows)).toEqual(written);
     expect(server.rows.at(-1)).toMatchObject({ stamps: ["undated:1"], until: "2026-11-21" });
-    expect(shownIds()).toEqual(["CARD-1", "CARD-2"]);
+    expect(shownIds()).toEqual(["CARD-1", "CARD-2", "CARD-3"]);
+    // The answer ended the selection too.
+    expect(screen.queryByRole("group", { name: "Selected users" })).toBeNull();
   });
 
   it("ends on a day of the study, where that is another one already", async () => {

@@ -488,6 +488,15 @@ describe("rows under the pointer rest while newer data comes [SAFETY] [REQ-LIST-
     },
   );
 
+  it("but not where a finger was, which is no longer there", async () => {
+    const services = await openWithPointer("/list");
+    await leave();
+    await act(async () => void fireEvent.pointerMove(heads()[0]!, { pointerType: "touch" }));
+    services.http.reply("GET /duid/", [first({ latest_capnogram_dt: LATE }), second]);
+    await lookAgain(services, 61_000);
+    expect(users()).toEqual(["CARD-2", "CARD-1"]);
+  });
+
   it("for ten minutes at most, so that a mouse that was left behind keeps no old list", async () => {
     const services = await openWithPointer("/list");
     services.http.reply("GET /duid/", [first({ latest_capnogram_dt: LATE }), second]);
