@@ -1,6 +1,6 @@
 import { configure } from "@testing-library/dom";
 import { cleanup } from "@testing-library/react";
-import { afterEach } from "vitest";
+import { afterEach, beforeEach } from "vitest";
 
 import { WAIT_TIMEOUT_MS } from "./test-setup.ts";
 import "./wait-for-effects.ts";
@@ -28,3 +28,15 @@ virtualConsole.on("jsdomError", (error) => {
 window.requestIdleCallback = (callback) =>
   window.setTimeout(() => callback({ didTimeout: false, timeRemaining: () => 50 }), 0);
 window.cancelIdleCallback = (id) => window.clearTimeout(id);
+
+/** jsdom guesses `:focus-visible` from events before, also of another test. As in browsers: no ring after a pointer's press. */
+let isPointerLast = false;
+document.addEventListener("pointerdown", () => void (isPointerLast = true), true);
+document.addEventListener("keydown", () => void (isPointerLast = false), true);
+beforeEach(() => void (isPointerLast = false));
+const { matches } = Element.prototype;
+function matchesWithRing(this: Element, selector: string): boolean {
+  if (selector !== ":focus-visible") return matches.call(this, selector);
+  return this === document.activeElement && !isPointerLast;
+}
+Object.assign(Element.prototype, { matches: matchesWithRing });
