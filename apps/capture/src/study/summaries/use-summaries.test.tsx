@@ -59,6 +59,12 @@ describe("`loadSummaries`", () => {
       expect(new Set(records.rows.map((row) => row.duid))).toEqual(new Set([duid]));
       expect(values?.latest?.id).toBe(duid === "CARD-1" ? 119 : 219);
       expect(JSON.stringify(notes)).toContain(`of ${duid}`);
+      const [newest, ...older] = records.rows;
+      expect(newest && values?.breathsOf(newest)).toBeDefined();
+      // Of the others no record was read, and that of the newest is not theirs.
+      expect(older.map((row) => values?.breathsOf(row)).filter((breaths) => breaths !== undefined)).toEqual(
+        [],
+      );
     }
     expect(sources.map(({ status }) => (typeof status === "object" ? status.kind : status))).toEqual([
       undefined,
@@ -128,7 +134,7 @@ describe("`useSummaries`", () => {
       ...{ made: 0, outcome: undefined, failures: [{ userId: "CARD-1" }] },
       fileName: expect.stringMatching(/^users-summaries-.*\.pdf$/),
     });
-    expect(file).not.toContain("written");
+    expect(file).toEqual(["removed"]);
     expect(services.activity.entries).toEqual([]);
   });
 
@@ -138,7 +144,7 @@ describe("`useSummaries`", () => {
     make();
     await waitFor(() => expect(status()).toBe("failed"));
     expect(services.notices.reported.map(({ problem }) => problem)).toContain("summaries could not be made");
-    expect(file).not.toContain("written");
+    await waitFor(() => expect(file).toEqual(["removed"]));
   });
 
   it.each(["is cancelled", "its page is left"])(

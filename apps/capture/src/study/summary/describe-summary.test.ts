@@ -207,6 +207,48 @@ it.each([
   },
 );
 
+it("describeSummary says of a participant whose records all failed that none could be processed [REQ-DETAIL-44]", () => {
+  const records = { rows: [aRow(8, "2026-11-25T09:00:00Z", true)], unreadable: 0 };
+  const { values } = describeSummary({ ...NOTHING, records }, SETTINGS);
+  expect(values?.record.curve).toMatchObject({ kind: "missing", words: "No record could be processed." });
+});
+
+it("describeSummary tells no age and no day of a record whose date is not known [REQ-DETAIL-21]", () => {
+  const row = { ...aRow(7, "2000-01-01T00:00:00Z"), hasUnknownDate: true as const };
+  const records = { rows: [row], unreadable: 0 };
+  const { warnings, inShort } = describeSummary(
+    { ...NOTHING, records, values: withLatest(LATEST) },
+    SETTINGS,
+  );
+  expect(warnings).toEqual([]);
+  expect(inShort).not.toContain("Last ");
+});
+
+it.each([
+  [4.9, "CO₂ 4.90, above own range 4.00–4.00."],
+  [38, undefined],
+])("describeSummary compares %f kPa with the own range only if a person can have it", (kPa, sentence) => {
+  const times = Array.from({ length: 20 }, (_, i) => `2026-11-${String(i + 1).padStart(2, "0")}T09:20:00Z`);
+  const readings = times.map((time) => ({
+    recordedAt: at(time),
+    hasUnknownDate: false,
+    statistics: { ...UNKNOWN, endTidalCo2: 4 },
+  }));
+  const { inShort } = describeSummary(
+    {
+      ...NOTHING,
+      records: { rows: times.map((time, i) => aRow(i, time)).toReversed(), unreadable: 0 },
+      values: {
+        trends: { rows: readings, unreadable: 0 },
+        latest: { ...LATEST, statistics: { ...UNKNOWN, endTidalCo2: kPa } },
+        breathsOf: () => classifyBreaths({ starts: { length: 4 }, errors: ["", "", "", ""] }),
+      },
+    },
+    SETTINGS,
+  );
+  expect(inShort.match(/CO₂.*$/)?.[0]).toBe(sentence);
+});
+
 it("describeSummary makes no day without a record of days that it could not read [REQ-DETAIL-44]", () => {
   const records = { rows: [aRow(7, "2026-11-20T09:20:00Z")], unreadable: 2 };
   const { calendar, warnings } = describeSummary(
