@@ -7,8 +7,8 @@ const NONE = { undated: 0, missing: 0, unreadable: 0 };
 it.each([
   [NONE, undefined],
   [{ ...NONE, undated: 1 }, "Records left out: 1 without a trustworthy date."],
-  [{ ...NONE, missing: 2 }, "Records left out: 2 without this value."],
-  [{ ...NONE, unreadable: 3 }, "Records left out: 3 that could not be read."],
+  [{ ...NONE, missing: 1 }, "Records left out: 1 without this value."],
+  [{ ...NONE, unreadable: 1 }, "Records left out: 1 that could not be read."],
   [
     { undated: 1, missing: 2, unreadable: 3, ofOtherDates: 4 },
     "Records left out: 4 of other dates, 1 without a trustworthy date, 2 without this value, 3 that could not be read.",
