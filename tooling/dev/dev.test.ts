@@ -14,7 +14,8 @@ function develop(args: readonly string[], environment: Readonly<Record<string, s
     execFile(
       process.execPath,
       [path.join(import.meta.dirname, "dev.ts"), ...args],
-      { env: { ...process.env, ...environment } },
+      // Node.js warns where a person wants no colours and the test runner gives some.
+      { env: { ...process.env, NO_COLOR: undefined, ...environment } },
       (error, _, said) => resolve({ code: error?.code ?? 0, said: said.trim() }),
     );
   });
