@@ -111,15 +111,21 @@ describe("the export of a result [REQ-HISTORY-41]", () => {
     expect(screen.queryByText("The PDF was not saved")).toBeNull();
   });
 
-  it("says of a preliminary result that was saved that the final one replaces it", async () => {
-    const { press, clinic } = await openResult({}, "In progress");
-    await press("Download PDF test results");
-    await clinic.until(() => expect(saved).toHaveLength(1));
-    await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a", 60_000);
-    expect(screen.getByText(/was printed or saved/)).toBeTruthy();
-    // What was kept is not the final one.
-    expect(clinic.askBeforeLogOut()).toBeDefined();
-  });
+  it.each([
+    ["saved", "Download PDF test results", () => saved],
+    ["copied", "Copy for the record", () => copied],
+  ])(
+    "says of a preliminary result that was %s that the final one replaces it",
+    async (_, button, getTaken) => {
+      const { press, clinic } = await openResult({}, "In progress");
+      await press(button);
+      await clinic.until(() => expect(getTaken()).toHaveLength(1));
+      await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a", 60_000);
+      expect(screen.getByText(/was printed, saved or copied/)).toBeTruthy();
+      // What was kept is not the final one.
+      expect(clinic.askBeforeLogOut()).toBeDefined();
+    },
+  );
 
   it("copies eight lines, and a ninth with this product's codes where they are configured", async () => {
     const { services, press, clinic } = await openResult({

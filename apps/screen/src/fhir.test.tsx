@@ -67,7 +67,7 @@ describe("Save as FHIR in Screen", () => {
     await clinic.settle();
     expect(clinic.services.http.sent(`POST ${SERVER}`)).toEqual([]);
     await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a", 60_000);
-    expect(screen.getByText(/was printed or saved/)).toBeTruthy();
+    expect(screen.getByText(/was printed, saved or copied/)).toBeTruthy();
     expect(clinic.askBeforeLogOut()).toBeDefined();
   });
 

@@ -77,7 +77,9 @@ for (const product of BOTH_PRODUCTS) {
 
       await page.evaluate(() => dispatchEvent(new Event("afterprint")));
       await expect(finalWords(page, product)).toBeVisible();
-      await expect(page.getByRole("status").filter({ hasText: "was printed or saved" })).toBeVisible();
+      await expect(
+        page.getByRole("status").filter({ hasText: "was printed, saved or copied" }),
+      ).toBeVisible();
       expect(await getPrinted(page)).toHaveLength(1);
     },
   );

@@ -210,11 +210,11 @@ describe("createRecordStore, remembering first results", () => {
   it("keeps which result was printed, whatever is shown afterwards [SAFETY]", () => {
     const { records } = aStore();
     expect(records.getFirstSeen("a")).toBeUndefined();
-    records.noteFirstSeen("a", { isPrinted: false, result: "88%" });
-    expect(records.getFirstSeen("a")).toEqual({ isPrinted: false, result: "88%" });
-    records.noteFirstSeen("a", { isPrinted: true, result: "88%" });
-    records.noteFirstSeen("a", { isPrinted: false, result: "59%" });
-    expect(records.getFirstSeen("a")).toEqual({ isPrinted: true, result: "88%" });
+    records.noteFirstSeen("a", { isTaken: false, result: "88%" });
+    expect(records.getFirstSeen("a")).toEqual({ isTaken: false, result: "88%" });
+    records.noteFirstSeen("a", { isTaken: true, result: "88%" });
+    records.noteFirstSeen("a", { isTaken: false, result: "59%" });
+    expect(records.getFirstSeen("a")).toEqual({ isTaken: true, result: "88%" });
     expect(records.getFirstSeen("b")).toBeUndefined();
   });
 
@@ -233,7 +233,7 @@ describe("createRecordStore, remembering first results", () => {
 
   it("forgets everything at the end of the session", () => {
     const { records } = aStore();
-    records.noteFirstSeen("a", { isPrinted: true, result: "88%" });
+    records.noteFirstSeen("a", { isTaken: true, result: "88%" });
     records.forget("a", false);
     records.dispose();
     expect([records.getFirstSeen("a"), records.getKnownDiagnosis("a")]).toEqual([undefined, undefined]);

@@ -15,8 +15,8 @@ import { diagnosisQuery, featuresQuery, healthyWaveformQuery, recordingQuery } f
 type KnownDiagnosis = "first" | "final" | undefined;
 
 export interface FirstSeen {
-  /** Kept when the result was saved as well. */
-  readonly isPrinted: boolean;
+  /** It was printed, saved or copied: it is compared with the final one whatever the screen showed later. */
+  readonly isTaken: boolean;
   /** Its result in a sentence: "88%". */
   readonly result: string;
 }
@@ -26,7 +26,7 @@ export interface RecordStore {
   getKnownDiagnosis(capnogramId: string): KnownDiagnosis;
   /** Calls back when more becomes known about a result; returns the unsubscribe function. */
   watch(listener: () => void): () => void;
-  /** The preliminary result was shown, or printed or saved, so the page announces the final one. */
+  /** The preliminary result was shown, printed, saved or copied, so the page announces the final one. */
   noteFirstSeen(capnogramId: string, seen: FirstSeen): void;
   getFirstSeen(capnogramId: string): FirstSeen | undefined;
   /** Names the handset of a running test: its result page shows no recording of another handset. */
@@ -85,10 +85,10 @@ export function createRecordStore(
 
   return {
     getKnownDiagnosis: (capnogramId) => known.getState().get(capnogramId),
-    noteFirstSeen(capnogramId, { isPrinted, result }) {
-      // The final result is compared with the printed one, whatever the screen showed later.
-      if (isPrinted || firstSeen.get(capnogramId)?.isPrinted !== true)
-        firstSeen.set(capnogramId, { isPrinted, result });
+    noteFirstSeen(capnogramId, { isTaken, result }) {
+      // The final result is compared with the one that was taken, whatever the screen showed later.
+      if (isTaken || firstSeen.get(capnogramId)?.isTaken !== true)
+        firstSeen.set(capnogramId, { isTaken, result });
     },
     getFirstSeen: (capnogramId) => firstSeen.get(capnogramId),
     watch: known.subscribe,

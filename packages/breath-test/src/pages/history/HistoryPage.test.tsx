@@ -249,7 +249,7 @@ describe("HistoryPage, with tests in progress [REQ-TEST-41]", () => {
 
   it("marks a first result that was shown, and requests no diagnosis [REQ-HISTORY-14]", async () => {
     const clinic = aClinic();
-    clinic.journey.records.noteFirstSeen("c", { isPrinted: false, result: "88%" });
+    clinic.journey.records.noteFirstSeen("c", { isTaken: false, result: "88%" });
     list(clinic, aTest("b", "In progress"), aTest("c", "In progress"), aTest("d", "Completed"));
     const page = await open(clinic);
     await page.poll(60_000);

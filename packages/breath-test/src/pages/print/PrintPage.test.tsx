@@ -122,7 +122,7 @@ describe("PrintPage, waiting for a final result [REQ-TEST-41]", () => {
     const page = await waitForFinal();
     await page.press("Print the provisional result now");
     await page.drawAndWait();
-    expect(page.journey.records.getFirstSeen("a")).toMatchObject({ isPrinted: true });
+    expect(page.journey.records.getFirstSeen("a")).toMatchObject({ isTaken: true });
     page.store("severe", "Completed");
     await hearFinal(page);
     expect([isShown("mild"), isShown("severe"), isShown(MARK)]).toEqual([true, false, true]);

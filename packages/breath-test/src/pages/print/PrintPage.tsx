@@ -39,7 +39,7 @@ function PrintOfOneTest({ capnogramId }: { readonly capnogramId: string }) {
     setOpened(record);
     if (!record.isFinal)
       records.noteFirstSeen(capnogramId, {
-        isPrinted: true,
+        isTaken: true,
         result: definition.quoteResult(record.diagnosis),
       });
   }

@@ -17,7 +17,7 @@ export function ReportOnPaper({ record }: { readonly record: BreathTestRecord<un
   useReportAccess(capnogramId, "VIEWED_PDF", true);
   useEffect(() => {
     if (!isFinal)
-      records.noteFirstSeen(capnogramId, { isPrinted: true, result: definition.quoteResult(diagnosis) });
+      records.noteFirstSeen(capnogramId, { isTaken: true, result: definition.quoteResult(diagnosis) });
   }, [records, definition, capnogramId, diagnosis, isFinal]);
   return (
     <PrintedSheet>

@@ -73,19 +73,19 @@ describe("FinalityNotice [REQ-TEST-41]", () => {
 
   it("asks to print again if the preliminary result was printed", async () => {
     const clinic = openJourneyOf(PRODUCT);
-    clinic.journey.records.noteFirstSeen("a", { isPrinted: true, result: "59%" });
+    clinic.journey.records.noteFirstSeen("a", { isTaken: true, result: "59%" });
     await openPart(clinic, FINAL);
     expect(getWords()).toBe(
-      "Final result: was 59%, is now 88%. The provisional one was printed or saved: print or save it again.",
+      "Final result: was 59%, is now 88%. The provisional one was printed, saved or copied: do so again.",
     );
   });
 
   it("asks to print the same result again, because the printed one is marked as provisional", async () => {
     const clinic = openJourneyOf(PRODUCT);
-    clinic.journey.records.noteFirstSeen("a", { isPrinted: true, result: "88%" });
+    clinic.journey.records.noteFirstSeen("a", { isTaken: true, result: "88%" });
     await openPart(clinic, FINAL);
     expect(getWords()).toBe(
-      "Final result, the same as the provisional one. The provisional one was printed or saved: print or save it again.",
+      "Final result, the same as the provisional one. The provisional one was printed, saved or copied: do so again.",
     );
   });
 });

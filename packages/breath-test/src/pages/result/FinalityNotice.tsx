@@ -24,7 +24,7 @@ export function FinalityNotice(props: {
   const now = useNow(services.clock, LOOK_AGAIN_MS);
   const result = definition.quoteResult(diagnosis);
   useEffect(() => {
-    if (!isFinal) records.noteFirstSeen(capnogramId, { isPrinted: false, result });
+    if (!isFinal) records.noteFirstSeen(capnogramId, { isTaken: false, result });
   }, [isFinal, records, capnogramId, result]);
 
   const seen = records.getFirstSeen(capnogramId);
@@ -58,13 +58,11 @@ export function FinalityNotice(props: {
   );
 }
 
-function describeReplacement({ isPrinted, result }: FirstSeen, now: string): string {
-  if (result === now && !isPrinted) return "Final result";
+function describeReplacement({ isTaken, result }: FirstSeen, now: string): string {
+  if (result === now && !isTaken) return "Final result";
   const words =
     result === now
       ? "Final result, the same as the provisional one"
       : `Final result: was ${result}, is now ${now}`;
-  return isPrinted
-    ? `${words}. The provisional one was printed or saved: print or save it again.`
-    : `${words}.`;
+  return isTaken ? `${words}. The provisional one was printed, saved or copied: do so again.` : `${words}.`;
 }

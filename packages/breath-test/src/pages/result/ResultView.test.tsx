@@ -189,15 +189,15 @@ describe("ResultView, printed by the browser's own command [SAFETY]", () => {
     await import("../print/ReportOnPaper.tsx");
     const clinic = openJourneyOf(PRODUCT);
     const { become } = await openPart(clinic, view());
-    const isPrinted = () => clinic.journey.records.getFirstSeen("a")?.isPrinted === true;
+    const isTaken = () => clinic.journey.records.getFirstSeen("a")?.isTaken === true;
     document.title = "Dashboard";
     await print("beforeprint");
     expect(document.title).toBe("Respiratory-Test_12B34C56JAF_2026-11-20");
     await print("afterprint");
-    expect([document.title, isPrinted()]).toEqual(["Dashboard", false]);
+    expect([document.title, isTaken()]).toEqual(["Dashboard", false]);
     await become(view({ isFinal: false }));
     await print("beforeprint");
-    expect(isPrinted()).toBe(true);
+    expect(isTaken()).toBe(true);
     await print("afterprint");
   });
 

@@ -18,13 +18,16 @@ export function useCopyAction(record: BreathTestRecord<unknown>): {
   readonly dialog: ReactNode;
 } {
   const journey = useJourney();
-  const { services, exportStatus, definition } = journey;
+  const { services, exportStatus, definition, records } = journey;
   const { notices, activity, config, clock } = services;
   /** The text shown for copying by hand if the browser refuses the clipboard. */
   const [refused, setRefused] = useState<string>();
 
   function noteCopied(): void {
+    const { capnogramId, isFinal, diagnosis } = record;
     exportStatus.keep(record, "text-copied", "made");
+    if (!isFinal)
+      records.noteFirstSeen(capnogramId, { isTaken: true, result: definition.quoteResult(diagnosis) });
     activity.record({ what: "Result copied" });
     notices.toast({ message: "Copied. Paste it into the patient's record." });
   }

@@ -40,7 +40,7 @@ export function useFhir(record: BreathTestRecord<unknown>): ReturnType<typeof cr
       const { capnogramId, isFinal, diagnosis } = record;
       exportStatus.keep(record, "fhir-saved", how === "made" ? "made" : "saved");
       if (!isFinal)
-        records.noteFirstSeen(capnogramId, { isPrinted: true, result: definition.quoteResult(diagnosis) });
+        records.noteFirstSeen(capnogramId, { isTaken: true, result: definition.quoteResult(diagnosis) });
       activity.record({ what: ACTIVITIES[how] });
       // The Bundle contains the PDF.
       recordReportAccess(journey, capnogramId, "VIEWED_PDF");

@@ -52,7 +52,7 @@ function wire(journey: Journey, record: BreathTestRecord<unknown>): Parameters<t
       const { capnogramId, isFinal, diagnosis } = record;
       exportStatus.keep(record, "file-made", outcome);
       if (!isFinal)
-        records.noteFirstSeen(capnogramId, { isPrinted: true, result: definition.quoteResult(diagnosis) });
+        records.noteFirstSeen(capnogramId, { isTaken: true, result: definition.quoteResult(diagnosis) });
       activity.record({ what: outcome === "saved" ? "PDF saved" : "PDF made" });
       recordReportAccess(journey, capnogramId, "VIEWED_PDF");
     },
