@@ -30,7 +30,7 @@ test("a chart has its colours where the browser hides the pixels of a canvas and
   expect(await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)).toMatch(
     /UTC|Reykjavik/,
   );
-  await expect(page.getByText(/^All times are in UTC/)).toBeVisible();
+  await expect(page.getByText(/^Times are in UTC, because your browser hides your time zone/)).toBeVisible();
 
   const ink = await page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement("i"));

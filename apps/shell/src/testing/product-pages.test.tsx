@@ -44,7 +44,7 @@ describe("an address of a product [REQ-NAV-20]", () => {
   it("that is none of its pages says so", async () => {
     const shell = await openScreen("/nts/nowhere", []);
     await waitFor(() => expect(getMessages(shell)).toEqual(["unknown page"]));
-    expect(shell.address()).toBe("/product");
+    await waitFor(() => expect(shell.address()).toBe("/product"));
   });
 
   it.each([
@@ -54,7 +54,7 @@ describe("an address of a product [REQ-NAV-20]", () => {
     const routes = [{ path: "/nts/odd", element: <h1>A page</h1>, handle }];
     const shell = await openScreen("/nts/odd", routes);
     await waitFor(() => expect(getMessages(shell)).toEqual([cause]));
-    expect(shell.address()).toBe("/product");
+    await waitFor(() => expect(shell.address()).toBe("/product"));
     expect(screen.queryByText("A page")).toBeNull();
     const reports = shell.report.mock.calls.map(([problem]) => problem);
     expect(reports.includes("Route not associated with a product")).toBe(isReported);
