@@ -60,6 +60,21 @@ it("the handset log sorts *Last change* by the time of the change, and a handset
 });
 
 it.each([
+  [1, "1 gap"],
+  [2, "2 gaps"],
+])("the handset log counts %i times of which nothing is known [REQ-HANDSET-17]", (count, words) => {
+  const gaps = Array.from({ length: count }, (_, place) => ({
+    source: "not-known" as const,
+    from: at(2 + place),
+    until: at(3 + place),
+  }));
+  const log = { ...LOG, handsets: [aLog("00001", [recorded("CARD-1", 1, 1), ...gaps])] };
+  const page = <HandsetLogTable log={log} groupId={null} zone="UTC" text="" />;
+  render(<RouterProvider router={createMemoryRouter([{ path: "/", element: page }])} />);
+  expect(screen.getByRole("cell", { name: words })).toBeDefined();
+});
+
+it.each([
   [5 * 60_000, "allocated by jane@capno.example, return not logged"],
   [5 * 60_000 + 1, "allocated by jane@capno.example (logged 01 June 2026, 00:05), return not logged"],
 ])(

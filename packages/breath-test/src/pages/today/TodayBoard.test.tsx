@@ -89,6 +89,15 @@ describe("TodayBoard [REQ-HISTORY-44]", () => {
     expect(getToday().queryByText(/could not be loaded/)).toBeNull();
   });
 
+  it("says no day without tests until each handset's tests were read", async () => {
+    const clinic = openJourneyOf({});
+    const answer = clinic.services.http.hold(testsRoute(SECOND));
+    const pages = await openPages(clinic, createRoutes(clinic.journey), "/any/handsets");
+    expect(getToday().getByText("Loading today's tests...")).toBeTruthy();
+    await pages.during(() => answer([]));
+    expect(getToday().getByText("No tests yet today.")).toBeTruthy();
+  });
+
   it("never calls a day without tests on which one could not be read", async () => {
     const clinic = openJourneyOf({});
     clinic.services.http.reply(testsRoute(FIRST), [{ capnogramId: "a" }]);
