@@ -185,6 +185,12 @@ describe("the boxes of the worklist [REQ-LIST-82]", () => {
     expect(chosen()).toEqual([]);
   });
 
+  it("is not there beside the ticks of summaries: a row has one box", async () => {
+    await open(aStudy(2), "/list/summaries?needs=call&sort=none");
+    expect(screen.getAllByRole("checkbox", { name: /CARD-1/ })).toHaveLength(1);
+    expect(screen.queryByRole("checkbox", { name: "Select all" })).toBeNull();
+  });
+
   it("the file of the selected ones has these alone", async () => {
     const services = await open(aStudy(4));
     const text = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:x");

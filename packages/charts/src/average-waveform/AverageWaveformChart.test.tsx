@@ -149,6 +149,13 @@ describe("average waveform [spec §2]", () => {
     ]);
   });
 
+  it("names no breath over its phases, where it is the only one", () => {
+    render(<AverageWaveformChart title={title} waveform={current} />);
+    fireEvent.click(screen.getByRole("button", { name: "View as table" }));
+    const heads = screen.getAllByRole("columnheader").map((header) => header.textContent);
+    expect(heads).toEqual(["Time", "Average breath", "Phase"]);
+  });
+
   it("splits the current breath alone", () => {
     render(<AverageWaveformChart title={title} waveform={undefined} previous={previous} />);
     fireEvent.click(screen.getByRole("button", { name: "View as table" }));
