@@ -188,7 +188,9 @@ describe("the boxes of the worklist [REQ-LIST-82]", () => {
   it("is not there beside the ticks of summaries: a row has one box", async () => {
     await open(aStudy(2), "/list/summaries?needs=call&sort=none");
     expect(screen.getAllByRole("checkbox", { name: /CARD-1/ })).toHaveLength(1);
-    expect(screen.queryByRole("checkbox", { name: "Select all" })).toBeNull();
+    await pressKeys("]");
+    await pressKeys("x");
+    expect(screen.queryByRole("group", { name: "Selected users" })).toBeNull();
   });
 
   it("the file of the selected ones has these alone", async () => {
