@@ -21,8 +21,8 @@ test("the choice of handsets shows who uses each and its tests of today, and loc
   await expect(handset("00201")).toContainText(
     /Currently in use by gp2@capno\.example.*since \d\d:\d\d or earlier/,
   );
-  await expect(handset("00201")).toContainText(/1 completed, 0 failed, last at \d\d:\d\d/);
-  await expect(handset("00202")).toContainText(/0 completed, 3 failed, 3 in a row/);
+  await expect(handset("00201")).toContainText(/1\scompleted, 0\sfailed, last at \d\d:\d\d/);
+  await expect(handset("00202")).toContainText(/0\scompleted, 3\sfailed, 3 in a row/);
   await expect(handset("00203")).toHaveText(/^00203\s*Home visits$/);
 
   await page.emulateMedia({ colorScheme: "dark" });

@@ -58,7 +58,7 @@ describe("HandsetPicker", () => {
     screen.getByRole<HTMLButtonElement>("button", { name: new RegExp(`^${serialText}`) });
 
   it.each([
-    [true, "… completed, … failed, last at …"],
+    [true, "…\u00A0completed, …\u00A0failed, last at …"],
     [false, "Today's tests are not known"],
   ])(
     "says today's tests of each handset, and no number of what was not read [REQ-HANDSET-15]",

@@ -139,7 +139,7 @@ function describeToday(
 ): string {
   const tests = byHandset.get(udi);
   if (tests !== undefined) return formatHandsetToday(tests, getTimeZone());
-  return isLoading ? "… completed, … failed, last at …" : "Today's tests are not known";
+  return isLoading ? "…\u00A0completed, …\u00A0failed, last at …" : "Today's tests are not known";
 }
 
 function formatSince({ since, isOrEarlier }: InUse): string {

@@ -22,12 +22,14 @@ const format = (rows: readonly ResultRow[], unreadable = 0) =>
 describe("formatHandsetToday [REQ-HANDSET-15]", () => {
   it("counts completed and failed tests, and names the time of the last one", () => {
     const rows = [aRow(40, "In progress"), aRow(30, "Failed"), aRow(20, "Completed"), aRow(10, "Failed")];
-    expect(format(rows)).toBe("1 completed, 2 failed, last at 09:40");
+    expect(format(rows)).toBe("1\u00A0completed, 2\u00A0failed, last at 09:40");
   });
 
   it("says that there was no test only where every row was read", () => {
     expect(format([])).toBe("");
-    expect(format([], 1)).toBe("0 completed, 0 failed, 1 could not be read, the last at an unknown time");
+    expect(format([], 1)).toBe(
+      "0\u00A0completed, 0\u00A0failed, 1 could not be read, the last at an unknown time",
+    );
     expect(format([aRow(1, "Completed", true)])).toMatch(/, the last at an unknown time$/);
     expect(format([aRow(1, "In progress", true)])).toMatch(/, the last at an unknown time$/);
   });

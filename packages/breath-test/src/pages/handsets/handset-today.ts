@@ -17,8 +17,9 @@ export function formatHandsetToday(tests: HandsetTests, timeZone: string): strin
   const count = (wanted: string) => formatCount(outcomes.filter((outcome) => outcome === wanted).length);
   const failures = countFailuresInARow(tests);
   return [
-    `${count("Completed")} completed`,
-    `${count("Failed")} failed`,
+    // A number stands in one line with its word.
+    `${count("Completed")}\u00A0completed`,
+    `${count("Failed")}\u00A0failed`,
     ...(failures >= FAILURES_STATED ? [`${formatCount(failures)} in a row`] : []),
     ...(unreadable === 0 ? [] : [`${formatCount(unreadable)} could not be read`]),
     formatLast(tests, timeZone),
