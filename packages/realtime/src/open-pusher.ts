@@ -29,7 +29,7 @@ export async function importPusher(): Promise<PusherConstructor> {
   return library.default;
 }
 
-/** Outside of any connection: the library keeps this function for ever, and with it all that it can reach. */
+/** Declared outside `openPusher`: the library keeps this function for ever, and with it the variables around it. */
 const giveNoStorage = () => undefined;
 
 /** A connection of the library, with its defaults. */

@@ -6,13 +6,13 @@ import { WAIT_TIMEOUT_MS } from "./test-setup.ts";
 import "./wait-for-effects.ts";
 
 configure({ asyncUtilTimeout: WAIT_TIMEOUT_MS });
-/** A test's keys are no scan together with those of the next: the product counts what comes within half a second. */
+/** Ends the burst of keys: the product takes keys within half a second for a scan, also those of two tests. */
 afterEach(() => {
   const event = new KeyboardEvent("keydown", { key: "a" });
   Object.defineProperty(event, "timeStamp", { value: Number.NEGATIVE_INFINITY });
   window.dispatchEvent(event);
 });
-// After it in the file, before it in time: nothing of the test listens any more.
+// Hooks run last first: the page is unmounted before that key is sent.
 afterEach(cleanup);
 
 interface JsdomError extends Error {

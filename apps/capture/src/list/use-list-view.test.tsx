@@ -2,7 +2,7 @@ import { createMemoryRouter, Outlet, RouterProvider, useLocation, useNavigate } 
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { lazy, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { parseListView } from "../paths/list-path.ts";
 import { PendingLocationProvider } from "../paths/pending-location.tsx";
@@ -271,12 +271,13 @@ describe("a change of the list [spec §2] [REQ-LIST-40]", () => {
 
   it("that waits to be written is dropped by Back, and written into no other entry", async () => {
     const { router, address, change } = openAt("");
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
     change({ type: "filtered", text: "A" });
     await act(() => router.navigate(-1));
     expect(address()).toBe("/before");
     expect(location.search).toBe("");
-    // Longer than the address waits.
-    await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
     expect(address()).toBe("/before");
   });
 });

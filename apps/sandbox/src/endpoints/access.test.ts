@@ -135,8 +135,10 @@ describe("access to the sandbox [SAFETY]", () => {
   it("is refused with 401 to callers without a session", async () => {
     const { sandbox, ids } = await open();
     const calls = [...CALLS.map(([name, , ask]) => [name, ask] as const), ...FOR_ACCOUNTS];
-    const nobody = stranger(sandbox);
-    expect(await askAll(calls.map(([name, ask]) => [name, () => ask(nobody, ids)]))).toEqual(all(calls, 401));
+    const signedOut = stranger(sandbox);
+    expect(await askAll(calls.map(([name, ask]) => [name, () => ask(signedOut, ids)]))).toEqual(
+      all(calls, 401),
+    );
   });
 
   it("is refused to an account of other groups, whatever it asks for by its id", async () => {

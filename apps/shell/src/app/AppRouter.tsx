@@ -28,10 +28,10 @@ interface AppRouterProps {
 
 export function AppRouter({ router: shellRouter, isFromSignIn = false }: AppRouterProps) {
   const generation = useStore(shellRouter.generation);
-  // React keeps the props of the drawing before: drawn twice, nothing of the router before remains.
-  const [, drawAgain] = useState(generation);
-  // oxlint-disable-next-line react/set-state-in-effect -- another drawing is what it is for
-  useEffect(() => drawAgain(generation), [generation]);
+  // React keeps the props of the previous render: a second one releases the router of the session that ended.
+  const [, renderAgain] = useState(generation);
+  // oxlint-disable-next-line react/set-state-in-effect -- its purpose is another render
+  useEffect(() => renderAgain(generation), [generation]);
   return (
     <CurrentRouterProvider value={shellRouter}>
       <EntryPageContext value={isFromSignIn && generation === 0 ? "sign-in" : undefined}>

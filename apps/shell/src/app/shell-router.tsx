@@ -28,7 +28,7 @@ export function createShellRouter(
   areas: Pick<ProductAreas, "store">,
   create: CreateRouter = createBrowserRouter,
 ): ShellRouter {
-  // Not in the store, which keeps its first state for ever: a router knows the routes of products with what they read.
+  // Not in the store, which keeps its first state for ever: a router holds the products' routes, and what these have read.
   let router = createRouter(areas, create);
   const generation = createStore(() => 0);
 

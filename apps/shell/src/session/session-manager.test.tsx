@@ -116,7 +116,7 @@ describe("the session manager", () => {
     await until(() => expect(isCovered()).toBe(false));
   });
 
-  it("offers a new release once the page may be replaced, and to nobody after the session", async () => {
+  it("offers a new release once the page may be replaced, and not after the session", async () => {
     const newer = { products: [], shellVersion: "4.3.0" };
     const { manager, stores, signIn } = openSessionManager(undefined, async () => newer);
     manager.begin();

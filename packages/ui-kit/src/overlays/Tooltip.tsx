@@ -4,7 +4,7 @@ import { isTopLayer, layerAttribute } from "../behaviour/layers.ts";
 import styles from "./Tooltip.module.css";
 
 interface TooltipProps {
-  /** Undefined: there is no tip; the element stays the same, and keeps the focus. */
+  /** Undefined shows no tip. The element is not mounted again when the content changes, so it keeps the focus. */
   readonly content: ReactNode;
   /** One element that takes focus: the words must reach keyboard users too. */
   readonly children: ReactElement;

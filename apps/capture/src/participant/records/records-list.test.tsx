@@ -265,7 +265,7 @@ it("the list of records stays where it is read while newer ones come, and says h
     await waitFor(async () => expect(await findRows()).toHaveLength(ids.length + 2));
   };
   expect(rows).toHaveLength(2);
-  // Nobody reads the list: the newest is at its top.
+  // The list is not scrolled: a new record comes first in it.
   await come(1);
   expect([scrolled.length, screen.queryByText(/above\.$/)]).toEqual([0, null]);
   within((await findRows())[0] as HTMLElement)

@@ -66,7 +66,7 @@ describe("what a data check says of its rows [REQ-CHECK-07] [SAFETY]", () => {
       "1 explained, 1 without a status, 3 users not known, handsets not loaded",
     );
     expect(formatKnown(result([finding("b")]), lists(9), explained)).toBe("");
-    // Rows of the list of users that were not read name nobody, and are no handsets.
+    // Unread rows of the list of users have no ID, and are not counted as handsets.
     expect(formatUnread(result([], { ...unread("not-read"), unlisted: 2 }), lists(9))).toBe(
       "2 users not known",
     );

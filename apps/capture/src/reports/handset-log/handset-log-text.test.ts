@@ -50,7 +50,7 @@ const aLog = (
 describe("since when the user of a handset has it [REQ-HANDSET-17] [SAFETY]", () => {
   const HELD = { holders: ["CARD-1"] };
   it.each([
-    ["it is with nobody", aLog([logged("CARD-1", 1)]), "–"],
+    ["no user has it now", aLog([logged("CARD-1", 1)]), "–"],
     ["the list gives it to two", aLog([logged("CARD-1", 1)], { holders: ["CARD-1", "CARD-2"] }), "Not known"],
     ["nothing names them", aLog([], HELD), "Not known"],
     ["the log says it", aLog([logged("CARD-1", 3)], HELD), "03 June 2026"],

@@ -16,7 +16,7 @@ export interface AllocationForm {
   readonly udi: HandsetUdi | undefined;
   readonly groupId: number | undefined;
   readonly suffix: string;
-  /** A person typed the suffix, even if they emptied it again: no suggestion takes its place. */
+  /** The user typed in the field, even if it is empty again: no suggestion fills it. */
   readonly isSuffixTyped: boolean;
   /** The user for whom each box was ticked: a box that now asks about another one is not ticked. */
   readonly overridesHandset: string | undefined;

@@ -221,7 +221,7 @@ const toSuggestions = (
     ? { status: "ready", byGroup: event.byGroup }
     : { ...NO_SUGGESTIONS, status: "failed" };
 
-/** A suggestion fills a suffix that nobody has typed. */
+/** A suggestion fills the suffix unless a number was typed. */
 function prefillSuffix(form: AllocationForm, byGroup: ReadonlyMap<number, string>): AllocationForm {
   if (form.groupId === undefined || form.isSuffixTyped) return form;
   return { ...form, suffix: byGroup.get(form.groupId) ?? "" };

@@ -35,7 +35,7 @@ describe("the filters of a status [REQ-STATUS-03]", () => {
     expect(STATUS_CHIPS.filter((chip) => hasChip(status, chip))).toEqual(chips);
   });
 
-  it("count each user once, and whoever left once more under their reason", () => {
+  it("count each user once, and each user who left also under the reason", () => {
     expect(countStatuses(people, statuses)).toEqual({
       left: 3,
       enrolled: 1,
