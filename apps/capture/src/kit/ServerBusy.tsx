@@ -3,7 +3,7 @@ import { toEpochMs } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 
-import { TIME_ZONE } from "./time/time-zone.ts";
+import { useStudyZone } from "./time/study-zone.ts";
 
 export interface ServerBusyProps {
   readonly until: number | null;
@@ -14,8 +14,7 @@ export interface ServerBusyProps {
 /** Shows until when the server asked for a pause; renders nothing afterwards. */
 export function ServerBusy({ until, then }: ServerBusyProps) {
   const { clock } = useServices();
+  const { zone } = useStudyZone();
   if (until === null || until <= clock.now()) return null;
-  return (
-    <Banner tone="info">{`The server is busy. ${then} ${formatTime(toEpochMs(until), TIME_ZONE)}.`}</Banner>
-  );
+  return <Banner tone="info">{`The server is busy. ${then} ${formatTime(toEpochMs(until), zone)}.`}</Banner>;
 }

@@ -178,9 +178,7 @@ function RecordsTable({ duid, rows, shown, isBlinded }: RecordsTableProps) {
           <PrintedRows count={printedCount} what="records" columns={headings.length} render={renderRows} />
         </table>
       </div>
-      {printedCount < rows.length && (
-        <p data-on="paper">{`${formatQuantity(rows.length - printedCount, "older record")} not printed.`}</p>
-      )}
+      {printedCount < rows.length && <p data-on="paper">{describeUnprinted(rows.slice(printedCount))}</p>}
       {shown !== undefined && (
         <p
           className={classNames(styles.note, styles.below)}
@@ -204,6 +202,17 @@ function usePrintedCount(rows: readonly CapnogramSummary[]): number {
   const range = getTimescaleRange(view?.timescale ?? DEFAULT_TIMESCALE, { first, latest });
   const from = view?.range?.start ?? range.from;
   return times.filter((time) => time >= from).length;
+}
+
+/** A record without a date is not called older. */
+function describeUnprinted(rows: readonly CapnogramSummary[]): string {
+  const older = rows.filter(({ hasUnknownDate }) => !hasUnknownDate).length;
+  const undated = rows.length - older;
+  const parts = [
+    ...(older === 0 ? [] : [formatQuantity(older, "older record")]),
+    ...(undated === 0 ? [] : [`${formatQuantity(undated, "record")} without a date`]),
+  ];
+  return `${parts.join(" and ")} not printed.`;
 }
 
 /**

@@ -229,11 +229,16 @@ describe("the list of records on paper [REQ-PRINT-01]", () => {
   ];
 
   it.each([
-    ["", 3, "2 older records not printed."],
-    ["?scale=1W", 1, "4 older records not printed."],
+    ["", 3, "1 older record and 1 record without a date not printed."],
+    ["?scale=1W", 1, "3 older records and 1 record without a date not printed."],
     ["?scale=ALL", 5, undefined],
     ["?day=2026-10-20&from=2026-11-01T00:00:00Z&to=2026-11-02T00:00:00Z", 2, undefined],
-    ["?from=2026-10-21T00:00:00Z&to=2026-11-01T00:00:00Z", 2, "3 older records not printed."],
+    [
+      "?from=2026-10-21T00:00:00Z&to=2026-11-01T00:00:00Z",
+      2,
+      "2 older records and 1 record without a date not printed.",
+    ],
+    ["?from=2000-01-01T00:00:00Z&to=2026-11-21T00:00:00Z", 4, "1 record without a date not printed."],
   ])("has those of the time that the trend shows: %j", async (search, count, words) => {
     const services = aStudyOfThree();
     services.http.reply("GET /capnogram/?duid=CARD-1", LISTED);

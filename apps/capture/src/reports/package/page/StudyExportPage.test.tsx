@@ -202,6 +202,7 @@ describe("the page of a study export", () => {
 
   it("pauses all of Capture's requests while the server is busy, sends four at once at most, and says until when [FM-09]", async () => {
     const services = aProductServices();
+    Object.assign(services.config.capture, { studyZone: "Pacific/Auckland" });
     serveStudy(services.http, { "CARD-1": makeRecords(10) });
     let inFlight = 0;
     let most = 0;
@@ -226,7 +227,9 @@ describe("the page of a study export", () => {
       });
     open(services);
     await pressSave();
-    expect(await screen.findByText(/The server is busy/)).toBeDefined();
+    expect((await screen.findByText(/The server is busy/)).textContent).toBe(
+      "The server is busy. Continues at 22:30:40.",
+    );
     act(() => services.clock.advance(40_000));
     // Each of them, and the one that was refused once more.
     const asked = () => services.http.requests.filter(({ path }) => /^\/capnogram\/\d/.test(path));
