@@ -64,6 +64,19 @@ describe("the lock machine, after events about other users", () => {
     expect(theirs.state).toMatchObject({ status: "lost", because: "taken", by: "gp2@capno.example" });
   });
 
+  it.each<[string, LockEvent, object]>([
+    ["asks the server after a colleague's lock", availability(125, "lock", "gp2"), { doubtedSince: at(125) }],
+    ["keeps the lock on its own lock event", availability(125, "lock", "me"), { doubtedSince: undefined }],
+    [
+      "loses the lock on its own unlock, which is of no page before it any more",
+      availability(121, "user-navigated-away", "me"),
+      { status: "lost", because: "released" },
+    ],
+  ])("%s just after a renewal", (_, event, expected) => {
+    const renewed = play([...HOLDING, { type: "refresh-due", at: at(120) }, granted(120)]).state;
+    expect(play([event], renewed).state).toMatchObject({ status: "held", ...expected });
+  });
+
   it("loses the lock at once if a colleague's lock arrives long after the last answer", () => {
     expect(play([...HOLDING, availability(60, "lock", "gp2")]).state).toMatchObject({
       status: "lost",

@@ -1,3 +1,4 @@
+import { ApiError } from "@capno/api-client/api-error";
 import { toEpochMs, toHandsetUdi } from "@capno/domain/units";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { describe, expect, it } from "vitest";
@@ -9,6 +10,7 @@ import { createLockEffects, noteSentAt } from "./lock-effects.ts";
 
 const UDI = toHandsetUdi(FIRST);
 const COLLEAGUE = "gp2@capno.example";
+const FACTS = { method: "POST", path: "/lock/", action: "locking", required: false };
 
 function openEffects(locks?: LockManager, username = ME) {
   const services = aProductServices();
@@ -61,6 +63,14 @@ describe("createLockEffects, sending a lock request [REQ-HANDSET-08]", () => {
       "sends lock-failed for a server error",
       (http) => http.fail(lockRoute(FIRST), "unexpected-status", 500),
       { type: "lock-failed", udi: UDI, isNetwork: false },
+    ],
+    [
+      "sends lock-failed with the time after which the server may be asked again",
+      (http) =>
+        http.answer(lockRoute(FIRST), () => {
+          throw new ApiError({ ...FACTS, kind: "unexpected-status", status: 503, retryAfterS: 60 });
+        }),
+      { type: "lock-failed", udi: UDI, isNetwork: false, retryAfterS: 60 },
     ],
     [
       "sends lock-failed for an unexpected exception",
@@ -182,6 +192,18 @@ describe("createLockEffects", () => {
     await settle();
     expect(events).toMatchObject([{ type: "tab-claimed", udi: UDI }]);
     runEffect({ type: "release-tab" });
+  });
+
+  it.each([
+    ["taken", COLLEAGUE, `This handset is locked by ${COLLEAGUE}.`],
+    ["taken-over", undefined, "Handset 00201 is now in use by you in another window."],
+    ["two-handsets", undefined, /^You have two handsets open, so handset 00201 is not yours here\./],
+    ["expired", undefined, "Handset 00201 is no longer locked for you. Select it again to continue."],
+    ["released", undefined, "Handset 00201 was unlocked. Select it again to continue."],
+  ] as const)("says of a lock that is %s by %s: %s", (because, by, words) => {
+    const { services, runEffect } = openEffects();
+    runEffect({ type: "show-lock-lost", udi: UDI, because, by });
+    expect(services.notices.shown).toEqual([{ message: expect.stringMatching(words), level: "info" }]);
   });
 
   it("shows refusals, losses and errors", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { LockEvent } from "./lock-states.ts";
+import type { LockEvent, LockState } from "./lock-states.ts";
 import {
   A,
   B,
@@ -87,6 +87,45 @@ describe("the lock machine, receiving the unlock of the page before a reload [RE
       availability(3, "user-navigated-away", "me"),
     ]);
     expect(twice.state.status).toBe("lost");
+  });
+});
+
+describe("the lock machine, when the server's clock is set", () => {
+  const HOUR_S = 3_600;
+  const held = play(HOLDING).state;
+  it.each<[string, LockState, object]>([
+    [
+      "a lock with its doubt and its question to the server",
+      { ...held, doubtedSince: at(50), askedSince: at(55) } as LockState,
+      {
+        confirmedAt: at(HOUR_S + 0.3),
+        until: at(HOUR_S + 300.2),
+        refreshDueAt: at(HOUR_S + 120.3),
+        doubtedSince: at(HOUR_S + 50),
+        askedSince: at(HOUR_S + 55),
+        // By the clock of the recordings captured then.
+        lockedAt: at(0.3),
+        provedUntil: at(0.2),
+      },
+    ],
+    [
+      "when a list said that another window has the handset",
+      { status: "elsewhere", udi: A, heldUdi: A, listedAt: at(50) },
+      { listedAt: at(HOUR_S + 50) },
+    ],
+    [
+      "when a lock was lost",
+      { status: "lost", udi: A, because: "expired", by: undefined, lostAt: at(50) },
+      { lostAt: at(HOUR_S + 50) },
+    ],
+  ])("moves %s", (_, from, expected) => {
+    const step = { type: "clock-stepped", at: at(HOUR_S + 60), byMs: HOUR_S * 1_000 } as const;
+    expect(play([step], from).state).toMatchObject(expected);
+  });
+
+  it("moves no time that its own clock noted rightly", () => {
+    const step = { type: "clock-stepped", at: at(60), byMs: -600_000, isOwn: true } as const;
+    expect(play([step], held).state).toEqual(held);
   });
 });
 

@@ -71,12 +71,22 @@ describe("the lock machine, after an unlock that was never answered [REQ-HANDSET
     const { state, effects } = play2(step, read(30 + byS, [A, B]));
     expect(isHeld(state)).toBe(true);
     expect(effects).toContainEqual(SENT_AGAIN);
+    expect(effects).toContainEqual({
+      type: "remember-unanswered",
+      unlocks: [expect.objectContaining({ until: at(320 + byS) })],
+    });
     expect(
       play2(step, granted(140 + byS, B), granted(260 + byS, B), read(330 + byS, [A, B])).state,
     ).toMatchObject({
       status: "lost",
       because: "two-handsets",
     });
+  });
+
+  it("takes no list that was requested before for news of it", () => {
+    const { state, unlocks } = play2(read(21, [B], [], 20), read(22, [A, B], [], 20), read(30, [A, B]));
+    expect(isHeld(state)).toBe(true);
+    expect(unlocks).toHaveLength(1);
   });
 
   it("reads the list when the unlock that was sent again is answered", () => {
@@ -152,9 +162,10 @@ describe("the lock machine, given a list that names its handset", () => {
   it.each<[string, LockEvent]>([
     ["is older than the last confirmation", read(60, [A], [], 0.1)],
     ["does not name it", read(60, [], [[A, "gp2"]])],
+    ["was requested after the lease", read(301, [A])],
   ])("proves nothing by a list that %s", (_, list) => {
-    expect(play([list], held).state).not.toMatchObject({ provedUntil: at(60) });
-    expect(play([list], held).state).not.toMatchObject({ provedUntil: at(0.1) });
+    const { state } = play([list], held);
+    for (const s of [0.1, 60, 301]) expect(state).not.toMatchObject({ provedUntil: at(s) });
   });
 
   it("proves nothing while the lock is doubted", () => {

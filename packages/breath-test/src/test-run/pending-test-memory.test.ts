@@ -40,7 +40,7 @@ const FULL: PendingTest = {
       capnogramId: "b",
       capturedAt: at(6),
       stages: { DECODE: "STARTED", DIAGNOSE_INITIAL: "FAILED" },
-      facts: facts(6, { administeredBy: undefined }),
+      facts: facts(6, { administeredBy: undefined, isTimeGuessed: true }),
     },
     { capnogramId: "c", capturedAt: at(7), stages: {}, facts: undefined },
   ],
@@ -49,6 +49,8 @@ const FULL: PendingTest = {
   failing: "DIAGNOSE_FINAL",
   question: "sending",
   mayBeAnswered: true,
+  steppedMs: 1_000,
+  opened: ["z"],
   isReopened: true,
 };
 const LEDGER: Ledger = {
