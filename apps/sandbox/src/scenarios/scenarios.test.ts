@@ -160,6 +160,17 @@ describe("scenarios", () => {
     ]);
   });
 
+  test("a reset ends the settings and faults of the scenario before", async () => {
+    const sandbox = await startSandbox();
+    await reset(sandbox, { scenario: "lost-push" });
+    await stranger(sandbox).postJson("/__sandbox/faults", [{ method: "GET", path: "/version", status: 500 }]);
+    await reset(sandbox, { scenario: "empty" });
+    const received = recordEvents(sandbox);
+    await breathe(sandbox, SCREENING_UDI);
+    expect(toSteps(received)).toContain("DIAGNOSE_FINAL SUCCEEDED");
+    expect((await stranger(sandbox).get("/version")).status).toBe(200);
+  });
+
   test("failed-then-succeeds fails the first diagnosis once", async () => {
     const sandbox = await startSandbox();
     await reset(sandbox, { scenario: "failed-then-succeeds" });
@@ -179,6 +190,14 @@ describe("scenarios", () => {
       "DIAGNOSE_FINAL SUCCEEDED",
     ]);
     expect(await getTests(gp)).toMatchObject([{ testOutcome: "Completed" }]);
+    // Whose record it is, nobody knows before it is decoded.
+    expect(received.map(({ capnogramId }) => capnogramId !== undefined)).toEqual([
+      false,
+      ...Array.from({ length: 6 }, () => true),
+    ]);
+    received.length = 0;
+    await breathe(sandbox, SCREENING_UDI);
+    expect(toSteps(received)).not.toContain("DIAGNOSE_INITIAL FAILED");
   });
 
   test("previous-patient-late delivers the patient before, captured four minutes earlier", async () => {
@@ -192,6 +211,8 @@ describe("scenarios", () => {
     expect(Date.parse(capturedAt) - Date.parse(previous?.capturedAt ?? "")).toBeGreaterThan(239_000);
     const order = received.flatMap((step) => step.capnogramId ?? []);
     expect([...new Set(order)]).toEqual([previous?.capnogramId, capnogramId]);
+    await breathe(sandbox, SCREENING_UDI);
+    expect(await getTests(await signIn(sandbox, "gp"))).toHaveLength(3);
   });
 
   test("diagnosis-slow delays each stage and the reply", async () => {

@@ -108,6 +108,13 @@ describe("allocation [spec §4] [REQ-ALLOC-05] [REQ-ALLOC-11]", () => {
     expect((await assign(everyone, FREE_STUDY_UDI, "CARD-038")).status).toBe(200);
   });
 
+  test("is no conflict where another administrator has just done the same", async () => {
+    const sandbox = await startSandbox("demo");
+    const [research, everyone] = [await signIn(sandbox, "research"), await signIn(sandbox, "everyone")];
+    expect((await assign(research, FREE_STUDY_UDI, "CARD-037")).status).toBe(200);
+    expect((await assign(everyone, FREE_STUDY_UDI, "CARD-037")).status).toBe(200);
+  });
+
   test("takes the suggested user ID first in the scenario two-admins-one-id", async () => {
     const sandbox = await startSandbox("demo");
     await reset(sandbox, { scenario: "two-admins-one-id" });
@@ -124,6 +131,7 @@ describe("allocation [spec §4] [REQ-ALLOC-05] [REQ-ALLOC-11]", () => {
     ["an id with letters", FREE_STUDY_UDI, "CARD-9a", "1"],
     ["an id of more than ten digits", FREE_STUDY_UDI, "CARD-12345678901", "1"],
     ["a group that is not theirs", FREE_STUDY_UDI, "GPNORTH-1", "3"],
+    ["a group that the id does not name", FREE_STUDY_UDI, "CARD-090", "2"],
     ["a handset that is not there", "(01)0(21)NTH99999", "CARD-090", "1"],
     ["a handset of a practice", "(01)05012345678900(21)NTA00201", "CARD-090", "1"],
   ])("is refused for %s", async (_, udi, duid, group) => {

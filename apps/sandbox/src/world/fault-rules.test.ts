@@ -78,6 +78,12 @@ describe("fault rules", () => {
     expect(await read(list, { set: { name: "X" } })).toEqual(rows.map((row) => ({ ...row, name: "X" })));
   });
 
+  test("a rule may answer without a body", async () => {
+    const sandbox = await startSandbox();
+    await stranger(sandbox).postJson("/__sandbox/faults", [{ method: "GET", path: "/version", status: 204 }]);
+    expect(await stranger(sandbox).get("/version")).toMatchObject({ status: 204, body: undefined });
+  });
+
   test("a delay alone only delays", async () => {
     const sandbox = await startSandbox();
     await stranger(sandbox).postJson("/__sandbox/faults", [
