@@ -127,6 +127,30 @@ describe("the export of a result [REQ-HISTORY-41]", () => {
     },
   );
 
+  it("copies nothing before the parts of the result that are being refetched are there [SAFETY]", async () => {
+    const { services, press, clinic } = await openResult();
+    const answer = services.http.hold("GET /v2/capnograms/a/computedFeatures/");
+    window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+    await clinic.settle();
+    await press("Copy for the record");
+    expect(copied).toEqual([]);
+    answer(aFeaturesBody({ breathErrors: ["", "cough", "", ""] }));
+    await clinic.until(() => expect(copied).toHaveLength(1));
+    expect(copied[0]).toContain("1 of 2 breaths used: 1 cough");
+  });
+
+  it("counts a FHIR file as a copy that may not be saved, and records that its PDF was made", async () => {
+    const { services, press, accesses, clinic } = await openResult({ saveFhir: true });
+    await press("More actions");
+    fireEvent.click(screen.getByRole("menuitem", { name: "Save as FHIR" }));
+    await clinic.until(() => expect(saved).toHaveLength(1));
+    await clinic.until(() =>
+      expect(clinic.askBeforeLogOut()?.concerns[0]?.message).toContain("was copied and may not be saved"),
+    );
+    expect(accesses().filter((type) => type === "VIEWED_PDF")).toHaveLength(1);
+    expect(services.activity.entries.at(-1)).toEqual({ what: "FHIR file made" });
+  });
+
   it("copies eight lines, and a ninth with this product's codes where they are configured", async () => {
     const { services, press, clinic } = await openResult({
       copyCodes: [

@@ -1,7 +1,7 @@
 import { FIRST, openProduct, type ProductHarness } from "@capno/breath-test/testing/open-product";
 import { toClinicWords } from "@capno/test-kit/clinic-words";
-import { aHandsetBody } from "@capno/test-kit/wire-builders";
-import { screen } from "@testing-library/react";
+import { aDiagnosisBody, aFeaturesBody, aHandsetBody } from "@capno/test-kit/wire-builders";
+import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 
 import product from "./product.ts";
@@ -19,17 +19,61 @@ async function reachTheQuestion(): Promise<ProductHarness> {
   return clinic;
 }
 
+const getField = () => screen.getByLabelText<HTMLInputElement>("Enter number of pack years");
+const type = (value: string) => fireEvent.change(getField(), { target: { value } });
+
 describe("the address of the smoking history question", () => {
   it("shows the question of the running test, whichever test it names, and does not abandon that test", async () => {
     const clinic = await reachTheQuestion();
     await clinic.go(`${PAGE}/smoking-history/other`);
     expect(clinic.path()).toBe(QUESTION);
-    expect(screen.getByLabelText("Enter number of pack years")).toBeTruthy();
+    expect(getField()).toBeTruthy();
     await clinic.goBack();
     expect(clinic.path()).toBe(QUESTION);
     // The address that was typed is not on the way back.
     await clinic.goBack();
     expect(clinic.path()).toBe(`${PAGE}/start-test`);
+  });
+
+  it("asks about a newer recording with an empty field: what was typed is of the one before [SAFETY]", async () => {
+    const clinic = await reachTheQuestion();
+    type("7");
+    await clinic.pass(20_000);
+    clinic.record("b");
+    await clinic.receive("DIAGNOSE_INITIAL", "SUCCEEDED", "b");
+    expect(clinic.path()).toBe(`${PAGE}/smoking-history/b`);
+    expect(getField().value).toBe("");
+  });
+
+  it("lets no number be changed while it is sent", async () => {
+    const clinic = await reachTheQuestion();
+    type("7");
+    clinic.services.http.hold("POST /v2/capnograms/a/smokingHistory/");
+    await clinic.press("Confirm");
+    expect(getField().readOnly).toBe(true);
+  });
+
+  it("leads back to a test that has no question yet, and does not abandon it [SAFETY]", async () => {
+    const clinic = await openProduct(product, { at: `${PAGE}/start-test`, handsets: HANDSETS });
+    await clinic.press("Start");
+    await clinic.go(QUESTION);
+    expect(clinic.path()).toBe(`${PAGE}/loading-test`);
+    expect(screen.getByRole("heading", { name: "Ask the patient to breathe" })).toBeTruthy();
+  });
+
+  it("leads to the result, and not to the next test, once that is there", async () => {
+    const clinic = await reachTheQuestion();
+    const { http } = clinic.services;
+    http.reply("GET /v2/capnograms/a/computedFeatures/", aFeaturesBody());
+    http.reply("GET /v2/capnograms/a/diagnosis/", aDiagnosisBody());
+    http.reply("POST /v2/capnograms/a/smokingHistory/", {});
+    await clinic.press("Don't know");
+    await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    expect(clinic.path()).toBe("/ntd/results/a");
+    await clinic.go(QUESTION);
+    expect(screen.getByRole("heading", { name: "The result is ready" })).toBeTruthy();
+    await clinic.press("Open the result", "link");
+    expect(clinic.path()).toBe("/ntd/results/a");
   });
 
   it("leads to the list and not to Start where the handset's lock is lost", async () => {
@@ -59,6 +103,8 @@ describe("an unanswered smoking history question [FM-03]", () => {
       ),
     ).toBeTruthy();
     expect(screen.getByText("The smoking history of the last test was not entered")).toBeTruthy();
-    expect(screen.getByRole("button", { name: "Enter smoking history" })).toBeTruthy();
+    await clinic.press("Enter smoking history");
+    expect(clinic.path()).toBe(QUESTION);
+    expect(getField().value).toBe("");
   });
 });

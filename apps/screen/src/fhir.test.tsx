@@ -28,7 +28,11 @@ async function openResult(
   } = {},
 ) {
   const { outcome = "Completed", saveFhir = true, serverUrl = "" } = options;
-  const config = { report: { ...report, saveFhir }, fhir: { profiles: "", serverUrl } as const };
+  const practice = { name: "West Surgery", lines: [], groups: {} };
+  const config = {
+    report: { ...report, saveFhir, practice },
+    fhir: { profiles: "ukcore", serverUrl } as const,
+  };
   const clinic = await openProduct(product, { at: "/nts/instructions", config });
   const { http } = clinic.services;
   clinic.record("a", { testIdentifier: "NTS-7" }, 60_000);
@@ -60,7 +64,9 @@ describe("Save as FHIR in Screen", () => {
   it("marks a preliminary result as such, and does not send one", async () => {
     const clinic = await openResult({ outcome: "In progress", serverUrl: SERVER });
     await press(clinic, "Save as FHIR", () => expect(saved.names).toHaveLength(1));
-    expect(findReport(await saved.readBundle())?.status).toBe("preliminary");
+    const bundle = await saved.readBundle();
+    expect(findReport(bundle)?.status).toBe("preliminary");
+    for (const words of ["West Surgery", "UKCore"]) expect(JSON.stringify(bundle)).toContain(words);
     await openMenu();
     const send = screen.getByRole("menuitem", { name: "Send as FHIR (only a final result is sent)" });
     await act(async () => userEvent.click(send));

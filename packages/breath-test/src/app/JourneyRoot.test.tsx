@@ -1,3 +1,4 @@
+import { getNextDayStart } from "@capno/domain/time/day-bounds";
 import { toHandsetUdi } from "@capno/domain/units";
 import { createMemoryRouter, RouterProvider } from "@capno/router";
 import { render, renderHook } from "@testing-library/react";
@@ -13,7 +14,7 @@ import { JourneyRoot } from "./JourneyRoot.tsx";
 
 const INSTRUCTIONS = "/any/instructions";
 const LOADING = `/any/handsets/${encodeURIComponent(FIRST)}/loading-test`;
-const DAY_MS = 24 * 3_600_000;
+const DAY_ZONE = "Asia/Kolkata";
 
 afterEach(() => {
   window.history.replaceState(null, "", "/");
@@ -42,7 +43,7 @@ const passIn = ({ pass }: JourneyHarness, ms: number) => act(() => pass(ms));
 
 /** A result arrived while another page was open and was not opened. */
 async function withNotice(): Promise<JourneyHarness> {
-  const clinic = await openStartedTest(1_000, {});
+  const clinic = await openStartedTest(1_000, {}, { deployment: { breathTest: { dayZone: DAY_ZONE } } });
   clinic.journey.leaveHandset();
   await clinic.pass(1_000);
   clinic.record("a");
@@ -73,13 +74,15 @@ describe("JourneyRoot", () => {
     expect(clinic.visited.length).toBeGreaterThan(length);
   });
 
-  it("clears fetched data and an unopened result on a new day [REQ-HISTORY-01]", async () => {
+  it("clears fetched data and an unopened result at midnight of the deployment's zone [REQ-HISTORY-01]", async () => {
     const clinic = await withNotice();
-    const { journey } = clinic;
+    const { journey, services } = clinic;
     open(clinic);
     const isThere = () => journey.queryClient.getQueryData(queryKeys.recording("a")) !== undefined;
+    const now = services.clock.now();
+    await passIn(clinic, getNextDayStart(now, DAY_ZONE) - now - 1);
     expect(isThere()).toBe(true);
-    await passIn(clinic, DAY_MS);
+    await passIn(clinic, 1);
     expect(isThere()).toBe(false);
     expect(journey.whole.getState().unopened).toBeUndefined();
   });

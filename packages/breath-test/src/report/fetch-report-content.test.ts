@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { handsetsQuery } from "../queries/handsets-query.ts";
 import { featuresQuery } from "../queries/record-queries.ts";
 import { aDeployment } from "../testing/a-deployment.ts";
-import { aRecord } from "../testing/a-record.ts";
+import { aRecord, someFeatures } from "../testing/a-record.ts";
 import { openJourneyOf } from "../testing/open-journey.ts";
 import { aReportProduct } from "../testing/report-product.ts";
 import { fetchReportContent, fetchWholeRecord } from "./fetch-report-content.ts";
@@ -13,9 +13,18 @@ import { fetchReportContent, fetchWholeRecord } from "./fetch-report-content.ts"
 const MADE_AT = toEpochMs(Date.parse("2026-11-20T09:30:00Z"));
 const LEGAL = { regulatoryWarning: "Not a medical device.", legalDisclaimer: "It supports a clinician." };
 
+const PRACTICE = {
+  name: "All",
+  lines: [],
+  groups: { CARD: { name: "West Surgery", lines: ["2 West Lane"] } },
+};
+
 /** A deployment with legal texts of its own, whose backend answers with its versions. */
 function open(namesBackend: boolean) {
-  const services = aDeployment({ report: LEGAL });
+  const services = aDeployment({
+    report: { ...LEGAL, practice: PRACTICE },
+    breathTest: { repeatBelowQuality: 60 },
+  });
   services.http.reply("GET /version", { camrestVersion: "4.12.3", diagnoserverVersion: "3.14.2" });
   const { journey } = openJourneyOf(aReportProduct(namesBackend), { services });
   onTestFinished(() => journey.dispose());
@@ -24,8 +33,10 @@ function open(namesBackend: boolean) {
 
 describe("fetchReportContent", () => {
   it("contains the record, the moment and the deployment's legal texts", async () => {
-    const content = await open(false).fetch();
+    const content = await open(false).fetch(aRecord({ features: someFeatures(["", "", "cough", ""]) }));
     expect(content).toMatchObject({ madeAt: MADE_AT, legal: Object.values(LEGAL), first: undefined });
+    expect(content.practice).toEqual(["West Surgery", "2 West Lane"]);
+    expect(content.quality).toMatch(/50% usable, below 60%: repeat the test$/);
     expect(content.fields).toContainEqual({
       name: "test",
       label: "Test ID",

@@ -1,6 +1,7 @@
 import { toEpochMs, toHandsetUdi } from "@capno/domain/units";
 import { createManualClock } from "@capno/test-kit/manual-clock";
 import { aProductServices } from "@capno/test-kit/product-services";
+import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 
@@ -24,7 +25,8 @@ const aRecord = (capnogramId: string, capturedAt = NEAR_MIDNIGHT): ExportableRec
 async function openPage() {
   const services = aProductServices({ clock: createManualClock(NEAR_MIDNIGHT) });
   const clinic = openJourneyOf({}, { services });
-  const { during } = await openPages(clinic, [], "/any/instructions");
+  const pages = [{ path: "/any/instructions", element: <PageHeading title="Documentation" /> }];
+  const { during } = await openPages(clinic, pages, "/any/instructions");
   return { ...clinic.journey, clock: services.clock, during };
 }
 
@@ -50,6 +52,7 @@ describe("UnexportedStrips, near the end of the day [REQ-HISTORY-48]", () => {
     expect(screen.getByRole("status").textContent).toBe("One of today's results is not saved.");
     await during(() => fireEvent.click(screen.getByRole("button", { name: "Hide" })));
     expect(getFoot()).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole("heading"));
     await during(() => exportStatus.noteResult(aRecord("b")));
     expect(getFoot()?.textContent).toContain("2 of today's results are not saved");
   });

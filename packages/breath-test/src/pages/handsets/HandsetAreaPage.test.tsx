@@ -1,3 +1,4 @@
+import { getNextDayStart } from "@capno/domain/time/day-bounds";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { expect, it, onTestFinished, vi } from "vitest";
 
@@ -5,6 +6,7 @@ import { createRoutes } from "../../app/create-routes.tsx";
 import { openJourneyOf } from "../../testing/open-journey.ts";
 import { FIRST, SECOND, testsRoute } from "../../testing/names.ts";
 import { openPages } from "../../testing/open-pages.tsx";
+import { YES_OPEN_IT } from "../../test-run/inquiry-texts.ts";
 
 it.each([
   ["the history on a phone begins with today's results", "/any/results-history", true, "Results history"],
@@ -29,13 +31,36 @@ it.each([
     `/any/handsets/${encodeURIComponent(FIRST)}/start-test`,
     0,
   ],
-])("at midnight %s [REQ-HISTORY-01]", async (_, at, times) => {
-  const clinic = openJourneyOf({});
+])("at midnight of the deployment's zone %s [REQ-HISTORY-01]", async (_, at, times) => {
+  const dayZone = "Asia/Kolkata";
+  const clinic = openJourneyOf({}, { deployment: { breathTest: { dayZone } } });
   const reset = vi.spyOn(clinic.journey.queryClient, "resetQueries");
   await openPages(clinic, createRoutes(clinic.journey), at);
-  const now = clinic.services.clock.now();
-  await act(() => clinic.services.clock.advanceAsync(new Date(now).setHours(24, 0, 1, 0) - now));
+  const { clock } = clinic.services;
+  await act(() => clock.advanceAsync(getNextDayStart(clock.now(), dayZone) - clock.now() - 1));
+  expect(reset).not.toHaveBeenCalled();
+  await act(() => clock.advanceAsync(1));
   expect(reset).toHaveBeenCalledTimes(times);
+});
+
+it("the question that waits behind TEST ERROR comes once the error is read, and its test goes on [REQ-TEST-51] [SAFETY]", async () => {
+  const clinic = openJourneyOf({});
+  const start = `/any/handsets/${encodeURIComponent(FIRST)}/start-test`;
+  const pages = await openPages(clinic, createRoutes(clinic.journey), start);
+  await pages.during(() => clinic.pass(60_000));
+  await pages.during(() => clinic.start());
+  await pages.during(() => {
+    const receivedAt = new Date(clinic.services.clock.now() - 10_000).toISOString();
+    clinic.record("other", { administeredBy: null, receivedAt }, 45_000);
+    clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "other");
+  });
+  await pages.during(() => clinic.receive("DECODE", "FAILED", null));
+  await pages.during(() => clinic.pass(30_000));
+  expect(screen.getByRole("alertdialog", { name: "TEST ERROR" })).toBeTruthy();
+  await pages.during(() => fireEvent.click(screen.getByRole("button", { name: "Back" })));
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  expect(screen.getByRole("button", { name: YES_OPEN_IT })).toBeTruthy();
+  expect(clinic.journey.testRun.getState().phase.status).toBe("waiting");
 });
 
 it("a press on the handset whose test runs leads back to that test, and does not abandon it [REQ-TEST-42] [SAFETY]", async () => {
@@ -58,6 +83,7 @@ it.each([
   await openPages(clinic, createRoutes(clinic.journey), at);
   const asked = [FIRST, SECOND].flatMap((udi) => clinic.services.http.sent(testsRoute(udi)));
   expect(asked).toHaveLength(count);
+  expect(document.body.textContent).not.toContain("Today's tests are not known");
 });
 
 it("a handset that is not found leads back to the list of the page that it was opened on", async () => {

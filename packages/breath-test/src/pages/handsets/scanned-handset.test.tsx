@@ -14,11 +14,11 @@ const historyOf = (udi: string) => `/any/results-history/${encodeURIComponent(ud
 const COLLEAGUE = "gp2@capno.example";
 
 /** The pages of a product; a colleague may use the second handset. */
-async function open(at: string, lockedBy: string | null = null) {
+async function open(at: string, lockedBy: string | null = null, second = SECOND) {
   const clinic = openJourneyOf({});
   clinic.services.http.reply("GET /v2/handsets/", [
     aHandsetBody({ udi: FIRST }),
-    aHandsetBody({ udi: SECOND, lockedBy }),
+    aHandsetBody({ udi: second, lockedBy }),
   ]);
   const pages = await openPages(clinic, createRoutes(clinic.journey), at);
   /** Whether the page took the scan, so that the text does not stay in the field. */
@@ -56,6 +56,22 @@ describe("a scanned label on the pages of handsets [REQ-HANDSET-21] [REQ-HANDSET
     expect(clinic.services.http.sent(lockRoute(SECOND))).toEqual([]);
     await clinic.scan("NTA 00201");
     expect([clinic.path(), getAlert()]).toEqual([path, undefined]);
+  });
+
+  it("opens the results of another handset while a test runs, which goes on", async () => {
+    const clinic = await open(startOf(FIRST));
+    await clinic.during(() => clinic.start());
+    await clinic.go("/any/results-history");
+    await clinic.scan("NTA 00202");
+    expect([clinic.path(), getAlert()]).toEqual([historyOf(SECOND), undefined]);
+    expect(clinic.journey.testRun.getState().phase.status).toBe("waiting");
+  });
+
+  it("selects neither of two handsets that it names, and says so [SAFETY]", async () => {
+    const { scan, path } = await open("/any/handsets", null, "(01)09999999999994(21)NTA00201");
+    expect(await scan("NTA 00201")).toBe(true);
+    expect(path()).toBe("/any/handsets");
+    expect(getAlert()).toMatch(/^The scanned code names more than one of these handsets\./);
   });
 
   it("takes no handset from a colleague, but shows its results [SAFETY]", async () => {

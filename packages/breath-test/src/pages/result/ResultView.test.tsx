@@ -68,6 +68,18 @@ describe("ResultView, once shown", () => {
   });
 });
 
+describe("ResultView, while parts of a final result are refetched [REQ-TEST-41]", () => {
+  it.each([
+    ["keeps its curves where they are of no first result", false],
+    ["shows no curves of the first result beside the final one", true],
+  ])("%s", async (_, hadFirst) => {
+    const clinic = openJourneyOf(PRODUCT);
+    if (hadFirst) clinic.journey.records.noteFirstSeen("a", { isTaken: false, result: "59%" });
+    await openPart(clinic, view({}, true));
+    expect(screen.queryByRole("region", { name: "Capnogram" }) === null).toBe(hadFirst);
+  });
+});
+
 describe("ResultView, leaving a result", () => {
   it("leads to the next test on its handset", async () => {
     const { path } = await openPart(openJourneyOf(PRODUCT), view());
@@ -115,6 +127,7 @@ describe("ResultView, leaving a result", () => {
     await pass(0);
     const note = screen.getByText(/^Copied \d\d:\d\d, as PDF$/).closest("[role=status]");
     await press("It is saved");
+    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
     expect(note?.textContent).toMatch(/^Saved \d\d:\d\d, as PDF$/);
     expect(screen.queryByRole("button", { name: "It is saved" })).toBeNull();
   });

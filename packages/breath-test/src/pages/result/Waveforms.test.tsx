@@ -26,11 +26,21 @@ describe("Waveforms [spec §2]", () => {
   });
 
   it("says that the average breath could not be read, until it can", async () => {
-    const { become } = await openPart(openJourneyOf({}), view(aRecord()));
+    const { recording } = READ;
+    const { become } = await openPart(openJourneyOf({}), view(aRecord({ recording })));
     expect(screen.getByText(MISSING)).toBeTruthy();
     await become(view(READ));
     expect(screen.queryByText(MISSING)).toBeNull();
   });
+
+  it.each([true, false])(
+    "draws a healthy breath where the product compares with one: %s",
+    async (isCompared) => {
+      const healthy = { timesS: [0, 1], meansKPa: [0, 5], deviationsKPa: null };
+      await openPart(openJourneyOf({}), view({ ...READ, healthy }, isCompared));
+      expect(within(getAverage()).queryByText("Healthy") !== null).toBe(isCompared);
+    },
+  );
 
   it("shows the table of breaths until its dialog closes", async () => {
     await openPart(openJourneyOf({}), view(READ));

@@ -1,3 +1,4 @@
+import { aBreathTestBody } from "@capno/test-kit/wire-builders";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 
@@ -11,7 +12,7 @@ const MINUTE_MS = 60_000;
 const NEWEST_FIRST = ["c", "b", "a"];
 
 /** Tests of two handsets: "a" is the oldest, "c" the newest. */
-async function openToday() {
+async function openToday(...more: readonly Partial<ReturnType<typeof aBreathTestBody>>[]) {
   const clinic = openJourneyOf({});
   const at = (agoMin: number) => new Date(clinic.services.clock.now() - agoMin * MINUTE_MS).toISOString();
   const row = (id: string, agoMin: number) => ({
@@ -20,7 +21,7 @@ async function openToday() {
     testOutcome: "Completed",
     capturedAt: at(agoMin),
   });
-  clinic.listTests([row("a", 30), row("c", 10)]);
+  clinic.listTests([row("a", 30), row("c", 10), ...more]);
   clinic.listTests([row("b", 20)], SECOND);
   const pages = await openPages(clinic, createRoutes(clinic.journey), "/any/handsets");
   const save = (capnogramId: string, outcome: "saved" | "made") =>
@@ -106,14 +107,33 @@ describe("TodayBoard [REQ-HISTORY-44]", () => {
     expect(getToday().queryByText("No tests yet today.")).toBeNull();
   });
 
+  it.each([
+    ["1 record could not be read.", []],
+    ["2 records could not be read.", [{}]],
+  ])("says of all handsets that %s, and which time is not known", async (words, others) => {
+    const clinic = openJourneyOf({});
+    const undated = aBreathTestBody({ capnogramId: "a", capturedAt: "2000-01-01T09:00:00Z" });
+    clinic.services.http.reply(testsRoute(FIRST), [undated, {}]);
+    clinic.services.http.reply(testsRoute(SECOND), others);
+    await openPages(clinic, createRoutes(clinic.journey), "/any/handsets");
+    expect(getToday().getByText(words)).toBeTruthy();
+    expect(getToday().getByText("Unknown date")).toBeTruthy();
+  });
+
   it("counts what is not saved, and narrows the list to it until all is saved", async () => {
-    const { pages, save } = await openToday();
+    const { pages, save } = await openToday({
+      capnogramId: null,
+      testIdentifier: "f",
+      testOutcome: "Failed",
+    });
     expect(getToday().getByText("3 results not saved.")).toBeTruthy();
+    expect(getToday().getByText("Failed")).toBeTruthy();
     await save("c", "made");
     await save("b", "saved");
     expect(getToday().getByText("1 result not saved, 1 copied.")).toBeTruthy();
     await pages.during(() => fireEvent.click(getToday().getByRole("button", { name: "Show only these" })));
     expect(getOrder()).toEqual(["c", "a"]);
+    expect(getToday().queryByText("Failed")).toBeNull();
     await save("a", "saved");
     await save("c", "saved");
     expect(getOrder()).toEqual(NEWEST_FIRST);
