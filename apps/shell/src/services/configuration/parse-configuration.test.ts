@@ -275,6 +275,29 @@ describe("runtime configuration [spec §5] [REQ-DATA-12]", () => {
       "demo.accounts.0.password",
       "is missing",
     ],
+    [
+      { ...smallest, breathTest: { repeatBelowQuality: -1 } },
+      "breathTest.repeatBelowQuality",
+      "must be from 0 to 100",
+    ],
+    [{ ...smallest, session: { idleTimeoutMin: " " } }, "session.idleTimeoutMin", "must be a number"],
+    [{ ...smallest, session: { idleTimeoutMin: "1e999" } }, "session.idleTimeoutMin", "must be a number"],
+    [{ ...smallest, session: { idleTimeoutMin: true } }, "session.idleTimeoutMin", "must be a number"],
+    [{ ...smallest, realtime: "key" }, "realtime", "must be a group of keys"],
+    [{ ...smallest, realtime: null }, "realtime", "must be a group of keys"],
+    [{ ...smallest, realtime: { key: 7 } }, "realtime.key", "must be a text"],
+    [{ ...smallest, frame: { staffEmailDomains: "a.example" } }, "frame.staffEmailDomains", "list of texts"],
+    [{ ...smallest, frame: { setPasswordFlag: " " } }, "frame.setPasswordFlag", "must name a query"],
+    [{ ...smallest, report: { firstAction: "save" } }, "report.firstAction", "must be one of copy, pdf"],
+    [{ ...smallest, fileSaving: "ask" }, "fileSaving", "must be one of picker"],
+    [{ ...smallest, capture: { exportPermission: " " } }, "capture.exportPermission", "name a permission"],
+    [{ ...smallest, capture: { recordingsPerDay: 3 } }, "capture.recordingsPerDay", "a group of keys"],
+    [{ ...smallest, capture: { studyStarts: null } }, "capture.studyStarts", "a group of keys"],
+    [
+      { ...smallest, statistics: { percentiles: { pulse: table(101) } } },
+      "statistics.percentiles.pulse",
+      "must be one of endTidalCo2",
+    ],
     ["not an object", "", ""],
     [null, "", ""],
   ])("stops at %j and names the key %s", (written, key, reason) => {
@@ -283,6 +306,50 @@ describe("runtime configuration [spec §5] [REQ-DATA-12]", () => {
     if (parsed.ok) return;
     expect(parsed.key).toBe(key);
     expect(parsed.reason).toContain(reason);
+  });
+
+  it.each<readonly [key: string, written: unknown, read: unknown]>([
+    ["session.idleTimeoutMin", 0, 0],
+    ["session.idleTimeoutMin", " 20 ", 20],
+    ["session.logOutOn403", " No ", false],
+    ["breathTest.lockRefreshMs", 1, 1],
+    ["breathTest.repeatBelowQuality", 0, 0],
+    ["breathTest.repeatBelowQuality", 100, 100],
+    ["breathTest.dayZone", " Europe/London ", "Europe/London"],
+    ["breathTest.healthyWaveformHosts", ["waves.example:8443"], ["waves.example:8443"]],
+    ["realtime.port", "6001", 6001],
+    ["realtime.fallback", "no", false],
+    ["support.uploadUrl", "/problem/reports/", "/problem/reports/"],
+    ["fhir.profiles", "ukcore", "ukcore"],
+    ["fhir.serverUrl", "/fhir/r4", "/fhir/r4"],
+    ["frame.setPasswordFlag", "invite", "invite"],
+    ["errorReporting.dsn", "https://key@reports.example/1", "https://key@reports.example/1"],
+    ["errorReporting.tracesSampleRate", 1, 1],
+    ["capture.studyZone", "Asia/Kolkata", "Asia/Kolkata"],
+    ["capture.studyStarts", { CARD: "2026-03-01" }, { CARD: "2026-03-01" }],
+    ["capture.recordingsPerDay", { CARD: "1" }, { CARD: 1 }],
+    ["capture.studyLogUrl", "/v2/study-log/", "/v2/study-log/"],
+    ["capture.blinded", ["CARD", "LEEDS"], ["CARD", "LEEDS"]],
+    ["capture.exportPermission", "camrest.export", "camrest.export"],
+    ["statistics.displayed", ["obstructiveIndex"], ["obstructiveIndex"]],
+    ["report.firstAction", "print", "print"],
+    ["links.help", "HTTPS://help.example", "HTTPS://help.example"],
+    ["links.help", "mailto:help@capno.example", "mailto:help@capno.example"],
+    ["links.help", "/help", "/help"],
+    ["links.help", "  ", ""],
+  ])("reads %s from %j as %j", (key, written, read) => {
+    const parsed = parseConfiguration(replaceKey(smallest, key, written));
+    const [group = "", name = ""] = key.split(".");
+    const values: unknown = parsed.ok ? Reflect.get(parsed.config, group) : parsed;
+    expect(values).toHaveProperty([name], read);
+  });
+
+  it.each([
+    [" /api// ", "/api"],
+    ["HTTP://api.example/v2", "HTTP://api.example/v2"],
+  ])("reads the address of the API from %j as %s", (apiBaseUrl, read) => {
+    const parsed = parseConfiguration({ apiBaseUrl });
+    expect(parsed.ok && parsed.config.apiBaseUrl).toBe(read);
   });
 
   it.each([
