@@ -110,6 +110,22 @@ describe("the content of a FHIR Bundle", () => {
     }
   });
 
+  it("identifies nothing of a record as the test of the same number", () => {
+    const listIdentifiers = (source: BundleSource) => {
+      const { identifier, entry = [] } = createBundle(source, someSettings());
+      const ofResources = entry.flatMap(({ resource }) =>
+        resource !== undefined && "identifier" in resource && resource.resourceType !== "Device"
+          ? resource.identifier
+          : [],
+      );
+      return [identifier, ...ofResources].flat().map((each) => `${each?.system}|${each?.value}`);
+    };
+    const ofTest = listIdentifiers({ ...aScreening(), subject: { kind: "test", testIdentifier: "7" } });
+    const ofRecord = listIdentifiers({ ...aRecord(), subject: { kind: "record", recordId: "7", duid: "7" } });
+    expect(ofRecord).toHaveLength(8);
+    expect(ofRecord.filter((each) => ofTest.includes(each))).toEqual([]);
+  });
+
   it("marks every resource as test data outside production, and none in production", () => {
     const test = createBundle(aRecord(), someSettings());
     const codes = [test, ...(test.entry ?? []).map(({ resource }) => resource)].map((each) =>
@@ -209,6 +225,9 @@ describe("the content of a FHIR Bundle", () => {
     const result = findObservation(createBundle(aScreening(), someSettings()), "result");
     expect(result?.component).toMatchObject(expected);
     expect(result?.text?.div).toContain("14 of 19 breaths used: 3 coughs, 2 incomplete breaths");
+    expect(findObservation(createBundle(aScreening(), someSettings()), "wave")).not.toHaveProperty(
+      "component",
+    );
     const wave = findObservation(createBundle(aRecord(), someSettings()), "wave");
     expect(wave?.component).toMatchObject(expected);
     expect(wave?.text?.div).toContain("14 of 19 breaths used: 3 coughs, 2 incomplete breaths");

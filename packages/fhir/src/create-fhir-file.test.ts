@@ -25,6 +25,15 @@ describe("`createFhirFile`", () => {
     expect(made.toTransaction().type).toBe("transaction");
   });
 
+  it("makes it for the deployment and the moment that it is given", async () => {
+    const madeAt = toEpochMs(Date.UTC(2026, 10, 20));
+    const made = await createFhirFile({ ...wiring, isProduction: true, profiles: "ukcore", madeAt });
+    if (made.kind !== "made") throw new Error(made.message);
+    expect(made.bundle.timestamp).toBe("2026-11-20T00:00:00.000Z");
+    expect(JSON.stringify(made.bundle)).toContain("UKCore-DiagnosticReport");
+    expect(JSON.stringify(made.bundle)).not.toContain("HTEST");
+  });
+
   it("makes no file without the PDF that belongs in it, and says so", async () => {
     const made = await createFhirFile({ ...wiring, getPdf: () => Promise.reject(new Error("no fonts")) });
     expect(made).toMatchObject({

@@ -29,6 +29,9 @@ function rehearse(options: {
   readonly onMake?: () => void;
   readonly isCancelled?: boolean;
   readonly isDiskFull?: boolean;
+  readonly hasNoDialog?: boolean;
+  readonly onWrite?: () => void;
+  readonly onSend?: () => void;
 }) {
   const happened: string[] = [];
   const note = (what: string) => void happened.push(what);
@@ -48,8 +51,10 @@ function rehearse(options: {
     async chooseTarget() {
       note("asked where to");
       if (options.isCancelled) return undefined;
+      if (options.hasNoDialog) throw new Error("no dialog");
       return {
         async write(content) {
+          options.onWrite?.();
           if (options.isDiskFull) throw new Error("full");
           const bundle = JSON.parse(await content.text()) as { readonly type: unknown };
           note(`saved ${content.type}: ${String(bundle.type)}`);
@@ -60,6 +65,7 @@ function rehearse(options: {
     },
     send(transaction) {
       note(`sent: ${String((transaction as { readonly type: unknown }).type)}`);
+      options.onSend?.();
       const { answer = { kind: "accepted", added: 9 } } = options;
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
     },
@@ -116,6 +122,22 @@ describe("Save as FHIR", () => {
     ]);
   });
 
+  it("says that the file could not be written where it could not ask where to", async () => {
+    const { work, happened } = rehearse({ hasNoDialog: true });
+    await work.save(live());
+    expect(happened.slice(1)).toEqual([
+      "reported: a FHIR file of a result could not be written {}",
+      "error: The FHIR file was not saved: it could not be written. Check the disk, then try again.",
+    ]);
+  });
+
+  it("discards a half-written file without a word after its page was closed", async () => {
+    const page = new AbortController();
+    const { work, happened } = rehearse({ isDiskFull: true, onWrite: () => page.abort() });
+    await work.save(page.signal);
+    expect(happened).toEqual(["asked where to", "discarded"]);
+  });
+
   it("does nothing after its page was closed", async () => {
     for (const press of ["save", "send"] as const) {
       const page = new AbortController();
@@ -149,6 +171,10 @@ describe("Send as FHIR", () => {
     const { work, happened } = rehearse({ answer: new Error("no network") });
     await work.send(live());
     expect(happened).toEqual(["sent: transaction", "raised: no network"]);
+    const page = new AbortController();
+    const closed = rehearse({ answer: new Error("no network"), onSend: () => page.abort() });
+    await closed.work.send(page.signal);
+    expect(closed.happened).toEqual(["sent: transaction"]);
   });
 });
 

@@ -53,6 +53,19 @@ describe("a FHIR transaction that is sent twice", () => {
     expect(second.every((status) => status.startsWith("200"))).toBe(true);
   });
 
+  it("escapes what parts the values of a search", () => {
+    const testIdentifier = String.raw`A,1|2$3\4`;
+    const { entry = [] } = send({ ...aScreening(), subject: { kind: "test", testIdentifier } });
+    const report = entry.find(({ resource }) => resource?.resourceType === "DiagnosticReport");
+    expect(report?.request).toEqual({
+      method: "POST",
+      url: "DiagnosticReport",
+      ifNoneExist: `identifier=${encodeURIComponent(
+        String.raw`https://capno.example/fhir/NamingSystem/breath-test|A\,1\|2\$3\\4`,
+      )}`,
+    });
+  });
+
   it("creates one handset for two of its tests", async () => {
     const server = startServer();
     await server.post(send(aScreening()));
