@@ -71,6 +71,19 @@ it.each([
   expect(parseIsoDay(text)).toBeUndefined();
 });
 
+it.each([
+  ["2026", [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]],
+  ["2028", [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]],
+  ["2000", [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]],
+  ["1900", [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]],
+])("`parseIsoDay` reads the last day of each month of %s and none after it", (year, lastDays) => {
+  for (const [month, last] of lastDays.entries()) {
+    const name = `${year}-${String(month + 1).padStart(2, "0")}`;
+    expect(parseIsoDay(`${name}-${last}`)).toBe(`${name}-${last}`);
+    expect(parseIsoDay(`${name}-${last + 1}`)).toBeUndefined();
+  }
+});
+
 describe("the state of a calendar day [REQ-DETAIL-42]", () => {
   it("says what is known of each day, and nothing about days before the first record", () => {
     expect(statesOf()).toBe("??MNFMNNN?");
@@ -207,6 +220,15 @@ describe("the days of a participant whose status is known [REQ-STATUS-03]", () =
     expect(formatDayCounts({ days })).toContain("1 with a record after the end");
   });
 
+  it("expect no recording before the enrolment, also on a day with a record", () => {
+    const [, , early, first] = toCalendar(
+      aStudyOf({ enrolled: "2026-11-13", expectedPerDay: 3 }),
+      RANGE,
+    ).days;
+    expect(early).toMatchObject({ state: "made", made: 2, expected: 0, missed: undefined });
+    expect(first).toMatchObject({ state: "none", expected: 3, missed: 3 });
+  });
+
   it("are not known where their records could not be read", () => {
     expect(statesOf({ records: undefined, enrolled: "2026-11-11", left: "2026-11-14" })).toBe("??????????");
     expect(statesOf({ isComplete: false, enrolled: "2026-11-11" })).toBe("B?M?FM????");
@@ -252,6 +274,13 @@ describe("the text for a calendar day", () => {
       ": None of 2 recorded",
     ]);
   });
+});
+
+it.each([
+  [99, "99"],
+  [100, "99"],
+])("the mark of a day with %i records is %s", (made, mark) => {
+  expect(formatDayMark({ state: "made", made })).toBe(mark);
 });
 
 describe("a row of days", () => {

@@ -89,6 +89,8 @@ describe("a participant's status [REQ-STATUS-01]", () => {
     expect(formatShortStatus(UNREADABLE)).toBe("Cannot be read");
     expect(toStatusCells(NOT_READ)).toMatchObject({ enrolled: "Not read", left: "Not read" });
     expect(toStatusCells(undefined)).toMatchObject({ enrolled: "Not known", left: "Not known" });
+    const cell = "Cannot be read by this version";
+    expect(toStatusCells(UNREADABLE)).toEqual({ enrolled: cell, left: cell, reason: "" });
   });
 
   it("is the same as another only in every part [SAFETY]", () => {
@@ -104,6 +106,13 @@ describe("a participant's status [REQ-STATUS-01]", () => {
       [enrolled, undefined, false],
     ] as const)
       expect([one, other, isSameStatus(one, other)]).toEqual([one, other, isSame]);
+  });
+
+  it("has in a file the days that are known, and only an unknown enrolment is called so", () => {
+    const enrolled = { kind: "enrolled", enrolled: "2026-03-03" } as const;
+    expect(toStatusCells(enrolled)).toEqual({ enrolled: "2026-03-03", left: "", reason: "" });
+    expect(toStatusCells(left)).toEqual({ enrolled: "Not known", left: "2026-05-30", reason: "died" });
+    expect(getStudySpan(enrolled)).toEqual({ enrolled: "2026-03-03", left: undefined });
   });
 
   it("is said in one word where there is no room", () => {

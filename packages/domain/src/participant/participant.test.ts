@@ -6,6 +6,7 @@ import {
   formatHandset,
   formatOverallQuality,
   getGroupOfParticipant,
+  isInactive,
   toParticipants,
   type Participant,
   type ParticipantSource,
@@ -68,6 +69,7 @@ describe("a row of All Users [spec §3]", () => {
     const row = aRow({ handsetUdi: null });
     expect(row).toMatchObject({ udi: null, type: null, serialNumber: null, serialNumberFormatted: null });
     expect(formatHandset(row)).toBe("-");
+    expect([row, aRow()].map(isInactive)).toEqual([true, false]);
   });
 
   it("shows as many digits of a serial as tell the handsets of the list apart [REQ-ALLOC-13]", () => {

@@ -89,6 +89,7 @@ describe("`findProductionFault` [REQ-VALUE-40]", () => {
     ],
     ["report.softwareUdiPrefix", { report: { ...report, softwareUdiPrefix: "(01)05012345678900" } }],
     ["report.diagnoseLegalText", { report: { ...report, diagnoseLegalText: "PLACEHOLDER" } }],
+    ["intendedUse", { intendedUse: "To be written (TBD)" }],
     ["agreement.version", { agreement: { ...agreement, version: "TBC" } }],
     [
       "agreement.sections",

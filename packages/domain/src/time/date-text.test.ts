@@ -68,6 +68,19 @@ describe("dates [spec §9] [REQ-LIST-15]", () => {
   });
 });
 
+it("`formatDay` writes no two days of three years alike", () => {
+  const days = Array.from({ length: 3 * 365 }, (_, day) => toEpochMs(Date.UTC(2026, 0, day + 1)));
+  expect(new Set(days.map((day) => formatDay(day, "UTC"))).size).toBe(days.length);
+});
+
+it.each([
+  ["formatDay", formatDay, "02 July 2026"],
+  ["formatClock", formatClock, "00:30"],
+  ["formatZonedClock", formatZonedClock, "00:30 BST"],
+])("`%s` writes its part of a time in London", (_name, format, text) => {
+  expect(format(at("2026-07-01T23:30:00Z"), "Europe/London")).toBe(text);
+});
+
 describe("title of a printed report [spec §2] [REQ-HISTORY-08]", () => {
   it("names the test and the day it was captured, and is safe as a file name", () => {
     const title = formatReportTitle({

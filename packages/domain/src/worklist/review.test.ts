@@ -73,6 +73,16 @@ describe("a reviewed participant [REQ-LIST-40]", () => {
     expect(isReviewed(reasonsOf({ ...poor, count: 41 }), review, on(TODAY))).toBe(false);
   });
 
+  it.each<[string, Partial<Participant>, Partial<Participant>]>([
+    ["who never recorded, has another handset", NEVER, { udi: toHandsetUdi("(21)NTH00102") }],
+    ["whose handset's clock is not set, has a further record", UNDATED, { count: 41 }],
+    ["without a handset has a further record", HANDLESS, { count: 41 }],
+  ])("returns when the participant %s", (_what, changes, since) => {
+    const review = mark(reasonsOf(changes));
+    expect(isReviewed(reasonsOf(changes), review, on(TODAY))).toBe(true);
+    expect(isReviewed(reasonsOf({ ...changes, ...since }), review, on(TODAY))).toBe(false);
+  });
+
   it("does not count as reviewed without a mark, or after it was taken back", () => {
     expect(isReviewed(reasonsOf(LAPSED), undefined, on(TODAY))).toBe(false);
     expect(isReviewed(reasonsOf(LAPSED), mark([]), on(TODAY))).toBe(false);
