@@ -9,7 +9,8 @@ const executablePath = findChromium();
 export default defineConfig({
   ...everyRun,
   projects: [{ name: "long", testMatch: "**/*.long.ts" }],
-  workers: 1,
+  // The clinic's day, which takes as long as all others, beside them.
+  workers: 2,
   use: {
     ...everyRun.use,
     contextOptions: {},

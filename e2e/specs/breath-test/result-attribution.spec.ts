@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { MINUTE_MS } from "../session/browser-session.ts";
+import { freeze } from "../../support/freeze.ts";
 import { signIn as signInOn } from "../../support/sign-in.ts";
 import { expect, expectAccessible, test } from "../../support/test.ts";
 import { BOTH_PRODUCTS, isFirstStep, isQuestionPage } from "./both-products.ts";
@@ -8,16 +9,6 @@ import { chooseHandset, getLockSteps, isResultPage, SCREEN_HANDSET, startTest } 
 
 const QUESTION = "Is this recording from the patient in front of you?";
 const SLEEP_MS = 6 * MINUTE_MS;
-
-/** A page that the browser freezes, as it does on a tablet that sleeps; its clock goes on. */
-async function freeze(page: Page): Promise<() => Promise<void>> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Page.setWebLifecycleState", { state: "frozen" });
-  return async () => {
-    await devtools.send("Page.setWebLifecycleState", { state: "active" });
-    await devtools.detach();
-  };
-}
 
 /** Where the page goes from now on that is a result or the question before it. */
 function noteResults(page: Page): readonly string[] {
