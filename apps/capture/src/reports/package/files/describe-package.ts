@@ -46,16 +46,16 @@ export function describePackage(files: readonly WrittenFile[], startedAt: number
     created: toUtc(startedAt),
     resources: files.flatMap((file): readonly object[] => {
       const table = TABLES.find(({ path }) => path === file.name);
-      if (table !== undefined) return [describeTable(table, file, files)];
+      if (table !== undefined) return [describeTable(table, file)];
       return file.name === WAVEFORMS_PATH ? [describeWaveforms(file)] : [];
     }),
   };
   return `${JSON.stringify(description, null, 2)}\n`;
 }
 
-function describeTable(table: DescribedTable, file: WrittenFile, files: readonly WrittenFile[]) {
+/** It refers to participants.csv or records.csv alone, which every package has. */
+function describeTable(table: DescribedTable, file: WrittenFile) {
   const { refersTo } = table;
-  const isThere = files.some(({ name }) => toName(name) === refersTo?.table);
   return {
     ...describeFile(file),
     profile: "tabular-data-resource",
@@ -69,12 +69,11 @@ function describeTable(table: DescribedTable, file: WrittenFile, files: readonly
       fields: table.columns.map(describeColumn),
       missingValues: [""],
       ...(table.key.length > 0 && { primaryKey: table.key }),
-      ...(refersTo !== undefined &&
-        isThere && {
-          foreignKeys: [
-            { fields: refersTo.column, reference: { resource: refersTo.table, fields: refersTo.its } },
-          ],
-        }),
+      ...(refersTo !== undefined && {
+        foreignKeys: [
+          { fields: refersTo.column, reference: { resource: refersTo.table, fields: refersTo.its } },
+        ],
+      }),
     },
   };
 }
