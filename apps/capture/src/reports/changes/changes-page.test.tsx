@@ -11,8 +11,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 
-import { aNote, aStatus, serveLog } from "../../study/log/testing/log-entries.ts";
-import { POST_LOG } from "../../study/log/testing/model-log-server.ts";
+import { aNote, aStatus, serveLog, toWire } from "../../study/log/testing/log-entries.ts";
+import { GET_LOG, POST_LOG } from "../../study/log/testing/model-log-server.ts";
 import product from "../../product.tsx";
 
 beforeAll(async () => void (await import("./ChangesPage.tsx")));
@@ -61,7 +61,9 @@ it("the log of changes shows the newest change first with before and after, narr
   await userEvent.click(screen.getByRole("button", { name: "Notes (0)" }));
   await screen.findByText("0 of 3 changes, newest first");
   await userEvent.click(screen.getByRole("button", { name: "Status (3)" }));
-  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Account" }), "jane");
+  const account = screen.getByRole<HTMLSelectElement>("combobox", { name: "Account" });
+  expect([...account.options].map(({ text }) => text)).toEqual(["All accounts", "ben", "jane"]);
+  await userEvent.selectOptions(account, "jane");
   await screen.findByText("2 of 3 changes, newest first");
   // The counts are those of what is found, and a second press shows every kind again.
   await userEvent.click(screen.getByRole("button", { name: "Status (2)" }));
@@ -115,6 +117,38 @@ it("the log of changes marks own rows that are not saved, and leaves them out of
   const text = await saved.readText();
   expect(text).toContain("CARD-2");
   expect(text).not.toContain("CARD-1");
+});
+
+it("the log of changes saves every change, also what came since the page was read, whatever the page shows [REQ-CHANGE-02]", async () => {
+  const saved = watchSavedFiles();
+  onTestFinished(saved.end);
+  const services = aProductServices();
+  services.http.reply("GET /duid/", []);
+  const enrolled = { kind: "enrolled", enrolled: "2026-03-03" } as const;
+  const server = serveLog(services, aStatus("CARD-1", enrolled));
+  const router = createMemoryRouter(product.create(services).routes, { initialEntries: ["/list/changes"] });
+  render(<RouterProvider router={router} />);
+  await userEvent.click(await screen.findByRole("button", { name: "Notes (0)" }));
+  await screen.findByText("0 of 1 changes, newest first");
+  server.put(toWire(aStatus("CARD-2", enrolled)));
+  await userEvent.click(screen.getByRole("button", { name: "Save as CSV" }));
+  await waitFor(() =>
+    expect(saved.names).toEqual([expect.stringMatching(/^changes-\d{4}-\d\d-\d\d.*\.csv$/)]),
+  );
+  const text = await saved.readText();
+  for (const duid of ["CARD-1", "CARD-2"]) expect(text).toContain(duid);
+});
+
+it("the log of changes says that the study log is away, and not that it is loading", async () => {
+  const services = aProductServices();
+  services.http.reply("GET /duid/", []);
+  serveLog(services);
+  services.http.fail(GET_LOG, "unexpected-status", 500);
+  const router = createMemoryRouter(product.create(services).routes, { initialEntries: ["/list/changes"] });
+  render(<RouterProvider router={router} />);
+  await screen.findByText(/The study log could not be reached\./);
+  expect(screen.queryByText("Loading the study log…")).toBeNull();
+  expect(screen.queryByText(/The file has all changes/)).toBeNull();
 });
 
 it("the log of changes says that notes are absent for an account that may not see them, and opens no participant [REQ-CHANGE-02]", async () => {

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from "@capno/router";
 import { aGroup, anAccount, aRuntimeConfig } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aProductServices } from "@capno/test-kit/product-services";
-import { aCapnogramRowBody, aDuidBody, UDI } from "@capno/test-kit/wire-builders";
+import { aCapnogramRowBody, aDuidBody, OTHER_UDI, UDI } from "@capno/test-kit/wire-builders";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
@@ -44,6 +44,21 @@ describe("the page of data checks", () => {
     expect(check(/^Records after the end/).textContent).toMatch(/No status entered yet, 1 user not known$/);
     expect(check(/^Failed records/).textContent).toMatch(/Not known 1 user not known$/);
     expect(check(/^Users without a handset/).textContent).toMatch(/3 $/);
+    // The first check that has rows is open.
+    expect(
+      screen.getAllByRole("region").map((region) => within(region).getByRole("heading").textContent),
+    ).toEqual(["Impossible dates: Not known"]);
+    const list = screen.getByRole("button", { name: "Show the list", expanded: false });
+    expect(screen.queryByText("The list of records could not be read")).toBeNull();
+    await userEvent.click(list);
+    expect(screen.getByText("The list of records could not be read").closest("li")?.textContent).toContain(
+      "CARD-3",
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Hide the list", expanded: true }));
+    expect(screen.queryByText("The list of records could not be read")).toBeNull();
+    expect(screen.getByText("1 user not known. There may be more rows.")).toBeDefined();
+    await userEvent.click(check(/^Duplicate users/));
+    expect(screen.getByText("Nothing was found.")).toBeDefined();
     await userEvent.click(check(/^Left, still with a handset/));
     expect(screen.getByRole("link", { name: "Set statuses" }).getAttribute("href")).toBe(STATUS_PATH);
     expect(screen.queryByRole("button", { name: "Show the list" })).toBeNull();
@@ -92,6 +107,7 @@ describe("a reading of the data checks that lacks records [REQ-CHECK-07] [SAFETY
     services.clock.advance(1_000);
     const answer = http.hold("GET /capnogram/?duid=CARD-2");
     await userEvent.click(screen.getByRole("button", { name: "Run again" }));
+    expect(screen.getByRole("button", { name: "Run the checks" }).getAttribute("aria-disabled")).toBe("true");
     // A second press while it runs asks for nothing.
     fireEvent.click(screen.getByRole("button", { name: "Run the checks" }));
     expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Project" }).disabled).toBe(true);
@@ -124,7 +140,8 @@ describe("a reading of the data checks that lacks records [REQ-CHECK-07] [SAFETY
 });
 
 describe("the rows of a data check", () => {
-  async function openFailed() {
+  /** With a second user, of whom an older record failed, made with another handset. */
+  async function openFailed(isOfTwo = false) {
     const groups = [aGroup(), aGroup({ id: 2, projectId: "LEEDS" })];
     const config = aRuntimeConfig();
     const services = aProductServices({
@@ -133,7 +150,19 @@ describe("the rows of a data check", () => {
     });
     const { http } = services;
     http.reply("GET /device/", [{ handset_udi: UDI, group: 1 }]);
-    http.reply("GET /duid/", [aDuidBody({ duid: "CARD-1", handset_udi: UDI })]);
+    http.reply("GET /duid/", [
+      aDuidBody({ duid: "CARD-1", handset_udi: UDI }),
+      ...(isOfTwo ? [aDuidBody({ duid: "CARD-2", handset_udi: OTHER_UDI })] : []),
+    ]);
+    http.reply("GET /capnogram/?duid=CARD-2", [
+      aCapnogramRowBody({
+        id: 5,
+        duid: "CARD-2",
+        capnogram_dt: "2026-11-19T09:20:00Z",
+        data_par_ver: "ERROR 3",
+        handset_udi: OTHER_UDI,
+      }),
+    ]);
     http.reply("GET /capnogram/?duid=CARD-1", [
       aCapnogramRowBody({
         id: 8,
@@ -170,6 +199,22 @@ describe("the rows of a data check", () => {
     expect((await screen.findByRole("textbox")).textContent).toBe("The handset fell");
   });
 
+  it("are sorted by each of their headings", async () => {
+    await openFailed(true);
+    const table = screen.getByRole("table");
+    const sorts = (name: string) => {
+      fireEvent.click(within(table).getByRole("button", { name }));
+      return within(table)
+        .getAllByRole("rowheader")
+        .map(({ textContent }) => textContent);
+    };
+    expect(sorts("User ID")).toEqual(["CARD-1", "CARD-2"]);
+    expect(sorts("User ID")).toEqual(["CARD-2", "CARD-1"]);
+    expect(sorts("Record, by time")).toEqual(["CARD-2", "CARD-1"]);
+    expect(sorts("Handset")).toEqual(["CARD-1", "CARD-2"]);
+    expect(sorts("Handset")).toEqual(["CARD-2", "CARD-1"]);
+  });
+
   it("are saved in one file with those of every check, under the time of the lists", async () => {
     const saved = watchSavedFiles();
     onTestFinished(saved.end);
@@ -179,6 +224,8 @@ describe("the rows of a data check", () => {
     expect(saved.names[0]).toMatch(/^data-checks-\d{4}-\d{2}-\d{2}.*\.csv$/);
     const file = await saved.readText();
     expect(file).toContain("failed-record");
+    // Of the chosen project alone.
+    expect(file).not.toContain("LEEDS");
     expect(file).toContain("repeated-participant");
   });
 

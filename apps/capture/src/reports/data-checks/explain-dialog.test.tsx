@@ -7,6 +7,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 
 import { NOTHING_SEEN } from "../../study/log/log-entry.ts";
+import { serveLog } from "../../study/log/testing/log-entries.ts";
 import { StudyLogContext } from "../../study/log/use-study-log.ts";
 import { toExplanations } from "../../study/reviews/use-reviews.ts";
 import { createCapture } from "../../study/session/capture-session.ts";
@@ -23,8 +24,7 @@ const FINDING: Finding = {
   what: "The record failed",
 };
 
-function open(finding = FINDING) {
-  const services = aProductServices();
+function open(finding = FINDING, services = aProductServices()) {
   const capture = createCapture(services);
   const find = () => toExplanations(capture.log.getState().threads.explanation).get(finding.key);
   const draw = () => (
@@ -103,6 +103,24 @@ describe("ExplainDialog [REQ-CHECK-06]", () => {
     await userEvent.click(screen.getByRole("button", { name: "Delete" }));
     expect(find()).toBeUndefined();
     expect(services.activity.entries).toHaveLength(1);
+  });
+
+  it("saves no empty reason, and says so until something is typed", async () => {
+    const { draw, find, field } = open();
+    render(draw());
+    expect(screen.queryByRole("button", { name: "Delete" })).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    expect(screen.getByText("Enter a note")).toBeDefined();
+    expect([find(), field().getAttribute("aria-invalid")]).toEqual([undefined, "true"]);
+    await userEvent.type(field(), " ");
+    expect(field().getAttribute("aria-invalid")).not.toBe("true");
+  });
+
+  it("says who will see it where the study log is shared", () => {
+    const services = aProductServices();
+    serveLog(services);
+    render(open(FINDING, services).draw());
+    expect(screen.getByText(/^Everyone who sees this user .* with your name\.$/)).toBeDefined();
   });
 
   it("keeps no draft of a text that is the saved one again", async () => {

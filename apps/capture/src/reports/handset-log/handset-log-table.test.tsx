@@ -26,9 +26,18 @@ const recorded = (duid: string, day: number, records: number): HandsetUse => ({
   loggedFor: undefined,
 });
 
-function aLog(serial: string, uses: readonly HandsetUse[]): ListedHandsetLog {
+function aLog(
+  serial: string,
+  uses: readonly HandsetUse[],
+  holders: readonly string[] = [],
+): ListedHandsetLog {
   const udi = toHandsetUdi(`(21)NTH${serial}`);
-  return { udi, uses, undated: 0, handset: parseHandset(udi), holders: [] };
+  return { udi, uses, undated: 0, handset: parseHandset(udi), holders: holders.map(toDuid) };
+}
+
+function show(log: SiteLog, text = "") {
+  const page = <HandsetLogTable log={log} groupId={1} zone="UTC" text={text} />;
+  render(<RouterProvider router={createMemoryRouter([{ path: "/", element: page }])} />);
 }
 
 const LOG: SiteLog = {
@@ -47,8 +56,7 @@ const LOG: SiteLog = {
 };
 
 it("the handset log sorts *Last change* by the time of the change, and a handset without one comes first [REQ-HANDSET-17]", async () => {
-  const page = <HandsetLogTable log={LOG} groupId={null} zone="UTC" text="" />;
-  render(<RouterProvider router={createMemoryRouter([{ path: "/", element: page }])} />);
+  show(LOG);
   const readSerials = () =>
     screen
       .getAllByRole("rowheader")
@@ -69,8 +77,7 @@ it.each([
     until: at(3 + place),
   }));
   const log = { ...LOG, handsets: [aLog("00001", [recorded("CARD-1", 1, 1), ...gaps])] };
-  const page = <HandsetLogTable log={log} groupId={null} zone="UTC" text="" />;
-  render(<RouterProvider router={createMemoryRouter([{ path: "/", element: page }])} />);
+  show(log);
   expect(screen.getByRole("cell", { name: words })).toBeDefined();
 });
 
@@ -103,3 +110,73 @@ it.each([
     ]);
   },
 );
+
+const NEVER_USED_00009: ListedHandsetLog = aLog("00009", []);
+const openRows = () =>
+  screen.queryAllByRole("button", { expanded: true, name: /^NTH/ }).map(({ textContent }) => textContent);
+
+it("the handset log opens what is searched for where it is at most three, and each press one row alone [REQ-HANDSET-40]", async () => {
+  show(LOG, "CARD-2");
+  expect(openRows()).toEqual(["NTH 00001", "NTH 00002", "NTH 00003"]);
+  await userEvent.click(screen.getByRole("button", { name: "NTH 00002" }));
+  await userEvent.click(screen.getByRole("button", { name: "NTH 00001" }));
+  expect(openRows()).toEqual(["NTH 00003"]);
+  cleanup();
+  show(LOG, "CARD-1");
+  expect(openRows()).toEqual([]);
+  await userEvent.click(screen.getByRole("button", { name: "NTH 00004" }));
+  await userEvent.click(screen.getByRole("button", { name: "NTH 00002" }));
+  expect(openRows()).toEqual(["NTH 00002", "NTH 00004"]);
+});
+
+it.each([
+  ["card-7", ["NTH 00005"]],
+  ["(21)NTH00005", ["NTH 00005"]],
+  ["nth00009", ["NTH 00009"]],
+  ["card-77", []],
+])("the handset log finds by %s, whom it is with now or its UDI too, %j [REQ-HANDSET-40]", (text, found) => {
+  const handsets = [...LOG.handsets, aLog("00005", [], ["CARD-7"]), NEVER_USED_00009];
+  show({ ...LOG, handsets }, text);
+  expect(screen.queryAllByRole("rowheader", { name: /^NTH/ }).map(({ textContent }) => textContent)).toEqual(
+    found,
+  );
+  expect(screen.queryAllByText("No handset matches.")).toHaveLength(found.length === 0 ? 1 : 0);
+  expect(screen.queryByRole("button", { name: /never used$/ })).toBeNull();
+});
+
+it("the handset log of handsets that were never used shows their number alone, until it is pressed", async () => {
+  show({ ...LOG, handsets: [NEVER_USED_00009] });
+  expect(screen.queryByText("No handset matches.")).toBeNull();
+  const button = screen.getByRole("button", { name: "1 handset never used", expanded: false });
+  await userEvent.click(button);
+  expect(button.getAttribute("aria-expanded")).toBe("true");
+  expect(screen.getByRole("rowheader", { name: "NTH 00009" })).toBeDefined();
+  await userEvent.click(button);
+  expect(screen.queryByRole("rowheader")).toBeNull();
+});
+
+it.each([
+  [0, "Not allocated"],
+  [1, "Not known"],
+])(
+  "the handset log says of a handset that no user has, where %i users could not be read: %s [SAFETY] [REQ-HANDSET-46]",
+  async (unreadRows, words) => {
+    show({ ...LOG, unreadRows, handsets: [aLog("00004", [recorded("CARD-1", 1, 7)])] });
+    await userEvent.click(screen.getByRole("button", { name: "NTH 00004" }));
+    // In its row, and in the line of now.
+    expect(screen.getAllByRole("cell", { name: words })).toHaveLength(2);
+  },
+);
+
+it("the handset log has a column of gaps for another user's records alone, which lead to their check in the project", async () => {
+  const uses = [{ ...recorded("CARD-1", 1, 7), loggedFor: toDuid("CARD-2") } as HandsetUse];
+  show(LOG);
+  expect(screen.queryByRole("columnheader", { name: "Gaps" })).toBeNull();
+  cleanup();
+  show({ ...LOG, handsets: [aLog("00004", uses)] });
+  expect(screen.getByRole("cell", { name: "another user’s records" })).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "NTH 00004" }));
+  expect(screen.getByRole("link", { name: "Check: handset of another user" }).getAttribute("href")).toContain(
+    "group=1",
+  );
+});

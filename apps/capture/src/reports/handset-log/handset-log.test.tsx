@@ -1,3 +1,4 @@
+import type { Entry } from "@capno/api-client/schemas/study-log";
 import { createMemoryRouter, RouterProvider } from "@capno/router";
 import { aGroup, anAccount } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";
@@ -14,7 +15,7 @@ import { TIME_ZONE } from "../../kit/time/time-zone.ts";
 import product from "../../product.tsx";
 import { describeLines } from "./handset-log-text.ts";
 import { narrowToHandset, readHandsetLog, type LoggedHere, type SiteLog } from "./read-handset-log.ts";
-import { anAllocation, serveLog } from "../../study/log/testing/log-entries.ts";
+import { anAllocation, serveLog, toWire } from "../../study/log/testing/log-entries.ts";
 import { GET_LOG, LOG_PATH, POST_LOG } from "../../study/log/testing/model-log-server.ts";
 import { formatHandsetLogCsv } from "./handset-log-table.ts";
 import type { StudyAnswers } from "../../study/data/study.ts";
@@ -217,6 +218,20 @@ describe("the log of a handset [REQ-HANDSET-17]", () => {
     await userEvent.click(screen.getByRole("button", { name: "Load the records" }));
     await screen.findByRole("table");
     expect(readRows().map(([, , user]) => user)).toContain("CARD-1");
+  });
+
+  it("says how many allocations cannot be read by this version, and that the log was not read again [SAFETY]", async () => {
+    const services = openStudy();
+    const server = serveLog(services);
+    const newer = { ...toWire(given("CARD-2", "2026-06-09T09:00:00Z")), did: "lent" };
+    server.put(newer as unknown as Entry);
+    openPage(services, HANDSET_LOG_PATH);
+    await userEvent.click(await screen.findByRole("button", { name: "Load the records" }));
+    await screen.findByText(/Allocations that could not be read: 1\./);
+    expect(screen.queryByText(/The log of allocations could not be read\./)).toBeNull();
+    services.http.fail(GET_LOG, "unexpected-status", 500);
+    await act(() => services.clock.advanceAsync(10 * 60_000));
+    await screen.findByText(/The log of allocations could not be read\. Allocations may be missing\./);
   });
 
   it("keeps a deallocation that the study log does not take, in the table too, and writes it on Try again [REQ-HANDSET-18]", async () => {

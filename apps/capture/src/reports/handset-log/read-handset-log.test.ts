@@ -91,7 +91,9 @@ describe("`readHandsetLog` [REQ-HANDSET-17]", () => {
 
   it("counts the records of a user who is listed twice once", () => {
     const twice = ["CARD-1", 1, "00010", ["00010"]] as const;
-    expect(read({ users: [twice, twice] }).records).toBe(1);
+    const { records, handsets } = read({ users: [twice, twice] });
+    expect(records).toBe(1);
+    expect(handsets.map(({ holders }) => holders)).toEqual([["CARD-1"]]);
   });
 
   it("names the first five users whose records were not read, and counts the others [SAFETY]", () => {

@@ -1,3 +1,4 @@
+import { toHandsetUdi } from "@capno/domain/units";
 import { watchSavedFiles } from "@capno/fhir/testing/saved-files";
 import { createMemoryRouter, RouterProvider } from "@capno/router";
 import { aGroup, anAccount } from "@capno/test-kit/builders";
@@ -9,6 +10,7 @@ import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 
+import { toHandsetLogPath } from "../../paths/handset-log-path.ts";
 import { HANDSETS_PATH } from "../../paths/handsets-path.ts";
 import product from "../../product.tsx";
 
@@ -57,7 +59,13 @@ describe("the page of handsets [REQ-HANDSET-16] [REQ-HANDSET-45]", () => {
     await screen.findByText("3 of 3 handsets");
     expect(readHandsets()).toEqual(["NTH 00002", "NTH 00001", "NTH 00003"]);
     expect(screen.getByRole("link", { name: "LEEDS-1" }).getAttribute("href")).toBe("/detail/LEEDS-1");
+    expect(screen.getByRole("link", { name: "Log of NTH 00002" }).getAttribute("href")).toBe(
+      toHandsetLogPath({ udi: toHandsetUdi(OTHER_UDI), groupId: null }),
+    );
     expect(screen.getByText("Not allocated")).toBeDefined();
+    const age = screen.getByText("20 November 2026, 09:20").nextElementSibling;
+    expect(age?.textContent).toMatch(/ ago$|^just now$/);
+    expect(screen.getByRole("row", { name: /NTH 00002/ }).textContent).toMatch(/No record yet$/);
     expectSortedColumns(screen.getByRole("table"));
 
     await press("Free (1)");
@@ -118,17 +126,31 @@ describe("the page of handsets [REQ-HANDSET-16] [REQ-HANDSET-45]", () => {
     expect(http.sent(other)).toHaveLength(asked);
   });
 
-  it("keeps its rows where a refresh fails, and says that they may be old [SAFETY]", async () => {
-    const { http, services, show } = open();
+  it("calls a handset unused after the days of the configuration", async () => {
+    const { services, show } = open();
+    Object.assign(services.config.capture, {
+      worklist: { ...services.config.capture.worklist, unusedDays: 0 },
+    });
     show();
     await screen.findByText("3 of 3 handsets");
-    expect(screen.queryByText(/^These rows may be out of date\./)).toBeNull();
-    http.fail("GET /duid/", "network-failure");
-    act(() => void window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
-    await act(() => services.clock.advanceAsync(61_000));
-    await screen.findByText(/^These rows may be out of date\./);
-    expect(readHandsets()).toHaveLength(3);
+    await press("Not used for 0 days or more (1)");
+    expect(readHandsets()).toEqual(["NTH 00001"]);
   });
+
+  it.each(["GET /duid/", "GET /device/"])(
+    "keeps its rows where a refresh of %s fails, and says that they may be old [SAFETY]",
+    async (list) => {
+      const { http, services, show } = open();
+      show();
+      await screen.findByText("3 of 3 handsets");
+      expect(screen.queryByText(/^These rows may be out of date\./)).toBeNull();
+      http.fail(list, "network-failure");
+      act(() => void window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+      await act(() => services.clock.advanceAsync(61_000));
+      await screen.findByText(/^These rows may be out of date\./);
+      expect(readHandsets()).toHaveLength(3);
+    },
+  );
 
   it("says that a project has no handset", async () => {
     open({ handsets: [], users: [] }).show();

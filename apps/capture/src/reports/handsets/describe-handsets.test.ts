@@ -1,5 +1,5 @@
 import { toParticipants, type ParticipantSource } from "@capno/domain/participant/participant";
-import { toEpochMs, toHandsetUdi } from "@capno/domain/units";
+import { toEpochMs, toHandsetUdi, type EpochMs } from "@capno/domain/units";
 import { aGroup } from "@capno/test-kit/builders";
 import { describe, expect, it } from "vitest";
 
@@ -67,17 +67,28 @@ describe("describeHandsets [REQ-HANDSET-16]", () => {
   it("narrows to a project by handset, or by user where the list does not have the handset", () => {
     expect(describeAll(2).map(({ handset }) => handset.serialText)).toEqual(["00201"]);
     expect(describeAll(1)).toHaveLength(5);
+    // A listed handset stays in its project, whoever has it.
+    const lent = toParticipants([aSource("LEEDS-001", { groupIds: [2], handsetUdi: udi("00105") })], NOW);
+    const lists = { handsets: { rows: LISTED, unreadable: 0 }, participants: lent };
+    expect(describeHandsets(lists, 2, GROUPS)).toEqual([]);
   });
 
   it("shows both users of one handset, and since when neither sent a record", () => {
-    const both = toParticipants([SOURCES[0], { ...SOURCES[1], handsetUdi: udi("00101") }] as never, NOW);
-    const [row] = describeHandsets(
-      { handsets: { rows: [], unreadable: 0 }, participants: both },
-      null,
-      GROUPS,
-    );
-    expect(row && formatHolders(toDuids(row), 0)).toBe("CARD-001, CARD-002");
-    expect(row?.silence).toEqual({ kind: "since", at: NOW - DAY_MS });
+    const describeBoth = (...latest: readonly (EpochMs | null)[]) => {
+      const sources = latest.map((latestRecordedAt, place) =>
+        aSource(`CARD-00${place + 1}`, { handsetUdi: udi("00101"), latestRecordedAt }),
+      );
+      const lists = { handsets: { rows: [], unreadable: 0 }, participants: toParticipants(sources, NOW) };
+      const [row] = describeHandsets(lists, null, GROUPS);
+      return [row && formatHolders(toDuids(row), 0), row?.silence];
+    };
+    const [early, late] = [toEpochMs(NOW - 40 * DAY_MS), toEpochMs(NOW - DAY_MS)];
+    const since = ["CARD-001, CARD-002", { kind: "since", at: late }];
+    expect(describeBoth(late, early)).toEqual(since);
+    expect(describeBoth(early, late)).toEqual(since);
+    expect(describeBoth(late, null)).toEqual(since);
+    // One of them may have used it yesterday.
+    expect(describeBoth(early, toEpochMs(Date.UTC(2000, 0, 1)))[1]).toEqual({ kind: "unknown-date" });
   });
 
   it("says that a handset has no participant only where every participant could be read [REQ-HANDSET-46]", () => {
