@@ -1,3 +1,5 @@
+import { formatShortDay } from "@capno/domain/time/date-text";
+import { watchSavedFiles } from "@capno/fhir/testing/saved-files";
 import { createMemoryRouter, RouterProvider } from "@capno/router";
 import { anAccount, aRuntimeConfig } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";
@@ -8,6 +10,7 @@ import { act, fireEvent, render, screen, waitFor, within } from "@testing-librar
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { aStatus, serveLog } from "../../study/log/testing/log-entries.ts";
 import product from "../../product.tsx";
 import { addDays, formatIsoDay, toIsoDay } from "../../kit/calendar/day-range.ts";
 import { giveFramesHeight } from "../../kit/rows/testing/give-frames-height.ts";
@@ -170,10 +173,71 @@ describe("the study calendar [REQ-DETAIL-42]", () => {
   it("moves to earlier days and back", async () => {
     const services = aStudy();
     const router = await openRead(services);
+    const shown = (first: number, last: number) =>
+      [first, last].map((days) => formatShortDay(addDays(today(services), days))).join(" to ");
+    expect(screen.getByText(shown(-59, 0))).toBeDefined();
     await userEvent.click(screen.getByRole("button", { name: "Earlier" }));
+    expect(screen.getByText(shown(-89, -30))).toBeDefined();
+    expect(summaryOf("CARD-1")).toBe("60 days: 60 not known");
     expect(router.state.location.search).toContain(`until=${addDays(today(services), -30)}`);
     await userEvent.click(screen.getByRole("button", { name: "Later" }));
     expect(router.state.location.search).not.toContain("until");
+  });
+
+  it("says of the day under the mouse what it holds, and nothing of one that a finger touched", async () => {
+    await openRead(aStudy());
+    const cell = (column: number) =>
+      rowOf("CARD-1").querySelector(`[data-column="${column}"]`) ?? document.body;
+    const point = (column: number, pointerType: string) =>
+      fireEvent.pointerMove(cell(column), { pointerType });
+    expect(screen.getByText(/^2 of 2 users loaded\. Days in /)).toBeDefined();
+    point(58, "touch");
+    expect(screen.queryByText(/^CARD-1, /)).toBeNull();
+    point(58, "mouse");
+    expect(screen.getByText(/^\S*CARD-1\S*, .*: 2 of 2 recorded$/)).toBeDefined();
+    point(60, "mouse");
+    expect(screen.getByText(/^\S*CARD-1\S*, Without a date: 1 recorded$/)).toBeDefined();
+    fireEvent.pointerLeave(document.querySelector("tbody") ?? document.body);
+    expect(screen.queryByText(/^\S*CARD-1\S*, /)).toBeNull();
+  });
+
+  it("says beside a user who has left since when, in place of days, on paper too [REQ-STATUS-02]", async () => {
+    const services = aStudy();
+    const yesterday = addDays(today(services), -1);
+    serveLog(services, aStatus("CARD-1", { kind: "left", enrolled: null, left: yesterday, reason: "died" }));
+    await openRead(services);
+    const beside = (row: Element | null) => row?.querySelector("th [title]")?.textContent;
+    expect(beside(rowOf("CARD-1"))).toMatch(/^Died/);
+    // The day after is none of the study.
+    expect(lastDays("CARD-1", 1)[0]).not.toMatch(/None of 2 recorded/);
+    act(() => void window.dispatchEvent(new Event("beforeprint")));
+    expect(beside(document.querySelector("[data-printed-sheet] tbody tr"))).toMatch(/^Died/);
+  });
+
+  it("saves the days of each user as a file under the last of its days, as of when each was read", async () => {
+    const saved = watchSavedFiles();
+    const services = aStudy();
+    services.http.reply("GET /duid/", [
+      aDuidBody({ duid: "CARD-1", handset_udi: UDI, capnogram_count: 4 }),
+      aDuidBody({ duid: "CARD-2", handset_udi: null, capnogram_count: 0, latest_capnogram_dt: null }),
+      {},
+    ]);
+    const listedAt = new Date(services.clock.now()).toISOString();
+    await openRead(services);
+    await userEvent.click(screen.getByRole("button", { name: "Save days" }));
+    await waitFor(() => expect(saved.names).toEqual([`calendar-${today(services)}.csv`]));
+    saved.end();
+    const lines = (await saved.readText()).split("\r\n");
+    const yesterday = addDays(today(services), -1);
+    expect(lines.find((line) => line.startsWith(`CARD-1,${yesterday},`))).toMatch(/,2,2,0,2026-/);
+    expect(lines.find((line) => line.startsWith("CARD-1,undated,"))).toBeDefined();
+    expect(
+      lines
+        .find((line) => line.startsWith(`CARD-2,${yesterday},`))
+        ?.split(",")
+        .at(-1),
+    ).toBe(listedAt);
+    expect(lines.join(" ")).toMatch(/1 user could not be read/);
   });
 
   it("says beside each user how many of the days in view have a recording, and the server's adherence as its tip", async () => {
@@ -207,8 +271,12 @@ describe("the study calendar [REQ-DETAIL-42]", () => {
   it("prints all users on sheets that are there before the dialog of its Print button opens, and removed with it [REQ-PRINT-01] [REQ-DETAIL-64]", async () => {
     const { dataset } = document.documentElement;
     let words: string | null | undefined;
+    let cells: readonly string[] = [];
     vi.stubGlobal("print", () => {
       window.dispatchEvent(new Event("beforeprint"));
+      cells = [...document.querySelectorAll("[data-printed-sheet] tbody tr:first-child td")].map(
+        ({ textContent }) => textContent,
+      );
       words = document.querySelector("[data-printed-sheet]")?.textContent;
       expect(dataset["printsSheet"]).toBe("");
       window.dispatchEvent(new Event("afterprint"));
@@ -219,6 +287,11 @@ describe("the study calendar [REQ-DETAIL-42]", () => {
     expect(words).toMatch(/^All Users: adherence calendar/);
     expect(words).toContain(`Capno Capture, printed by ${services.session.account().username}`);
     expect(words).toContain("2 of 2 users");
+    expect(words).toContain(
+      `${formatIsoDay(addDays(today(services), -59))} to ${formatIsoDay(today(services))}Days in UTCAs of `,
+    );
+    expect(cells.slice(0, 60)).toEqual([...Array<string>(56).fill("?"), "F", "", "2", ""]);
+    expect(cells.at(60)).toBe("1");
     expect(document.querySelector("[data-printed-sheet]")).toBeNull();
     // Else every other page of the application would print as an empty one.
     expect(dataset["printsSheet"]).toBeUndefined();
@@ -261,6 +334,33 @@ describe("the study calendar [REQ-DETAIL-42]", () => {
     await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
     expect(screen.queryByText(waiting)).toBeNull();
   });
+
+  it.each(["Print", "Ctrl and P"])(
+    "asks on %s for every user out of sight too, and prints where some could not be read [REQ-PRINT-02]",
+    async (how) => {
+      const print = vi.fn();
+      vi.stubGlobal("print", print);
+      const services = aStudy();
+      const users = Array.from({ length: 60 }, (_, place) => `CARD-${place + 1}`);
+      services.http.reply(
+        "GET /duid/",
+        users.map((duid) => aDuidBody({ duid })),
+      );
+      services.http.answer("GET /capnogram/", ({ query }) =>
+        query?.["duid"] === "CARD-60" ? { status: 500, body: {} } : { status: 200, body: [] },
+      );
+      await openRead(services);
+      const asked = () => new Set(services.http.sent("GET /capnogram/").map(({ query }) => query?.["duid"]));
+      expect(asked().has("CARD-60")).toBe(false);
+      if (how === "Print") await userEvent.click(screen.getByRole("button", { name: "Print" }));
+      else fireEvent.keyDown(document.body, { key: "p", ctrlKey: true });
+      for (let second = 0; second < 60 && print.mock.calls.length === 0; second++)
+        // oxlint-disable-next-line no-await-in-loop -- the server answers a few at once
+        await act(() => services.clock.advanceAsync(1_000));
+      expect(print).toHaveBeenCalledTimes(1);
+      expect(asked().size).toBe(60);
+    },
+  );
 
   it("reads what is missing on Ctrl or Cmd and P too, and leaves a second press and a whole calendar to the browser [REQ-PRINT-02]", async () => {
     const print = vi.fn();

@@ -132,8 +132,24 @@ it("the study's calendar keeps the newest day in view when a tablet is turned, a
   expect(seen.at(-1)).toBe("10 to 29");
 });
 
-it("the study's calendar gives the users' column what whole days leave over", () => {
-  expect(open(513).box.style.getPropertyValue("--spare")).toBe("13px");
+it.each([
+  [513, "13px"],
+  // Where every day has room, the column keeps its own width.
+  [1_299, "19px"],
+  [1_300, "0px"],
+  [1_313, "0px"],
+])("the study's calendar gives the users' column what whole days leave over: of %i px %s", (width, spare) => {
+  expect(open(width).box.style.getPropertyValue("--spare")).toBe(spare);
+});
+
+it("the study's calendar keeps the days in their place when what is left over changes", () => {
+  const { frame, scroll, turn, box } = open(513);
+  scroll(200);
+  turn(507);
+  expect([box.style.getPropertyValue("--spare"), frame.scrollLeft]).toEqual(["7px", 194]);
+  scroll(0);
+  turn(513);
+  expect(frame.scrollLeft).toBe(0);
 });
 
 it("the study's calendar says nothing more once it was left", () => {
