@@ -1,6 +1,6 @@
 import { ServicesProvider } from "@capno/product-contract/use-services";
 import { aRuntimeConfig } from "@capno/test-kit/builders";
-import { aProductServices } from "@capno/test-kit/product-services";
+import { aProductServices, type FakeProductServices } from "@capno/test-kit/product-services";
 import { aDuidBody, OTHER_UDI, UDI } from "@capno/test-kit/wire-builders";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
@@ -40,6 +40,12 @@ async function open({ users, handsets, guide = "", isLate = false }: Server = {}
   );
   const suggest = isLate ? http.hold(NEXT_IDS) : undefined;
   if (!isLate) http.reply(NEXT_IDS, { 1: "CARD-037" });
+  const { allocation } = draw(services);
+  await screen.findByRole("combobox", { name: "Handset ID" });
+  return { services, allocation, suggest };
+}
+
+function draw(services: FakeProductServices) {
   const capture = createCapture(services);
   capture.allocation.send({ type: "opened" });
   render(
@@ -51,8 +57,7 @@ async function open({ users, handsets, guide = "", isLate = false }: Server = {}
       </SessionParts>
     </ServicesProvider>,
   );
-  await screen.findByRole("combobox", { name: "Handset ID" });
-  return { services, allocation: capture.allocation, suggest };
+  return capture;
 }
 
 const number = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Number" });
@@ -119,6 +124,21 @@ describe("a suggested number [REQ-ALLOC-17]", () => {
     await userEvent.type(number(), "5");
     expect(isBlocked()).toBe(false);
   });
+});
+
+it("the Allocate Handset dialog says that its lists could not be loaded, takes no scan meanwhile, and asks again", async () => {
+  const services = aProductServices();
+  const { http } = services;
+  http.fail("GET /duid/", "unexpected-status", 500);
+  http.reply("GET /device/", [{ handset_udi: OTHER_UDI, group: 1 }]);
+  draw(services);
+  expect(scan(OTHER_UDI)).toBe(false);
+  expect((await screen.findByRole("alert")).textContent).toContain("could not be loaded.");
+  expect(scan(OTHER_UDI)).toBe(false);
+  http.reply("GET /duid/", []);
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByRole("combobox", { name: "Handset ID" });
+  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 describe("the Allocate Handset dialog [spec §4]", () => {

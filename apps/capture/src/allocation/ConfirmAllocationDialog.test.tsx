@@ -1,7 +1,7 @@
 import { NOT_READ, type StatusLookup } from "@capno/domain/participant-status/participant-status";
 import { toDuid, toHandsetUdi } from "@capno/domain/units";
-import { cleanup, render, screen } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 
 import type { Consequences } from "../study/allocation/allocation-consequences.ts";
 import { EMPTY_ALLOCATION_FORM } from "../study/allocation/allocation-form.ts";
@@ -9,7 +9,11 @@ import { ConfirmAllocationDialog } from "./ConfirmAllocationDialog.tsx";
 
 const NONE: Consequences = { takenFrom: [], user: "new", givesUp: undefined, unreadable: 0 };
 
-function open(shown: Partial<Consequences>, statuses: StatusLookup | "not read" = new Map()): string | null {
+function open(
+  shown: Partial<Consequences>,
+  statuses: StatusLookup | "not read" = new Map(),
+  { isBusy = false, sent = [] as string[] } = {},
+): string | null {
   render(
     <ConfirmAllocationDialog
       state={{
@@ -23,9 +27,9 @@ function open(shown: Partial<Consequences>, statuses: StatusLookup | "not read" 
           groupId: 1,
           shown: { ...NONE, ...shown },
         },
-        isBusy: false,
+        isBusy,
       }}
-      send={vi.fn<() => void>()}
+      send={({ type }) => void sent.push(type)}
       statuses={statuses === "not read" ? { get: () => NOT_READ } : statuses}
     />,
   );
@@ -51,10 +55,25 @@ describe("the last look before a handset is allocated [spec §4]", () => {
     expect(open({ user: "existing" }, new Map([["CARD-009", died]]))).not.toContain("died");
     cleanup();
     expect(open({ user: "existing" }, "not read")).toContain("The status of CARD-008 could not be loaded.");
+    cleanup();
+    // Nobody has a status before they have a handset.
+    expect(open({ user: "new" }, "not read")).not.toContain("could not be loaded");
   });
 
   it("ConfirmAllocationDialog does not mention a loss if the handset is unallocated", () => {
     const text = open({});
     for (const word of ["loses", "exists", "returns", "read"]) expect(text).not.toContain(word);
+  });
+
+  it.each([
+    [false, ["confirmed", "back-pressed", "cancelled"]],
+    // The request is on its way: nothing takes it back.
+    [true, []],
+  ])("ConfirmAllocationDialog asks for what is pressed, while it is busy %s: %j", (isBusy, asked) => {
+    const sent: string[] = [];
+    open({}, new Map(), { isBusy, sent });
+    for (const name of ["Confirm", "Back"]) fireEvent.click(screen.getByRole("button", { name }));
+    fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
+    expect(sent).toEqual(asked);
   });
 });

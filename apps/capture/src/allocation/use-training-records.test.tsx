@@ -99,7 +99,7 @@ it("a training shows the record that came since the allocation, and no earlier o
   const { services, result } = train();
   const { http, clock } = services;
   const at = (minutes: number) => new Date(clock.now() + minutes * MINUTE).toISOString();
-  http.reply("GET /capnogram/?duid=CARD-1", [aCapnogramRowBody({ id: 6, capnogram_dt: at(-10) })]);
+  http.reply("GET /capnogram/?duid=CARD-1", [aCapnogramRowBody({ id: 6, capnogram_dt: at(-2) })]);
   act(() => services.realtime.emit(CHANNEL, "capnogram", { duid: "CARD-1", capnogram_id: 6 }));
   await waitFor(() => expect(http.sent("GET /capnogram/?duid=CARD-1").length).toBeGreaterThan(1));
   expect(result.current.last).toBeUndefined();
@@ -123,7 +123,7 @@ describe("a training", () => {
   async function record(
     { services }: Pick<ReturnType<typeof train>, "services">,
     more: object,
-    { duid = "CARD-1", status = 200 } = {},
+    { duid = "CARD-1", status = 200 }: { readonly duid?: string | null; readonly status?: number } = {},
   ) {
     const { http, clock, realtime } = services;
     const capnogram_dt = new Date(clock.now()).toISOString();
@@ -167,6 +167,13 @@ describe("a training", () => {
     expect(last?.id).toBe(7);
     expect(last && isWhole(last)).toBe(false);
     expect(training.services.http.sent("GET /capnogram/7/")).toEqual([]);
+  });
+
+  it("says that a record came of no user, and reports it", async () => {
+    const training = train();
+    await record(training, {}, { duid: null });
+    expect(training.result.current.problem).toMatch(/is not allocated to a user\.$/);
+    expect(training.services.notices.reported).toHaveLength(1);
   });
 
   it("says that its record could not be loaded", async () => {
