@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { getSecondTicks, getValueRange } from "./axis-ticks.ts";
+import { describeAxis, formatTicks, getSecondTicks, getValueRange } from "./axis-ticks.ts";
 
 const labels = (start: number, end: number, width: number) =>
   getSecondTicks({ start, end }, end - start, width).map(({ label }) => label);
@@ -48,5 +48,34 @@ describe("the range of the value axis", () => {
     ["as it is without samples", Infinity, -Infinity, { start: 0, end: 6 }],
   ])("reaches %s", (_, lowest, highest, range) => {
     expect(getValueRange(lowest, highest, 6)).toEqual(range);
+  });
+});
+
+describe("the words of the value axis", () => {
+  it.each([
+    [
+      [4, 5, 6],
+      ["4", "5", "6"],
+    ],
+    [
+      [4.5, 5, 5.5],
+      ["4.5", "5.0", "5.5"],
+    ],
+    // What adding left behind the sixth decimal is none of the value.
+    [
+      [0.1 + 0.2, 0.25],
+      ["0.30", "0.25"],
+    ],
+    [[], []],
+  ])("are %j with as few decimals as all need: %j", (values, words) => {
+    expect(formatTicks(values)).toEqual(words);
+  });
+
+  it.each([
+    [{ start: 0, end: 6 }, [2, 4], undefined],
+    [{ start: 4.4, end: 5.4 }, [4.5, 5], "axis 4.4 to 5.4"],
+    [{ start: -1, end: 6 }, [0.25], "axis -1.00 to 6.00"],
+  ])("say of %j with ticks %j where it does not begin at zero: %s", (axis, values, words) => {
+    expect(describeAxis(axis, values)).toBe(words);
   });
 });

@@ -120,14 +120,34 @@ describe("the viewport of a chart [spec §9] [REQ-DETAIL-22]", () => {
 
   it("moves to a time only when that is out of view", () => {
     const view = showRange(whole, { start: 10, end: 20 });
-    expect(reveal(view, 15)).toBe(view);
-    expect(reveal(view, 21).visible.end).toBeGreaterThan(21);
-    expect(reveal(view, 9).visible.start).toBeLessThan(9);
+    for (const inView of [10, 15, 20]) expect(reveal(view, inView)).toBe(view);
+    // With a tenth of what is seen beside it, but never beyond the recording.
+    expect(reveal(view, 21).visible).toEqual({ start: 12, end: 22 });
+    expect(reveal(view, 9).visible).toEqual({ start: 8, end: 18 });
+    expect(reveal(view, 75).visible).toEqual({ start: 65, end: 75 });
   });
 
   it("zooms in when the wheel turns away, and as far back when it turns back", () => {
     expect(getWheelFactor(-100, 0, false)).toBeGreaterThan(1.2);
     expect(getWheelFactor(-3, 1, false)).toBeGreaterThan(1.2);
     expect(getWheelFactor(-100, 0, false) * getWheelFactor(100, 0, false)).toBeCloseTo(1, 12);
+  });
+
+  it.each([
+    ["in pages as one in 400 px", getWheelFactor(-0.5, 2, false), getWheelFactor(-200, 0, false)],
+    ["in lines as one in 33 px", getWheelFactor(-3, 1, false), getWheelFactor(-99, 0, false)],
+    [
+      "of any length as one of 300 px at most",
+      getWheelFactor(-5_000, 0, false),
+      getWheelFactor(-300, 0, false),
+    ],
+    ["the other way alike", getWheelFactor(5_000, 0, false), getWheelFactor(300, 0, false)],
+  ])("takes a turn of the wheel %s", (_, factor, same) => {
+    expect(factor).toBeCloseTo(same, 12);
+  });
+
+  it("follows two fingers more closely than a wheel", () => {
+    expect(getWheelFactor(-10, 0, true)).toBeCloseTo(Math.exp(0.1), 12);
+    expect(getWheelFactor(-10, 0, false)).toBeLessThan(1.03);
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createPlotCursor } from "./plot-cursor.ts";
+import { createPlotCursor, findNearest, readAt } from "./plot-cursor.ts";
 import { createPlotModel } from "./plot-model.ts";
 
 const model = createPlotModel([{ label: "pCO₂", times: [0, 1, 2], values: [1, 2, 3] }]);
@@ -16,7 +16,7 @@ function setUp() {
     const [first] = model.lines;
     if (first) cursor.show({ line: first, index: 1, x: 1, y: 2 }, label, extent, extent, 500, 200);
   };
-  return { cursor, read, measure, tip, line };
+  return { cursor, read, measure, tip, line, dot };
 }
 
 const toRect = (width: number, height: number) => ({ width, height }) as DOMRect;
@@ -77,5 +77,68 @@ describe("readout at the cursor [spec §2]", () => {
     read("1.23 kPa at 4.5 s");
     expect(tip.textContent).toBe("1.23 kPa at 4.5 s");
     expect(tip.hasAttribute("data-fitted")).toBe(false);
+  });
+});
+
+describe("the place of the cursor", () => {
+  function show(x: number) {
+    const { cursor, line, dot, tip } = setUp();
+    const [first] = model.lines;
+    if (first === undefined) throw new Error("no line");
+    cursor.show(
+      { line: first, index: 0, x, y: 2 },
+      "2 kPa",
+      { start: 10, end: 20 },
+      { start: 1, end: 6 },
+      500,
+      200,
+    );
+    return [
+      line.style.transform,
+      dot.style.transform,
+      line.style.visibility,
+      tip.hasAttribute("data-flipped"),
+    ];
+  }
+
+  it.each([
+    [10, ["translateX(0px)", "translate(0px, 160px)", "visible", false]],
+    [15, ["translateX(250px)", "translate(250px, 160px)", "visible", false]],
+    // Its words would leave the plot.
+    [15.1, ["translateX(255px)", "translate(255px, 160px)", "visible", true]],
+    [20, ["translateX(500px)", "translate(500px, 160px)", "visible", true]],
+  ])("at %d s is where the reading is drawn", (x, place) => {
+    expect(show(x)).toEqual(place);
+  });
+
+  it.each([9.9, 20.1])("at %d s is beyond the view, and nothing is shown", (x) => {
+    expect(show(x).slice(0, 2)).toEqual(["", ""]);
+    expect(show(x)[2]).not.toBe("visible");
+  });
+});
+
+describe("the reading at a time", () => {
+  it.each([
+    [-5, 0],
+    [0.9, 0],
+    [1, 0],
+    [1.1, 1],
+    [2, 1],
+    [9, 2],
+  ])("at %d s is the nearest sample, of two as near the earlier one: %i", (time, index) => {
+    expect(findNearest([0, 2, 4], time)).toBe(index);
+  });
+
+  it("is of every line at the time of the first one's sample", () => {
+    const { lines } = createPlotModel([
+      { label: "one", times: [0, 10, 20], values: [1, 2, 3] },
+      { label: "other", times: [4, 9, 13], values: [4, 5, 6] },
+    ]);
+    // The second line has a sample nearer to what was asked for.
+    expect(readAt(lines, 13).map(({ line, x, y }) => [line.label, x, y])).toEqual([
+      ["one", 10, 2],
+      ["other", 9, 5],
+    ]);
+    expect(readAt([], 13)).toEqual([]);
   });
 });

@@ -44,6 +44,34 @@ describe("`cleanSamples` [FM-13] [HZ-03]", () => {
     expect(cleanSamples(ranged, 20).problems).toEqual([{ kind: "out-of-range", count: 1 }]);
   });
 
+  it("draws samples of one and the same time", () => {
+    const clean = cleanSamples({ x: [0, 1, 1, 2], y: [1, 2, 3, 4] });
+    expect(clean.runs).toEqual([{ start: 0, end: 4 }]);
+    expect(clean.problems).toEqual([]);
+  });
+
+  it("keeps range and colour of each point where another is left out", () => {
+    const clean = cleanSamples({
+      x: [0, 1, 2, 3, 4],
+      y: [5, 6, 7, 8, 9],
+      low: [1, Number.NaN, 3, 4, 5],
+      high: [9, 10, 11, 12, 13],
+      colors: [undefined, "red", undefined, "yellow", undefined],
+    });
+    expect(clean.problems).toEqual([{ kind: "not-a-number", count: 1 }]);
+    expect([clean.x, clean.y, clean.low, clean.high].map((each) => Array.from(each ?? []))).toEqual([
+      [0, 2, 3, 4],
+      [5, 7, 8, 9],
+      [1, 3, 4, 5],
+      [9, 11, 12, 13],
+    ]);
+    expect(clean.runs).toEqual([
+      { start: 0, end: 1 },
+      { start: 1, end: 3, color: "yellow" },
+      { start: 2, end: 4 },
+    ]);
+  });
+
   it("draws negative values, and reports them", () => {
     const clean = cleanSamples({ x: [0, 1], y: [-0.5, 1] });
     expect(clean.runs).toEqual([{ start: 0, end: 2 }]);

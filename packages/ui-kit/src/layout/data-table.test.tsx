@@ -33,6 +33,17 @@ describe("the rows of a `DataTable` [REQ-LIST-85] [SAFETY]", () => {
     expect(readRows()).toEqual(["A", "C", "B"]);
   });
 
+  it("are held by no finger, and say how many new ones are last", () => {
+    const { show, body } = open();
+    fireEvent.pointerMove(body, { pointerType: "touch" });
+    show(["A", "C", "B"]);
+    expect(readRows()).toEqual(["A", "C", "B"]);
+    fireEvent.pointerMove(body, { pointerType: "mouse" });
+    show(["E", "A", "C", "D", "B"]);
+    expect(readRows()).toEqual(["A", "C", "B", "E", "D"]);
+    expect(screen.getByRole("status").textContent).toMatch(/^2 new rows are last until/);
+  });
+
   it("go where a search or a sort of the user leaves them", () => {
     const { show, body } = open();
     fireEvent.pointerMove(body, { pointerType: "mouse" });
@@ -88,5 +99,14 @@ describe("the rows of a `DataTable` [REQ-LIST-85] [SAFETY]", () => {
     expect(readRows()).toEqual(["B", "C", "A"]);
     act(() => void vi.advanceTimersByTime(1));
     expect(readRows()).toEqual(["A", "B", "C"]);
+    // Each move begins its rest anew.
+    fireEvent.pointerMove(body, { pointerType: "mouse" });
+    act(() => void vi.advanceTimersByTime(9 * 60_000));
+    fireEvent.pointerMove(body, { pointerType: "mouse" });
+    show(["C", "B", "A"]);
+    act(() => void vi.advanceTimersByTime(9 * 60_000));
+    expect(readRows()).toEqual(["A", "B", "C"]);
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(readRows()).toEqual(["C", "B", "A"]);
   });
 });
