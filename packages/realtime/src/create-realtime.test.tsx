@@ -395,8 +395,13 @@ describe("channel authorisation [spec §8] [FM-15]", () => {
     expect(received.failures).toMatchObject([{ error: "the authorisation was refused", status: undefined }]);
   });
 
-  it("counts a missing or malformed key as a refusal", async () => {
-    authorise = () => Promise.resolve({ auth: "app-key:x", sharedSecret: "short" });
+  it.each([
+    ["a missing key", undefined],
+    ["a key that is no base64", "short"],
+    ["a key of 31 bytes", toBase64(new Uint8Array(31))],
+    ["a key of 33 bytes", toBase64(new Uint8Array(33))],
+  ])("counts %s as a refusal", async (_, sharedSecret) => {
+    authorise = () => Promise.resolve({ auth: "app-key:x", sharedSecret });
     const received = listen(open());
     await pass(30_000);
     expect(received.failures).toMatchObject([{ error: "the channel's key is missing or malformed" }]);

@@ -22,6 +22,11 @@ it("the link state reports each change of the link once", () => {
   expect(told).toEqual(["connecting", "live", "reconnecting", "paused"]);
   link.reset();
   expect(told.at(-1)).toBe("idle");
+  link.interrupted();
+  link.interrupted();
+  link.connected();
+  clock.advance(60_000);
+  expect(told.slice(-3)).toEqual(["idle", "connecting", "live"]);
 });
 
 it("`interrupted` says Reconnecting at once where the connection was dead before", () => {

@@ -7,7 +7,8 @@ import { openPusher, type PusherAddress, type PusherConstructor } from "./open-p
 const HOSTED: PusherAddress = { key: "k", cluster: "eu", host: "", port: 443, tls: true };
 
 const OWN: PusherAddress = { ...HOSTED, host: "rt.example" };
-const getNetwork = () => ({ unbind: () => undefined });
+const unbound: string[] = [];
+const getNetwork = () => ({ unbind: (event: string) => unbound.push(event) });
 
 /** The library as it is opened for this address, and what it is given. */
 function open(address: PusherAddress) {
@@ -85,4 +86,10 @@ it("openPusher connects to the deployment's host only, over any transport", () =
 
 it("openPusher stores nothing in the browser, because log-out clears storage while a socket may still be opening", () => {
   expect(open(HOSTED).runtime.getLocalStorage()).toBeUndefined();
+});
+
+it("openPusher takes the library's listeners from the network, which would end our own attempt to connect", () => {
+  unbound.length = 0;
+  getOptions(HOSTED);
+  expect(unbound).toEqual(["online", "offline"]);
 });

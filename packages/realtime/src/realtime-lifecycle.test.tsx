@@ -168,9 +168,10 @@ describe("a refused channel [spec §8] [FM-15]", () => {
   it("is requested again after one, two and four seconds, then once a minute", async () => {
     isRefusing = true;
     const begun = performance.now();
-    listen(open());
+    const { failures } = listen(open());
     await pass(68_000);
     expect(getTimes().map((at) => at - Math.round(begun))).toEqual([10, 1_010, 3_010, 7_010, 67_010]);
+    expect(failures, "said once").toHaveLength(1);
   });
 
   it.each([
