@@ -505,18 +505,25 @@ describe("responses to `createHttp` [spec §8]", () => {
     expect(requests).toEqual([]);
   });
 
-  it("count the sleep of the machine on their way as well, of which monotonic time knows nothing", async () => {
-    let sleptMs = 0;
-    const clock = { ...BROWSER_CLOCK, wall: () => (Date.now() + sleptMs) as never };
+  it.each([
+    [
+      "count the sleep of the machine on their way as well, of which monotonic time knows nothing",
+      600_000,
+      0,
+    ],
+    ["count by monotonic time where the browser's clock was set back on their way", -600_000, 700],
+  ])("%s", async (_, byMs, tookMs) => {
+    let setOnMs = 0;
+    const clock = { ...BROWSER_CLOCK, wall: () => (Date.now() + setOnMs) as never };
     answers = [
       async () => {
-        await Promise.resolve();
-        sleptMs = 600_000;
+        await new Promise((resolve) => setTimeout(resolve, tookMs));
+        setOnMs = byMs;
         return Response.json({}, { headers: { date: new Date(NOW).toUTCString() } });
       },
     ];
     await success(open({ clock }).send(GET));
-    expect(dates).toEqual([[NOW, 600_000]]);
+    expect(dates).toEqual([[NOW, Math.max(byMs, 0) + tookMs]]);
   });
 
   it("without a date are noted, and other hosts are not asked for the time", async () => {
@@ -635,6 +642,7 @@ describe("refused tokens [spec §8] [REQ-SESSION-09]", () => {
     answers = [() => refusal(code)];
     expect(await failure(open().send(GET))).toMatchObject({ kind: "session-ended", status: code });
     expect(rejected).toEqual(["token-1"]);
+    expect(requests, "asked once").toHaveLength(1);
   });
 
   it("leaves a 403 alone where the deployment says so", async () => {
@@ -760,7 +768,7 @@ describe("a response that is not the API's [REQ-SESSION-20] [FM-27] [REQ-SESSION
   it.each([401, 403])(
     "`createHttp` takes plain text and an empty body with %i for no answer",
     async (code) => {
-      for (const body of ["Forbidden", "", '"quoted"']) {
+      for (const body of ["Forbidden", "", '"quoted"', "null"]) {
         answers = [() => new Response(body, { status: code })];
         expect(await failure(open().send(GET))).toMatchObject({ isIntercepted: true });
       }

@@ -7,6 +7,7 @@ import type { Http, HttpReply, HttpRequest } from "../http.ts";
 import {
   aBreathTestBody,
   aDeviceBody,
+  aDiagnosisBody,
   aDuidBody,
   aFeaturesBody,
   aHandsetBody,
@@ -17,7 +18,7 @@ import {
 import { allocateHandset, deallocateHandset, getOwnHandsets } from "./allocation.ts";
 import { getBreathTests, getComputedFeatures, getRecording } from "./breath-tests.ts";
 import { authoriseChannel } from "./channel-authorisation.ts";
-import { recordReportAccess, sendSmokingHistory } from "./diagnosis.ts";
+import { getDiagnosisResult, recordReportAccess, sendSmokingHistory } from "./diagnosis.ts";
 import { sendDiagnosisFeedback } from "./feedback.ts";
 import { getTestHandsets, LOCK, unlockHandset } from "./handsets.ts";
 import { getHealthyWaveform } from "./healthy-waveform.ts";
@@ -89,6 +90,54 @@ describe("rows of the API's lists", () => {
       },
     ]);
   });
+});
+
+describe("what the API says of one test", () => {
+  it("is read each from its own field: the recording", async () => {
+    const body = aRecordingBody({ breathWaveform: { sampleTimes: [0, 1], sampleValues: [2, 3] } });
+    expect(await getRecording(answering(200, body), "x")).toEqual({
+      kind: "found",
+      recording: {
+        testIdentifier: "12B34C56JAF",
+        capturedAt: RECORDED_AT,
+        receivedAt: RECORDED_AT + 80_000,
+        hasOffsets: true,
+        administeredBy: "gp@capno.example",
+        handsetUdi: UDI,
+        waveform: { timesS: [0, 1], valuesKPa: [2, 3] },
+      },
+    });
+  });
+
+  it("is read each from its own field: what was computed of it", async () => {
+    const url = "https://w.example/";
+    const body = aFeaturesBody({ breathErrors: ["short", ""], healthyBreathWaveformUrl: url });
+    expect(await getComputedFeatures(answering(200, body), "x")).toEqual({
+      averageWaveform: { timesS: [0, 1, 2], meansKPa: [0, 5, 0], deviationsKPa: [0.1, 0.2, 0.1] },
+      splitsS: [0, 3, 6, 9],
+      breathErrors: ["short", ""],
+      standardisedWaveform: { timesS: [0, 1, 2], valuesKPa: [0, 5, 0] },
+      healthyWaveformUrl: url,
+    });
+  });
+
+  it.each([
+    [true, null],
+    [true, 0],
+    [false, null],
+  ])(
+    "is read each from its own field: the diagnosis, with pack years given %s, %s",
+    async (isGiven, years) => {
+      const ancillaryFeatures = { smokingPackYearsProvided: isGiven, smokingPackYears: years };
+      expect(await getDiagnosisResult(answering(200, aDiagnosisBody({ ancillaryFeatures })), "x")).toEqual({
+        probabilityCategory: "COPD likely",
+        severityCategory: "Moderate",
+        explanationHtml: "Out of 100 such tests<br>90 had COPD.",
+        smoking: { isProvided: isGiven, packYears: years },
+        version: "2.3.1",
+      });
+    },
+  );
 });
 
 describe("times of recordings without an offset", () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import type { Http } from "../http.ts";
 import { createManualClock } from "../testing/manual-clock.ts";
-import { aCapnogramBody, aCapnogramRowBody, aTrendBody } from "../testing/wire-builders.ts";
+import { aCapnogramBody, aCapnogramRowBody, aTrendBody, UDI } from "../testing/wire-builders.ts";
 import { getCapnograms } from "./capnograms.ts";
 import { getCapnogram, getTrends } from "./record-values.ts";
 
@@ -17,6 +17,7 @@ describe("a participant's records [spec §3]", () => {
     const capnogram = await getCapnogram(answering(aCapnogramBody()), CLOCK, ROW);
     expect(capnogram).toMatchObject({
       id: 7,
+      handsetUdi: UDI,
       recordedAt: Date.UTC(2026, 10, 20, 9, 20),
       breathStarts: [0, 150, 300, 450],
       averageWaveform: { timesS: [0, 1, 2], meansKPa: [0, 5, 0], deviationsKPa: [0.1, 0.2, 0.1] },
@@ -117,6 +118,15 @@ describe("a participant's records [spec §3]", () => {
         parserVersion: data_par_ver,
       },
     ]);
+  });
+
+  it.each([
+    [UDI, UDI],
+    [null, undefined],
+    ["", undefined],
+  ])("reads the handset %j of a row as %s", async (handset_udi, handsetUdi) => {
+    const rows = [aCapnogramRowBody({ handset_udi })];
+    expect((await getCapnograms(answering(rows), CLOCK, "CARD-1")).rows[0]?.handsetUdi).toBe(handsetUdi);
   });
 
   it("judges dates by the server's time of the answer, not of the question [REQ-DETAIL-21]", async () => {

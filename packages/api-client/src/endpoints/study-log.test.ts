@@ -57,6 +57,15 @@ describe("getStudyLogPage", () => {
       { thread: "no-participant:(21)1", udi: "(21)1", text: "" },
     ],
     [STATUS, { thread: "CARD-1", status: { kind: "left", reason: "completed", left: "2026-05-30" } }],
+    [
+      { ...STATUS, follows: "zero", file: "study.csv" },
+      { follows: "zero", at: Date.parse(at), by, file: "study.csv" },
+    ],
+    [
+      { ...STATUS, enrolled: "" },
+      { status: { kind: "left", enrolled: null, left: "2026-05-30", reason: "completed" } },
+    ],
+    [{ ...STATUS, left: "", reason: "" }, { status: { kind: "enrolled", enrolled: "2026-03-03" } }],
     [{ ...STATUS, enrolled: "", left: "", reason: "" }, { status: undefined }],
     [
       { ...HEAD, kind: "allocation", user: "CARD-1", handset: "(21)1", did: "allocated", done: at },
@@ -79,11 +88,19 @@ describe("getStudyLogPage", () => {
     ["a note that is longer than a note may be", { ...NOTE, text: "a".repeat(4_001) }, "t"],
     ["an explanation of both", { ...HEAD, kind: "explanation", finding: "f", user: "a", handset: "b" }, "f"],
     ["no thread", { ...STATUS, user: 7 }, undefined],
+    ["an empty thread", { ...STATUS, user: "" }, undefined],
   ])("keeps a row with %s as the newest of its thread, which it cannot read", async (_what, row, thread) => {
     expect((await readRows(STATUS, row)).rows).toMatchObject([
       { reading: "read" },
       { reading: "unreadable", entry: { id: row.id, kind: row.kind, thread } },
     ]);
+  });
+
+  it("keeps of a row that it cannot read who and what it is about, who wrote it, and when", async () => {
+    const about = { id: "one", kind: "explanation", follows: "zero", by };
+    const row = { ...about, at, finding: "f", user: "CARD-1", handset: "(21)1", text: "" };
+    const entry = { ...about, at: Date.parse(at), thread: "f", duid: "CARD-1", udi: "(21)1" };
+    expect((await readRows(row)).rows).toEqual([{ reading: "unreadable", entry }]);
   });
 
   it("passes a row of a kind that it does not know with its kind alone", async () => {
@@ -151,6 +168,7 @@ describe("addStudyLogEntries", () => {
     ],
     ["in conflict with nothing", { id, conflict: null }, { kind: "conflict", newest: null }],
     ["refused", { id, refused: "invalid", detail: "left" }, { reason: "invalid", detail: "left" }],
+    ["refused without words", { id, refused: "invalid", detail: 5 }, { kind: "refused", detail: undefined }],
   ])("tells what is %s", async (_what, result, outcome) => {
     const answer = await write({ results: [result] });
     expect(answer.kind === "answered" && answer.outcomes.get(id)).toMatchObject(outcome);
@@ -165,6 +183,10 @@ describe("addStudyLogEntries", () => {
     ["no time", { id, saved: { ...STATUS, at: undefined } }],
     ["a conflict with itself", { id, conflict: STATUS }],
     ["a conflict with another participant's row", { id, conflict: { ...STATUS, id: "b", user: "CARD-2" } }],
+    [
+      "a conflict with a row of another kind",
+      { id, conflict: { ...HEAD, id: "b", kind: "review", user: "CARD-1", stamps: [] } },
+    ],
     ["no word", { id }],
     ["null", null],
   ])("leaves a row unsaved whose result says %s, whatever the status was", async (_what, result) => {
@@ -195,4 +217,14 @@ describe("addStudyLogEntries", () => {
   ])("tells a %i, which saved nothing and ends no session", async (status, answer) => {
     expect(await addStudyLogEntries(answering({ status }).http, PATH, [NEW_STATUS])).toEqual(answer);
   });
+
+  it.each([undefined, true] as const)(
+    "lets rows outlive the page where that is asked for: %s",
+    async (keepalive) => {
+      const { http, requests } = answering({ body: { results: [] } });
+      await addStudyLogEntries(http, "/log", [NEW_STATUS], keepalive && { keepalive });
+      expect(requests).toMatchObject([{ path: "/log", json: { entries: [NEW_STATUS] } }]);
+      expect(requests[0]?.keepalive).toBe(keepalive);
+    },
+  );
 });
