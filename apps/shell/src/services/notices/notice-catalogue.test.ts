@@ -22,6 +22,7 @@ describe("error catalogue [spec §8]", () => {
       "Your session has expired. Please login again.",
       "info",
       true,
+      false,
     ],
     [
       "an unexpected status",
@@ -29,6 +30,7 @@ describe("error catalogue [spec §8]", () => {
       "An unexpected error occurred whilst loading user data.",
       "error",
       false,
+      true,
     ],
     [
       "an unexpected status of a required call",
@@ -36,6 +38,7 @@ describe("error catalogue [spec §8]", () => {
       "An unexpected error occurred whilst loading user data.",
       "fatal",
       false,
+      true,
     ],
     [
       "404 where nobody expected it",
@@ -43,12 +46,14 @@ describe("error catalogue [spec §8]", () => {
       "An unexpected error occurred whilst loading user data.",
       "error",
       false,
+      true,
     ],
     [
       "a network failure",
       aFailure({ kind: "network-failure" }),
       "An unexpected network error occurred whilst loading user data. Please try again later.",
       "error",
+      false,
       false,
     ],
     [
@@ -57,6 +62,7 @@ describe("error catalogue [spec §8]", () => {
       "An unexpected network error occurred whilst loading user data. Please try again later.",
       "fatal",
       false,
+      false,
     ],
     [
       "a reply that cannot be read",
@@ -64,6 +70,7 @@ describe("error catalogue [spec §8]", () => {
       "An unexpected error occurred whilst loading user data.",
       "fatal",
       false,
+      true,
     ],
     [
       "something that is no call",
@@ -71,10 +78,12 @@ describe("error catalogue [spec §8]", () => {
       "An unexpected error occurred.",
       "error",
       false,
+      true,
     ],
-    ["no error at all", undefined, "An unexpected error occurred.", "error", false],
-  ] as const)("has a message for: %s", (_cause, error, message, level, logsOut) => {
-    expect(explainError(error)?.notice).toEqual({ cause: expect.any(String), message, level, logsOut });
+    ["no error at all", undefined, "An unexpected error occurred.", "error", false, true],
+  ] as const)("has a message for: %s", (_cause, error, message, level, logsOut, reported) => {
+    const notice = { cause: expect.any(String), message, level, logsOut };
+    expect(explainError(error)).toEqual({ notice, reported });
   });
 
   it("has no message for a request that the user aborted", () => {

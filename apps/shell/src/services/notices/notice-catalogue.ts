@@ -15,18 +15,16 @@ interface CatalogueEntry<Facts> {
   readonly text: (facts: Facts) => string;
   readonly level: NoticeLevel | ((facts: Facts) => NoticeLevel);
   readonly logsOut: boolean;
-  readonly reported: boolean;
 }
 
 const entry = <Facts = void>(
   text: string | ((facts: Facts) => string),
   level: CatalogueEntry<Facts>["level"],
-  flags: { readonly logsOut?: true; readonly reported?: true } = {},
+  { logsOut = false }: { readonly logsOut?: boolean } = {},
 ): CatalogueEntry<Facts> => ({
   text: typeof text === "string" ? () => text : text,
   level,
-  logsOut: flags.logsOut ?? false,
-  reported: flags.reported ?? false,
+  logsOut,
 });
 
 type CallFacts = Pick<ApiErrorFacts, "action" | "required">;
@@ -38,7 +36,6 @@ const CATALOGUE = {
   "session expired": entry("Your session has expired. Please login again.", "info", { logsOut: true }),
   "refresh failed": entry("Problem authenticating. Please try logging in again", "fatal", {
     logsOut: true,
-    reported: true,
   }),
   inactive: entry<{ minutes: number }>(
     ({ minutes }) => `You've been inactive for more than ${minutes} minutes. Please login again.`,
@@ -53,19 +50,17 @@ const CATALOGUE = {
   "unexpected status": entry<CallFacts>(
     ({ action }) => `An unexpected error occurred whilst ${action}.`,
     fatalIfRequired,
-    { reported: true },
   ),
   "unreadable reply": entry<CallFacts>(
     ({ action }) => `An unexpected error occurred whilst ${action}.`,
     fatalIfRequired,
-    { reported: true },
   ),
   "network failure": entry<CallFacts & Pick<ApiErrorFacts, "isIntercepted">>(
     formatNetworkFailure,
     fatalIfRequired,
   ),
   "late code": entry("Part of this page has not arrived yet. Please wait, or load the page again.", "error"),
-  "unforeseen failure": entry("An unexpected error occurred.", "error", { reported: true }),
+  "unforeseen failure": entry("An unexpected error occurred.", "error"),
   "sign-in refused": entry<{ detail: string | undefined }>(
     ({ detail }) => detail || "No active account found with the given credentials",
     "error",
@@ -74,13 +69,12 @@ const CATALOGUE = {
   "invalid reset link": entry("Invalid password reset link!", "error"),
   "missing permission": entry("You don't have permission to view this page.", "error"),
   "unknown page": entry("That page does not exist.", "error"),
-  "route without product": entry("Route not associated with a product", "error", { reported: true }),
-  "navigation failure": entry("Unexpected navigation error.", "error", { reported: true }),
+  "route without product": entry("Route not associated with a product", "error"),
+  "navigation failure": entry("Unexpected navigation error.", "error"),
   "realtime refused": entry<{ channel: string; more: number }>(
     ({ channel, more }) =>
       `Unable to authenticate ${channel}!${more === 0 ? "" : ` (and ${more} more ${more === 1 ? "channel" : "channels"})`}`,
     "error",
-    { reported: true },
   ),
 } as const;
 

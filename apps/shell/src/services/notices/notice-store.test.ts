@@ -33,6 +33,11 @@ describe("error dialog [spec §2] [spec §4] [REQ-MESSAGE-01] [REQ-MESSAGE-02] [
     expect(addNotice([error], { ...error, level: "fatal" })).toEqual([{ ...error, level: "fatal" }]);
     expect(addNotice([fatal], { ...fatal, level: "info" })).toEqual([fatal]);
   });
+
+  it("lets a known message end the session, and never takes that back", () => {
+    expect(addNotice([{ ...expired, logsOut: false }], expired)).toEqual([expired]);
+    expect(addNotice([expired], { ...expired, logsOut: false })).toEqual([expired]);
+  });
 });
 
 function aStore() {
@@ -45,7 +50,7 @@ describe("notices", () => {
     const { notices } = aStore();
     notices.showNotice(fatal);
     notices.dismissAll();
-    expect(notices.store.getState()).toMatchObject({ notices: [], needsReload: true, errorCount: 1 });
+    expect(notices.store.getState()).toMatchObject({ notices: [], needsReload: true });
     notices.showNotice(error);
     notices.dismissAll();
     expect(notices.store.getState().needsReload).toBe(true);

@@ -12,7 +12,6 @@ export interface Toast {
 
 interface NoticeState {
   readonly notices: readonly Notice[];
-  readonly errorCount: number;
   /** A fatal message was dismissed with Escape. */
   readonly needsReload: boolean;
   readonly toasts: readonly Toast[];
@@ -40,17 +39,13 @@ interface NoticeStoreOptions {
 export function createNotices({ report }: NoticeStoreOptions): ShellNotices {
   const store = createStore<NoticeState>(() => ({
     notices: [],
-    errorCount: 0,
     needsReload: false,
     toasts: [],
   }));
   let lastToast = 0;
 
   function showNotice(notice: Notice): void {
-    store.setState(({ notices, errorCount }) => {
-      const next = addNotice(notices, notice);
-      return { notices: next, errorCount: errorCount + (next.length - notices.length) };
-    });
+    store.setState(({ notices }) => ({ notices: addNotice(notices, notice) }));
   }
 
   function dismissToast(id: string): void {
