@@ -99,7 +99,7 @@ export function createServerClock({ time = browserTime, onNoDate }: ServerClockO
       wall: time.wall(),
       monotonic: time.monotonic(),
       earliest: serverDateMs,
-      latest: serverDateMs + HEADER_RESOLUTION_MS + Math.max(0, roundTripMs),
+      latest: serverDateMs + HEADER_RESOLUTION_MS + roundTripMs,
     };
     const confirmed = agree(held, answer) ?? agreeAwake(answer) ?? agree(rival, answer);
     held = confirmed ?? held;
