@@ -117,4 +117,31 @@ describe("CommandMenu", () => {
     fireEvent.keyDown(field, { key: "Enter" });
     expect(page.run).toHaveBeenCalledOnce();
   });
+
+  it("moves the choice with the arrows, round both ends, and with the pointer, and opens what is chosen", async () => {
+    const commands = ["Card index", "Card list", "Card room"].map((label) => command(label));
+    const field = open({ commands });
+    const getChosen = () => {
+      const option = screen.getByRole("option", { selected: true });
+      expect(field.getAttribute("aria-activedescendant")).toBe(option.id);
+      return option.firstElementChild?.textContent;
+    };
+    await userEvent.type(field, "card");
+    for (const [keys, label] of [
+      ["{ArrowDown}", "Card list"],
+      ["{ArrowUp}{ArrowUp}", "Card room"],
+      ["{ArrowDown}", "Card index"],
+      ["{ArrowDown}", "Card list"],
+      // Another text begins with its first result.
+      [" ", "Card index"],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one key after the other
+      await userEvent.keyboard(keys);
+      expect(getChosen()).toBe(label);
+    }
+    fireEvent.pointerMove(screen.getByRole("option", { name: /Card room/ }));
+    expect(getChosen()).toBe("Card room");
+    await userEvent.keyboard("{Enter}");
+    expect(commands.map(({ run }) => vi.mocked(run).mock.calls.length)).toEqual([0, 0, 1]);
+  });
 });

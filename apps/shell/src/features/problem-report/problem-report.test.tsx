@@ -88,8 +88,11 @@ describe("problem report [REQ-PROBLEM-03] [REQ-PROBLEM-11]", () => {
       "blocked",
       "paused, 1 change",
       "Responses from a proxy3",
+      "not translated, unchanged",
+      "Obsolete settingscapture.noteStoreUrl",
     ])
       expect(contents).toContain(words);
+    expect(screen.getByText(/^The report holds the last 2 events since you signed in/)).toBeTruthy();
     expect(
       JSON.parse(screen.getByRole("group", { name: "The whole report", hidden: true }).textContent),
     ).toEqual(report);
