@@ -49,6 +49,7 @@ function openPages({ isFromSignIn = false, slides = false, reduced = false }: Op
       ),
       children: [
         { path: "/empty", handle: { title: "Nothing", order: 3 }, element: null },
+        { path: "/question/next", handle: { title: "Smoking history", order: 2 }, element: null },
         { path: "/leads-on", element: <Navigate to="/question" replace /> },
         {
           path: "/",
@@ -157,6 +158,8 @@ describe("a change of page", () => {
     document.title = "A report";
     await router.navigate("/question?again");
     expect(document.title).toBe("A report");
+    await router.navigate("/question/next");
+    await waitFor(() => expect(document.title, "of the same words").toBe("Dashboard - Smoking history"));
     await router.navigate("/");
     await waitFor(() => expect(document.title).toBe("Dashboard - All Users"));
   });

@@ -90,7 +90,7 @@ describe("the gate before every page [spec §2] [REQ-NAV-02] [REQ-NAV-07]", () =
   });
 
   it("says that a list of another application cannot be read, on the page that was asked for", async () => {
-    const { services, session, address } = openShell({ at: "/login?to=%2Flist", account: anAccount() });
+    const { services, session, user, address } = openShell({ at: "/login?to=%2Flist", account: anAccount() });
     act(() => {
       services.areas.store.setState({ releases: undefined, listFailure: "unreadable" });
       session.setState({ authState: { status: "signed-in", account: anAccount() } });
@@ -99,6 +99,8 @@ describe("the gate before every page [spec §2] [REQ-NAV-02] [REQ-NAV-07]", () =
     const ways = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
     expect(ways).toEqual(["/logout", "mailto:support@capno.example"]);
     await waitFor(() => expect(address()).toBe("/list"));
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("heading", { name: "Capture" })).toBeDefined();
   });
 
   it.each([

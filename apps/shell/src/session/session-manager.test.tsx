@@ -73,7 +73,8 @@ describe("the session manager", () => {
   });
 
   it("begins a session with a sign-in, and ends all of it with the log-out", async () => {
-    const { manager, stores, activity, disposeAll, restartAt, authState, signIn } = openSessionManager();
+    const { manager, stores, notices, activity, disposeAll, restartAt, authState, signIn } =
+      openSessionManager();
     manager.begin();
     const services = await signIn();
     expect(manager.userId()).toBeDefined();
@@ -87,6 +88,9 @@ describe("the session manager", () => {
     expect([manager.isBusy(), stores.pageHold.isHeld()]).toEqual([true, true]);
     services.activity.record({ what: "Handset locked" });
     expect(sessionStorage.getItem("capno:activity")).toContain("Handset locked");
+    services.notices.toast({ message: "Result for test X is available" });
+    services.dialogs.openEula();
+    expect(stores.dialogs.getState().eula).toBe(true);
 
     manager.actions.logOut();
 
@@ -95,6 +99,8 @@ describe("the session manager", () => {
     expect(restartAt).toHaveBeenCalledExactlyOnceWith("/login");
     expect(activity.store.getState().entries).toEqual([]);
     expect(sessionStorage.getItem("capno:activity")).toBeNull();
+    expect(notices.store.getState().toasts).toEqual([]);
+    expect(Object.values(stores.dialogs.getState())).not.toContain(true);
     expect(stores.link.getState().state).toBe("idle");
     expect([manager.isBusy(), stores.pageHold.isHeld(), manager.userId()]).toEqual([false, false, undefined]);
     expect(() => manager.productServices()).toThrow(NOT_SIGNED_IN);
@@ -196,6 +202,7 @@ describe("the session manager", () => {
     await signIn();
     const kept = log?.read().events.length;
     first.problemLog?.recordStep?.(step);
+    notices.tell("unknown page");
     expect(log?.read().events).toHaveLength(kept ?? 0);
     expect(JSON.stringify(manager.problemLog()?.read())).not.toContain("step");
   });

@@ -28,9 +28,13 @@ const openScreen = (opening: Partial<Opening> = {}) =>
   openShell({
     at: "/nts/handsets",
     account: anAccount(),
-    pages: ["/nts/handsets", "/nts/handsets/:udi", "/nts/results-history", "/nts/running"].map((path) =>
-      aPage(path),
-    ),
+    pages: [
+      "/nts/handsets",
+      "/nts/handsets/:udi",
+      "/nts/results-history",
+      "/nts/results-history/:udi",
+      "/nts/running",
+    ].map((path) => aPage(path)),
     ...opening,
   });
 const findSidebar = async () => within(await screen.findByRole("navigation", { name: "Main" }));
@@ -45,6 +49,12 @@ describe("the header", () => {
     expect(menu?.textContent).toContain("Robin Archereveryone@capno.example");
     await act(() => router.getRouter().navigate("/product?choose=1"));
     expect(within(screen.getByRole("banner")).getByRole("link").getAttribute("href")).toBe("/product");
+  });
+
+  it("names who is signed in without a first and a last name by their email address", async () => {
+    const { user } = openScreen({ account: anAccount({ firstName: "", lastName: " " }) });
+    await user.click(await screen.findByRole("button", { name: "Account" }));
+    expect(screen.getByRole("menu").parentElement?.textContent).toContain("Signed ineveryone@capno.example");
   });
 
   it("says how up to date the page is, and since when the browser is offline instead [REQ-SESSION-22]", async () => {
@@ -216,6 +226,15 @@ describe("the frame of a product", () => {
 });
 
 describe("the footer [spec §2]", () => {
+  it.each([
+    ["/nts/handsets", "/nts/licences"],
+    ["/ntd/handsets", "/ntd/licences"],
+  ])("leads on %s to the software of its product, not of the account's first", async (at, licences) => {
+    openShell({ at, account: anAccount() });
+    const footer = within(await screen.findByRole("navigation", { name: "Footer" }));
+    expect(footer.getByRole("link", { name: "OSS Attribution" }).getAttribute("href")).toBe(licences);
+  });
+
   it("leads to help and privacy where they are configured, and to the agreement", async () => {
     const plain = aRuntimeConfig();
     const links = { ...plain.links, help: "/help.html", privacyPolicy: "" };
@@ -245,6 +264,7 @@ describe("the sidebar", () => {
           action: { to: "/nts/results-history" },
           isAlsoAt: ["/nts/running"],
         },
+        { id: "c", label: "Handset 00301", icon: "handset", action: { to: "/nts/results-history/00301" } },
       ],
     });
     const sidebar = await findSidebar();
@@ -258,6 +278,7 @@ describe("the sidebar", () => {
       ["/nts/handsets/00201", "Start new test"],
       ["/nts/results-history", "Results history"],
       ["/nts/running", "Results history"],
+      ["/nts/results-history/00301", "Handset 00301"],
     ] as const) {
       // oxlint-disable-next-line no-await-in-loop -- one page after the other
       await act(() => router.getRouter().navigate(to));
@@ -273,12 +294,30 @@ describe("the sidebar", () => {
       sidebar: [...sidebar, { ...sidebar[0], id: "b", label: "In a group", group: "More" }],
     });
     to = "/nts/running";
-    await user.click((await findSidebar()).getByRole("link", { name: "Start new test" }));
+    const entry = (await findSidebar()).getByRole("link", { name: "Start new test" });
+    const left: boolean[] = [];
+    const note = (event: MouseEvent) => {
+      left.push(!event.defaultPrevented);
+      event.preventDefault();
+    };
+    document.addEventListener("click", note);
+    fireEvent.click(entry, { ctrlKey: true });
+    document.removeEventListener("click", note);
+    expect([left, address()], "the browser opens another tab").toEqual([[true], "/nts/handsets"]);
+    await user.click(entry);
     expect(address()).toBe("/nts/running");
     to = "/nts/results-history";
     await user.click(screen.getByRole("button", { name: "More" }));
     await user.click(screen.getByRole("menuitem", { name: "In a group" }));
     expect(address()).toBe("/nts/results-history");
+  });
+
+  it.each(["Contact support", "Report fault"])("does from its menu what its entry does: %s", async (name) => {
+    const { user } = openScreen();
+    await findSidebar();
+    await user.click(screen.getByRole("button", { name: "More" }));
+    await user.click(screen.getByRole("menuitem", { name }));
+    expect(await screen.findByRole("dialog", { name })).toBeTruthy();
   });
 
   it("shows the product's own entry in the place of a common one with its id", async () => {

@@ -1,6 +1,7 @@
 import { PERMISSIONS } from "@capno/domain/account/permission";
 import type { ProductSurface } from "@capno/product-contract/product";
 import { anAccount } from "@capno/test-kit/builders";
+import { createManualClock } from "@capno/test-kit/manual-clock";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
@@ -121,6 +122,20 @@ describe("a page of a product that fails [REQ-NAV-20]", () => {
     fireEvent.click(await screen.findByRole("button", { name: "Reload the page" }));
     expect(markProductBad).toHaveBeenCalledExactlyOnceWith("nts");
     expect(reloads).toBe(1);
+  });
+
+  it("leads to the product's first page, which is said, and stays where that was a moment ago", async () => {
+    const clock = createManualClock(Date.UTC(2100, 0, 1));
+    const error = new Error("a mistake");
+    const home = { path: "/nts", element: <h1>Screen's first page</h1>, handle: { selectedProduct: "nts" } };
+    const shell = await openScreen("/nts/handsets", [home, failing("/nts/handsets", error)], { clock });
+    await screen.findByText("Screen's first page");
+    expect([shell.address(), getMessages(shell)]).toEqual(["/nts", ["navigation failure"]]);
+    expect(shell.report).toHaveBeenCalledWith("A page of nts failed", error);
+    clock.advance(4_999);
+    await act(() => shell.router.getRouter().navigate("/nts/handsets"));
+    await screen.findByText("This page stopped working");
+    expect(shell.address()).toBe("/nts/handsets");
   });
 
   it("offers to report the problem, and claims no report that was not sent", async () => {

@@ -22,8 +22,9 @@ const open = (opening: Partial<Opening> = {}) =>
   openShell({ at: "/product?choose=1", account: anAccount(), ...opening });
 const find = async (name: string) => within(await screen.findByRole("dialog", { name }));
 
-/** Screen runs a version before the one that the list names, and Capture was not opened. */
+/** Screen runs a version before the one that the list names, and Capture did not get as far as a version. */
 const LOADS: readonly ProductLoad[] = [
+  { id: "dashboard", version: "", attempts: 0, loadTimeMs: undefined, lastFailure: undefined },
   { id: "ntd", version: "4.2.4", attempts: 1, loadTimeMs: 5, lastFailure: undefined, source: "live" },
   { id: "nts", version: "4.2.3", attempts: 1, loadTimeMs: 5, lastFailure: undefined, source: "fallback" },
 ];
@@ -82,8 +83,14 @@ describe("Report a problem [REQ-PROBLEM-01]", () => {
     expect(held.environment.clockDifferenceS).toBeNull();
   });
 
-  it("is sent to the deployment's address, and a failure of that is reported", async () => {
-    const asked = vi.fn(async (_address: string) => ({ ok: false, status: 500 }));
+  it.each([
+    [200, "Sent to the support team.", 0],
+    [500, "Not sent. Please send the file to support@capno.example.", 1],
+  ])("is sent to the deployment's address, which answers %i: %s", async (status, words, faults) => {
+    const asked = vi.fn(async (_address: string, _init: RequestInit) => ({
+      ok: status === 200,
+      status,
+    }));
     vi.stubGlobal("fetch", asked);
     vi.stubGlobal(
       "URL",
@@ -93,9 +100,12 @@ describe("Report a problem [REQ-PROBLEM-01]", () => {
     const support = { uploadUrl: "/support/reports" };
     const { dialog, user, report } = await openReport({ ...aRuntimeConfig(), support });
     await user.click(dialog.getByRole("button", { name: "Save and send report" }));
-    await dialog.findByText("Not sent.");
-    expect(asked.mock.calls[0]?.[0]).toBe("/support/reports");
-    expect(report).toHaveBeenCalledWith("A problem report was not sent", expect.any(Error));
+    await waitFor(() => expect(dialog.getByRole("status").textContent).toMatch(new RegExp(`${words}$`)));
+    expect(asked.mock.calls).toMatchObject([
+      ["/support/reports", { method: "POST", credentials: "omit", redirect: "error" }],
+    ]);
+    const failure = ["A problem report was not sent", expect.any(Error)];
+    expect(report.mock.calls).toEqual(Array.from({ length: faults }, () => failure));
   });
 });
 

@@ -150,8 +150,10 @@ describe("frame [spec §2]", () => {
     await screen.findByRole("heading", { name: "Screen" });
     expect(screen.queryByText("Maintenance tonight")).toBeNull();
     cleanup();
-    openShell({ at: "/list", account: anAccount(), config: warned });
-    await screen.findByText("Maintenance tonight");
+    const { services } = openShell({ at: "/list", account: anAccount(), config: warned });
+    const warning = await screen.findByText("Maintenance tonight");
+    act(() => services.configuration.setState({ status: "ready", config }));
+    expect(warning.isConnected, "nor an empty line").toBe(false);
   });
 
   it("says that the browser blocks storage [FM-20]", async () => {
