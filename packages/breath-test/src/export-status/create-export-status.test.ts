@@ -1,3 +1,4 @@
+import { getNextDayStart } from "@capno/domain/time/day-bounds";
 import { toEpochMs, toHandsetUdi } from "@capno/domain/units";
 import { anAccount, aRuntimeConfig } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";
@@ -25,11 +26,12 @@ const MORNING = new Date(2026, 9, 14, 7, 31).getTime();
 const sinceThen = (since: number) => new Map([[`pref:${KEY}:since`, String(since)]]);
 
 /** One tab of a browser, whose session began in the morning; pass `stored` on to simulate a reload. */
-function open(stored = sinceThen(MORNING), username = GP, from = NOON) {
+function open(stored = sinceThen(MORNING), username = GP, from = NOON, dayZone = "") {
   const session = createFakeSession(anAccount({ username }));
   const clock = createManualClock(from);
+  const config = aRuntimeConfig();
   const exportStatus = createExportStatus(
-    { clock, config: aRuntimeConfig(), session },
+    { clock, config: { ...config, breathTest: { ...config.breathTest, dayZone } }, session },
     { shared: () => aStorage(stored), tab: () => aStorage(stored) },
     KEY,
   );
@@ -156,6 +158,18 @@ describe("createExportStatus, at the end of the day [REQ-HISTORY-48]", () => {
     expect(exportStatus.getState()).toMatchObject({ reminder: "off", results: new Map() });
   });
 
+  it("reminds and clears by the midnight of the deployment's zone [REQ-HISTORY-01]", () => {
+    const dayZone = "Asia/Kolkata";
+    const end = getNextDayStart(toEpochMs(NOON), dayZone);
+    const { exportStatus, clock } = open(undefined, undefined, end - 31 * MINUTE_MS, dayZone);
+    exportStatus.noteHistory(FIRST, [{ ...aRow("a"), capturedAt: clock.now() }]);
+    expect(exportStatus.getState().reminder).toBe("off");
+    clock.advance(MINUTE_MS);
+    expect(exportStatus.getState().reminder).toBe("on");
+    clock.advance(30 * MINUTE_MS);
+    expect(exportStatus.getState().results).toEqual(new Map());
+  });
+
   it("stops its timer when disposed", () => {
     const { exportStatus, clock, session } = nearMidnight();
     exportStatus.noteResult(aRecord("a"));
@@ -235,9 +249,13 @@ describe("createExportStatus, in the next session on the same computer [REQ-HIST
     one.keep(aRecord("a"), "file-made", "saved");
     other.keep(aRecord("b"), "text-copied", "saved");
     other.keep(aRecord("a"), "file-made", "made");
+    // A first result that is saved is less than a copy of the final one.
+    one.keep(aRecord("c"), "file-made", "made");
+    other.keep(aRecord("c", 0, { isFinal: false }), "text-copied", "saved");
     const { exportStatus } = open(stored);
-    for (const id of ["a", "b"]) exportStatus.noteResult(aRecord(id));
-    expect(["a", "b"].map((id) => exportStatus.getMark(id))).toEqual(["saved", "saved"]);
+    const ids = ["a", "b", "c"];
+    for (const id of ids) exportStatus.noteResult(aRecord(id));
+    expect(ids.map((id) => exportStatus.getMark(id))).toEqual(["saved", "saved", "copied"]);
   });
 
   it("forgets marks older than a day", () => {

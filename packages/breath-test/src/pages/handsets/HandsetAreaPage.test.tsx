@@ -1,4 +1,5 @@
 import { getNextDayStart } from "@capno/domain/time/day-bounds";
+import { aHandsetBody } from "@capno/test-kit/wire-builders";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { expect, it, onTestFinished, vi } from "vitest";
 
@@ -84,6 +85,15 @@ it.each([
   const asked = [FIRST, SECOND].flatMap((udi) => clinic.services.http.sent(testsRoute(udi)));
   expect(asked).toHaveLength(count);
   expect(document.body.textContent).not.toContain("Today's tests are not known");
+});
+
+it("a single handset is opened by itself for its results as well, after it was for a test", async () => {
+  const clinic = openJourneyOf({});
+  clinic.services.http.reply("GET /v2/handsets/", [aHandsetBody({ udi: FIRST })]);
+  const pages = await openPages(clinic, createRoutes(clinic.journey), "/any/handsets");
+  expect(pages.path()).toBe(`/any/handsets/${encodeURIComponent(FIRST)}/start-test`);
+  await pages.go("/any/results-history");
+  expect(pages.path()).toBe(`/any/results-history/${encodeURIComponent(FIRST)}`);
 });
 
 it("a handset that is not found leads back to the list of the page that it was opened on", async () => {
