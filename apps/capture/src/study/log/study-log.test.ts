@@ -632,6 +632,24 @@ describe("a change of the study log [REQ-LOG-03] [SAFETY]", () => {
     expect([stampsOf(log, "CARD-1"), problems(log)]).toEqual([["mine"], []]);
   });
 
+  it("that a word overtook which this version cannot read is a question too [SAFETY]", async () => {
+    const { server, log, sentRows } = open();
+    await readLog(log);
+    server.put({
+      ...died("CARD-1", "a"),
+      reason: "emigrated",
+      at: "2026-11-20T09:00:00Z",
+      by: "ben",
+    } as never);
+    log.write({
+      ...{ kind: "status", duid: toDuid("CARD-1"), follows: NOTHING_SEEN },
+      status: { kind: "enrolled", enrolled: "2026-03-03" },
+    });
+    await wait();
+    expect(log.getState().unsaved).toMatchObject([{ status: "conflict", newest: { reading: "unreadable" } }]);
+    expect(sentRows()).toHaveLength(1);
+  });
+
   it("that a colleague wrote too asks nothing and writes nothing more", async () => {
     const { server, log } = open();
     await readLog(log);
