@@ -44,6 +44,17 @@ describe("a PDF report", () => {
     expect(page?.text.includes("shown as Unicode numbers")).toBe(isNoted);
   });
 
+  it("has each item of the explanation behind its mark, and the severity below the result", async () => {
+    const [page] = await readPages(aReport(aDiagnoseFacts()));
+    expect(page?.text).toContain("COPD likely Severity: Moderate 14 of 19 breaths used");
+    expect(page?.text).toContain("The curve has a slow rise of expired CO₂. • Sensitivity 91%");
+  });
+
+  it("has its title, its result and its curves as headings for a screen reader", async () => {
+    const [page] = await readPages(aReport(aDiagnoseFacts()));
+    expect(page?.headings).toEqual(["H1", "H2", "H2", "H2"]);
+  });
+
   it("puts the rows of its fields below each other, also below a value of many lines", async () => {
     const value = "a very long name of a surgery ".repeat(6);
     const [page] = await readPages(aReport(aDiagnoseFacts({ by: { label: "By", value } })));

@@ -237,6 +237,29 @@ describe("a page of a summary [REQ-DETAIL-44]", () => {
     expect(page.text).toContain("Recorded: 1 day");
   });
 
+  it.each([
+    // In the day and in the legend; F is Friday's letter too.
+    ["failed", "F", 3, "#b3261e"],
+    ["no-handset", "H", 2, "#f1f5f5"],
+    ["before", "B", 2, "#8a9599"],
+    ["after", "E", 2, "#8a9599"],
+    ["late", "!", 2, "#b3261e"],
+    ["unknown", "?", 2, "#8a9599"],
+  ] as const)(
+    "shows a day that is %s by %s, in the calendar and its legend",
+    async (state, mark, times, color) => {
+      const day = {
+        ...{ state, isCounted: true, made: 0, failed: 0 },
+        ...{ expected: undefined, missed: undefined },
+      };
+      const months = [{ name: "July 2026", weeks: [[day]] }];
+      const calendar = { days: [day], months, isExpected: false, counts: [] };
+      const page = await readPage({ calendar, values: undefined });
+      expect(page.words.filter(({ text }) => text === mark)).toHaveLength(times);
+      expect(page.colors).toContain(color);
+    },
+  );
+
   it("puts each day under its weekday, and each week below the one before", async () => {
     const aDay = (made: number) =>
       ({ state: "made", isCounted: true, made, failed: 0, expected: undefined, missed: undefined }) as const;

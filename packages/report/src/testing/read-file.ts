@@ -7,11 +7,14 @@ export interface ReadPage {
   readonly words: readonly { readonly text: string; readonly x: number; readonly y: number }[];
   /** What a screen reader says of each figure. */
   readonly alts: readonly string[];
+  /** The headings that a screen reader finds, by their level. */
+  readonly headings: readonly string[];
   /** Every colour that something is drawn in, as `#rrggbb`. */
   readonly colors: ReadonlySet<string>;
 }
 
 interface Part {
+  readonly role?: string;
   readonly alt?: string;
   readonly children?: readonly Part[];
 }
@@ -31,6 +34,7 @@ export async function readFile(bytes: Uint8Array): Promise<ReadFile> {
     text.map(async (all, index): Promise<ReadPage> => {
       const page = await file.getPage(index + 1);
       const { items } = await page.getTextContent();
+      const parts = (await page.getStructTree()) as Part;
       return {
         text: all.replaceAll(/\s+/g, " "),
         words: items.flatMap((item) =>
@@ -38,7 +42,8 @@ export async function readFile(bytes: Uint8Array): Promise<ReadFile> {
             ? [{ text: item.str.trim(), x: Number(item.transform[4]), y: Number(item.transform[5]) }]
             : [],
         ),
-        alts: findAlts((await page.getStructTree()) as Part),
+        alts: findAlts(parts),
+        headings: findHeadings(parts),
         colors: await readColors(page),
       };
     }),
@@ -49,6 +54,11 @@ export async function readFile(bytes: Uint8Array): Promise<ReadFile> {
 const findAlts = ({ alt, children = [] }: Part): readonly string[] => [
   ...(alt === undefined ? [] : [alt]),
   ...children.flatMap(findAlts),
+];
+
+const findHeadings = ({ role = "", children = [] }: Part): readonly string[] => [
+  ...(/^H\d$/.test(role) ? [role] : []),
+  ...children.flatMap(findHeadings),
 ];
 
 type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>["getPage"]>>;
