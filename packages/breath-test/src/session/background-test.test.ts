@@ -22,7 +22,8 @@ import {
   SECOND,
   woken,
 } from "../testing/journey-timeline.ts";
-import type { JourneyEvent } from "./journey-states.ts";
+import { isInUseHere } from "./background-test.ts";
+import type { JourneyEvent, JourneyState } from "./journey-states.ts";
 
 const putAway = (s: number): JourneyEvent => ({ type: "notice-dismissed", at: at(s) });
 const failureDue = (s: number) => said({ type: "failure-timer-ran-out", at: at(s) });
@@ -221,4 +222,13 @@ describe("the journey machine, reloaded behind another page [REQ-TEST-42]", () =
     expect(state.testRun.phase.status).toBe("idle");
     expect(of("claim-tab")).toEqual([]);
   });
+});
+
+it.each<[string, Partial<JourneyState>]>([
+  ["of the open page", { openUdi: FIRST }],
+  ["that was held before a reload", { rememberedHold: { udi: FIRST, until: at(300) } }],
+  ["of a test from before a reload", { rememberedTest: play(LEFT).of("remember").at(-1)?.test }],
+])("isInUseHere counts the handset %s, and no other [FM-28]", (_, changes) => {
+  const state = { ...play([]).state, ...changes };
+  expect([FIRST, SECOND].map((udi) => isInUseHere(state, udi))).toEqual([true, false]);
 });

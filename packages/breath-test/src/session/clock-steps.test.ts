@@ -161,6 +161,8 @@ describe("the journey machine, when the server's clock is set before the page as
     expect(resumed(asks(LEASE_S))).toBe("idle");
     expect(resumed(stepped(60 + HOUR_S, HOUR_S), asks(LEASE_S + HOUR_S - 1))).toBe("waiting");
     expect(resumed(stepped(60 + HOUR_S, HOUR_S), asks(LEASE_S + HOUR_S))).toBe("idle");
+    // A computer's own clock that an answer takes back was right when the lease was noted.
+    expect(resumed(steppedBack(60, STEP_S), asks(LEASE_S - 1))).toBe("waiting");
   });
 });
 

@@ -171,6 +171,11 @@ describe("the journey machine, with a resumed test [REQ-TEST-01]", () => {
     expect(state.testRun).toMatchObject({ phase: { status: "idle" }, ledger: { abandoned: [ref(20)] } });
   });
 
+  it("is not continued by a claim that is answered after its page closed", () => {
+    const { state } = resumed([claimRefused(42), listRead(43), closed(44), claimed(45)]);
+    expect(state.testRun.phase.status).toBe("idle");
+  });
+
   it("continues it while its handset is being locked again", () => {
     expect(resumed([claimed(40), fails(41, true)]).state.testRun.phase.status).toBe("waiting");
   });
@@ -216,4 +221,11 @@ describe("the journey machine, telling its own lock from another window's [REQ-H
     const { of } = event.type === "page-woken" ? play([event], { from: restored }) : play([event], { found });
     expect(of("claim-tab")).toEqual([{ type: "claim-tab", udi: FIRST, takeOver: false, isPatient: true }]);
   });
+});
+
+it("a page finds the unanswered unlocks of the page before it, while their leases last", () => {
+  const open = (untilS: number) =>
+    play([], { found: { unanswered: [{ udi: FIRST, until: at(untilS) }] } }).state.lock.unanswered;
+  expect(open(0)).toBeUndefined();
+  expect(open(1)).toMatchObject([{ udi: FIRST, since: at(0), until: at(1), isRestored: true }]);
 });

@@ -6,9 +6,9 @@ import { aSharedBrowser } from "../testing/shared-browser.ts";
 import { createRunningTests } from "./running-tests.ts";
 
 const NO_TEST = { phase: { status: "idle" } } as TestRunState;
-const inPhase = (status: "waiting" | "failed", startedAt = 1_000) =>
+const inPhase = (status: "waiting" | "failed", startedAt = 1_000, udi = "a") =>
   ({
-    phase: { status, test: { udi: toHandsetUdi("a"), startedAt: toEpochMs(startedAt) } },
+    phase: { status, test: { udi: toHandsetUdi(udi), startedAt: toEpochMs(startedAt) } },
   }) as TestRunState;
 
 function openTabs(username = "gp@a") {
@@ -33,6 +33,15 @@ describe("createRunningTests", () => {
     testing.follow(NO_TEST);
     expect(asking.getStart("a")).toBeUndefined();
     expect(listener).toHaveBeenCalledTimes(2);
+  });
+
+  it("tells them of the next test at once, with the same handset or another", () => {
+    const { testing, asking } = openTabs();
+    testing.follow(inPhase("waiting"));
+    testing.follow(inPhase("waiting", 2_000));
+    expect(asking.getStart("a")).toBe(2_000);
+    testing.follow(inPhase("waiting", 3_000, "b"));
+    expect(["a", "b"].map(asking.getStart)).toEqual([undefined, 3_000]);
   });
 
   it("answers a tab that was opened later and asks", () => {
