@@ -151,9 +151,9 @@ describe("frame [spec §2]", () => {
     expect(screen.queryByText("Maintenance tonight")).toBeNull();
     cleanup();
     const { services } = openShell({ at: "/list", account: anAccount(), config: warned });
-    const warning = await screen.findByText("Maintenance tonight");
+    const line = (await screen.findByText("Maintenance tonight")).closest('[data-on="screen"]');
     act(() => services.configuration.setState({ status: "ready", config }));
-    expect(warning.isConnected, "nor an empty line").toBe(false);
+    expect(line?.isConnected, "nor an empty line").toBe(false);
   });
 
   it("says that the browser blocks storage [FM-20]", async () => {
