@@ -157,7 +157,7 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
     const panel = await drop(`duid,enrolled,left,reason\nCARD-1,2026-03-03,,`);
     await userEvent.click(await panel.findByRole("button", { name: "Save 1 change" }));
     await drop("duid,enrolled,left,reason\nCARD-1,2026-03-03,2026-05-30,died\nCARD-2,2026-03-04,,");
-    await screen.findByRole("region", { name: "Changes" });
+    await panel.findByText(/: 1 new, 1 changed, 0 unchanged, 0 lines not used\./);
     expect(readChanges("Changes")).toEqual([
       ["CARD-1", "Enrolled 3 Mar 2026", "Enrolled 3 Mar 2026, died 30 May 2026"],
       ["CARD-2", "Not known", "Enrolled 4 Mar 2026"],
@@ -352,6 +352,26 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
     expect(within(group).getByText(/^fast\.csv: 2 new/)).toBeDefined();
   });
 
+  it("uses nothing of a file on Cancel, and keeps the focus in the panel", async () => {
+    openInTab();
+    const panel = await drop(FILE);
+    await userEvent.click(await panel.findByRole("button", { name: "Cancel" }));
+    expect(panel.queryByRole("button", { name: /^Save \d/ })).toBeNull();
+    expect(panel.queryByText(/^Line \d/)).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole("group", { name: "Participants file" }));
+    expect(readCounts()).toMatchObject({ "Not known": 3 });
+    expect(panel.getByRole("button", { name: "Choose a file…" })).toBeDefined();
+  });
+
+  it("names the first fifty lines that cannot be used, and counts the others", async () => {
+    openInTab();
+    const lines = Array.from({ length: 52 }, (_, place) => `LEEDS-${place},2026-03-03,,`);
+    const panel = await drop(["duid,enrolled,left,reason", ...lines].join("\n"));
+    await panel.findByText(/, 52 lines not used\./);
+    expect(panel.getAllByText(/^Line \d+: /)).toHaveLength(50);
+    expect(panel.getByText("and 2 more")).toBeDefined();
+  });
+
   it("undoes the file that was used last", async () => {
     openInTab();
     const panel = await drop(FILE);
@@ -365,6 +385,10 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
     openInTab();
     const panel = await drop("x".repeat(5_000_001));
     await panel.findByText(/^participants.csv is larger than 5 MB/);
+    const largest = Object.defineProperty(aFile(FILE), "size", { value: 5_000_000 });
+    fireEvent.drop(await openFile(), { dataTransfer: { files: [largest] } });
+    await panel.findByText(/^participants.csv: 2 new/);
+    expect(panel.queryByText(/is larger than/)).toBeNull();
     await drop("CARD-1,2026-03-03,,");
     await panel.findByText(
       "Line 1: the first line does not name the columns duid, enrolled, left and reason, each once",
@@ -395,13 +419,18 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  /** Two lines are used, and the server has not answered yet. */
-  async function useFile() {
+  /** Two lines are used, and the server has not answered yet, which may refuse each of them. */
+  async function useFile({ isRefused = false } = {}) {
     const services = open(["CARD-1", "LEEDS-2"]);
     const { http, server, session } = services;
     const { promise, resolve } = Promise.withResolvers<number>();
     http.answer(POST_LOG, async (request) => {
       const status = await promise;
+      if (isRefused) {
+        const { entries } = request.json as { readonly entries: readonly { readonly id: string }[] };
+        const results = entries.map(({ id }) => ({ id, refused: "not-a-participant", detail: "moved" }));
+        return { status, body: { results } };
+      }
       return status === 200 ? server.write(session.account().username, request) : { status, body: {} };
     });
     services.draw();
@@ -429,6 +458,12 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
     await openFile();
     await screen.findByText(/^2 statuses changed\.$/);
     expect(server.rows).toHaveLength(2);
+  });
+
+  it("says how many statuses the server refused [SAFETY]", async () => {
+    const { panel, answer } = await useFile({ isRefused: true });
+    answer(200);
+    await panel.findByText(/^2 statuses changed\. Not saved, because the server refused them: 2\.$/);
   });
 
   it("names who changed a status in another window first, and saves mine after theirs on a press alone [REQ-STATUS-02] [SAFETY]", async () => {
