@@ -127,6 +127,14 @@ describe("capnogram cursor [spec §9]", () => {
     expect(spoken()).toBe("0.00 kPa at 0.0 s");
   });
 
+  it("leaps by 40 px to later and to earlier samples", () => {
+    render(<CapnogramChart title="Capnogram" series={sound} />);
+    press("PageDown");
+    expect(spoken()).toBe("2.34 kPa at 4.7 s");
+    press("PageUp");
+    expect(spoken()).toBe("0.00 kPa at 0.0 s");
+  });
+
   it("speaks only where a held arrow key stops", () => {
     render(<CapnogramChart title="Capnogram" series={sound} />);
     press("Home");
@@ -200,6 +208,61 @@ describe("capnogram pan and zoom [spec §9] [REQ-DETAIL-22]", () => {
     fireEvent.pointerUp(plot, { pointerId: 1, clientX: 200 });
     act(() => void vi.runAllTimers());
     expect(seen.at(-1)?.start).toBeGreaterThan(12.5 + 9);
+  });
+
+  /** The plot as if it were 500 px wide. */
+  function layOut(): HTMLElement {
+    const plot = chart();
+    Object.defineProperty(plot, "clientWidth", { value: 500, configurable: true });
+    vi.spyOn(plot, "getBoundingClientRect").mockReturnValue({ left: 0, width: 500 } as DOMRect);
+    return plot;
+  }
+
+  it("keep under each of two fingers what was under it, and pan with the one that is left", () => {
+    const seen = renderChart();
+    const plot = layOut();
+    const finger = (pointerId: number, clientX: number) => ({ pointerId, clientX, pointerType: "touch" });
+    fireEvent.pointerDown(plot, finger(1, 200));
+    fireEvent.pointerDown(plot, finger(2, 300));
+    fireEvent.pointerMove(plot, finger(2, 400));
+    act(() => void vi.runAllTimers());
+    // 30 s are still under the first, and 45 s under the second.
+    expect(seen).toEqual([{ start: 15, end: 52.5 }]);
+    fireEvent.pointerUp(plot, finger(2, 400));
+    fireEvent.pointerMove(plot, finger(1, 300));
+    act(() => void vi.runAllTimers());
+    expect(seen.at(-1)).toEqual({ start: 7.5, end: 45 });
+    fireEvent.pointerUp(plot, finger(1, 300));
+    fireEvent.pointerMove(plot, finger(1, 200));
+    act(() => void vi.runAllTimers());
+    expect(seen).toHaveLength(2);
+  });
+
+  it("pan by the wheel with Shift, and let the page scroll where there is nothing further", () => {
+    const seen = renderChart();
+    press("+");
+    const turn = (deltaY: number) => {
+      const isKept = fireEvent.wheel(layOut(), { deltaY, shiftKey: true });
+      act(() => void vi.runAllTimers());
+      return isKept;
+    };
+    expect([turn(100), seen.at(-1)]).toEqual([false, { start: 22.5, end: 72.5 }]);
+    expect([turn(100), seen.at(-1)]).toEqual([false, { start: 25, end: 75 }]);
+    expect(turn(100)).toBe(true);
+    expect([turn(-100), seen.at(-1)]).toEqual([false, { start: 15, end: 65 }]);
+  });
+
+  it.each([
+    ["=", "_"],
+    ["+", "-"],
+  ])("zoom in by %s, and out by %s", (closer, farther) => {
+    const seen = renderChart();
+    press(closer);
+    press(farther);
+    expect(seen).toEqual([
+      { start: 12.5, end: 62.5 },
+      { start: 0, end: 75 },
+    ]);
   });
 
   it("leave the wheel to the page until the chart has the focus or Ctrl is held [REQ-DETAIL-22] [REQ-DETAIL-41]", () => {
