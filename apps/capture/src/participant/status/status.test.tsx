@@ -35,6 +35,12 @@ function setDay(dialog: ReturnType<typeof within>, label: string, day: string) {
     fireEvent.change(parts.getByLabelText(name), { target: { value } });
 }
 
+const getDay = (dialog: ReturnType<typeof within>, label: string) =>
+  ["Day", "Month", "Year"]
+    .map((part) => within(dialog.getByRole("group", { name: label })).getByLabelText(part))
+    .map((field) => (field as HTMLInputElement).value)
+    .join("/");
+
 describe("the status in User Summary [REQ-STATUS-02]", () => {
   it("is set in the dialog, lists the records after the end, and can be undone", async () => {
     openDetail(aStudyOfThree());
@@ -48,7 +54,13 @@ describe("the status in User Summary [REQ-STATUS-02]", () => {
       /^Enrolled 3 Mar 2026, died 30 May 2026\. \d+ records were made after the end\.$/,
     );
     fireEvent.click(await findButton());
-    fireEvent.click(await screen.findByText("Clear status"));
+    const again = within(await screen.findByRole("dialog", { name: "Status of CARD-1" }));
+    expect(again.getByLabelText<HTMLInputElement>("Left: died").checked).toBe(true);
+    expect([getDay(again, "Last day in the study"), getDay(again, "Enrolled (optional)")]).toEqual([
+      "30/5/2026",
+      "3/3/2026",
+    ]);
+    fireEvent.click(again.getByText("Clear status"));
     await expectStatus("Set status");
   });
 
@@ -103,8 +115,41 @@ describe("the status in User Summary [REQ-STATUS-02]", () => {
     expect(dialog.queryByRole("checkbox")).toBeNull();
     fireEvent.click(dialog.getByText("Save"));
     fireEvent.click(dialog.getByLabelText("The days are right"));
+    // Another day is another question.
+    setDay(dialog, "Enrolled", "2006-03-05");
     fireEvent.click(dialog.getByText("Save"));
-    await expectStatus("Enrolled 4 Mar 2006");
+    expect(dialog.getByText(/^Please check: enrolled 5 Mar 2006/)).toBeDefined();
+    fireEvent.click(dialog.getByLabelText("The days are right"));
+    expect(dialog.queryByText(/^Please check:/)).toBeNull();
+    fireEvent.click(dialog.getByText("Save"));
+    await expectStatus("Enrolled 5 Mar 2006");
+    // What is not changed is not asked about.
+    fireEvent.click(await findButton());
+    const again = within(await screen.findByRole("dialog", { name: "Status of CARD-1" }));
+    fireEvent.click(again.getByText("Save"));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("is not saved with half a date, which says so itself, unless the answer hides it [SAFETY]", async () => {
+    const services = aStudyOfThree();
+    const server = serveLog(services);
+    openDetail(services);
+    const dialog = await openDialog();
+    choose(dialog, "Left: died");
+    fireEvent.change(getFirstField(dialog, "Last day in the study"), { target: { value: "30" } });
+    expect(dialog.getByText("Enter the month and the year")).toBeDefined();
+    fireEvent.click(dialog.getByText("Save"));
+    expect(dialog.queryByText("Enter the last day in the study")).toBeNull();
+    setDay(dialog, "Last day in the study", "2026-05-30");
+    fireEvent.change(getFirstField(dialog, "Enrolled (optional)"), { target: { value: "3" } });
+    fireEvent.click(dialog.getByText("Save"));
+    expect(screen.getByRole("dialog")).toBeDefined();
+    setDay(dialog, "Enrolled (optional)", "2026-03-03");
+    fireEvent.change(getFirstField(dialog, "Last day in the study"), { target: { value: "" } });
+    choose(dialog, "Still in the study");
+    fireEvent.click(dialog.getByText("Save"));
+    await expectStatus("Enrolled 3 Mar 2026");
+    expect(server.rows).toHaveLength(1);
   });
 
   it("is held against the first record that the page has read [REQ-STATUS-08]", async () => {
@@ -142,6 +187,24 @@ describe("the status in User Summary [REQ-STATUS-02]", () => {
     expect(services.http.sent(POST_LOG)).toEqual([]);
   });
 
+  it("is written again over a colleague's, once its author chose it, also where it is the word of before [SAFETY]", async () => {
+    const services = aStudyOfThree();
+    const enrolled = aStatus("CARD-1", { kind: "enrolled", enrolled: "2026-01-05" });
+    const server = serveLog(services, enrolled);
+    openDetail(services);
+    await expectStatus("Enrolled 5 Jan 2026");
+    fireEvent.click(await findButton());
+    const dialog = within(await screen.findByRole("dialog", { name: "Status of CARD-1" }));
+    const died = { kind: "left", enrolled: "2026-01-05", left: "2026-05-30", reason: "died" } as const;
+    server.put(toWire(aStatus("CARD-1", died, { by: "ben@capno.example", follows: enrolled.id })));
+    await act(() => services.clock.advanceAsync(61_000));
+    fireEvent.click(await dialog.findByText("Keep my version"));
+    fireEvent.click(dialog.getByText("Save"));
+    await expectStatus("Enrolled 5 Jan 2026");
+    await waitFor(() => expect(server.rows).toHaveLength(3));
+    expect(server.rows.at(-1)).toMatchObject({ left: "", follows: server.rows[1]?.id });
+  });
+
   it("says that it is being saved, then that it is not shared yet, and drops the words once its row came back", async () => {
     const services = aStudyOfThree();
     const server = serveLog(services);
@@ -173,4 +236,12 @@ it("says of a status with a value of a newer version that it cannot be read, and
   openDetail(services);
   await expectStatus("Cannot be read by this version");
   await screen.findByText(/^1 entry of the study log cannot be read by this version\./);
+  fireEvent.click(await findButton());
+  const dialog = within(await screen.findByRole("dialog", { name: "Status of CARD-1" }));
+  expect(dialog.getByText("This version cannot read the status. Saving replaces it.")).toBeDefined();
+  choose(dialog, "Still in the study");
+  setDay(dialog, "Enrolled", "2026-01-05");
+  fireEvent.click(dialog.getByText("Save"));
+  await expectStatus("Enrolled 5 Jan 2026");
+  expect(server.rows.at(-1)).toMatchObject({ follows: newer.id });
 });
