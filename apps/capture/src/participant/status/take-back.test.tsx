@@ -1,3 +1,6 @@
+import { PERMISSIONS } from "@capno/domain/account/permission";
+import { anAccount } from "@capno/test-kit/builders";
+import { createFakeSession } from "@capno/test-kit/fake-session";
 import type { FakeProductServices } from "@capno/test-kit/product-services";
 import { OTHER_UDI, UDI, aDuidBody } from "@capno/test-kit/wire-builders";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
@@ -18,8 +21,8 @@ const listWith = (handset_udi: string | null, other: string | null = OTHER_UDI) 
   aDuidBody({ duid: "CARD-3", handset_udi: null, capnogram_count: 0, latest_capnogram_dt: null }),
 ];
 
-/** Opens the dialog of CARD-1, who died on 30 May 2026 and has NTH 00001, with the handset ticked. */
-async function openTicked(services: FakeProductServices) {
+/** Opens the dialog of CARD-1, who died on 30 May 2026 and has NTH 00001. */
+async function openDied(services: FakeProductServices) {
   openDetail(services);
   const button = await screen.findByTitle("Change the status");
   await waitFor(() => expect(button.textContent).toBe("Set status"));
@@ -34,6 +37,12 @@ async function openTicked(services: FakeProductServices) {
     ["Day", "30"],
   ] as const)
     fireEvent.change(day.getByLabelText(name), { target: { value } });
+  return dialog;
+}
+
+/** The same, with the handset ticked. */
+async function openTicked(services: FakeProductServices) {
+  const dialog = await openDied(services);
   fireEvent.click(dialog.getByLabelText(TICK));
   return dialog;
 }
@@ -54,6 +63,20 @@ describe("the tick that takes the handset back with a status [REQ-STATUS-10]", (
     expect(dialog.queryByLabelText(TICK)).toBeNull();
     fireEvent.click(dialog.getByLabelText("Left: died"));
     fireEvent.click(dialog.getByLabelText(TICK));
+    fireEvent.click(dialog.getByText("Save"));
+    await expectClosed();
+    expect(services.http.sent(DEASSIGN)).toEqual([]);
+  });
+
+  it.each([
+    ["may not assign handsets", [PERMISSIONS.capture, PERMISSIONS.viewDetail], undefined],
+    ["sees a user without a handset", Object.values(PERMISSIONS), listWith(null)],
+  ])("is not offered to an account that %s", async (_, permissions, list) => {
+    const services = { ...aStudyOfThree(), session: createFakeSession(anAccount({ permissions })) };
+    serveLog(services);
+    if (list !== undefined) services.http.reply(LIST, list);
+    const dialog = await openDied(services);
+    expect(dialog.queryByRole("checkbox")).toBeNull();
     fireEvent.click(dialog.getByText("Save"));
     await expectClosed();
     expect(services.http.sent(DEASSIGN)).toEqual([]);
@@ -138,6 +161,21 @@ describe("the tick that takes the handset back with a status [REQ-STATUS-10]", (
     const dialog = await openTicked(services);
     fireEvent.click(dialog.getByText("Save"));
     await screen.findByText("The status is not shared yet. NTH 00001 was not taken back.");
+    expect(services.http.sent(DEASSIGN)).toEqual([]);
+  });
+
+  it("takes no handset where the server refused the status, and says so [SAFETY]", async () => {
+    const services = aStudyOfThree();
+    serveLog(services);
+    services.http.answer(POST_LOG, ({ json }) => {
+      const { entries } = json as { entries: readonly { id: string }[] };
+      return { status: 200, body: { results: entries.map(({ id }) => ({ id, refused: "not-allowed" })) } };
+    });
+    const dialog = await openTicked(services);
+    fireEvent.click(dialog.getByText("Save"));
+    await screen.findByText(
+      "The status was not saved, because the server refused it. NTH 00001 was not taken back.",
+    );
     expect(services.http.sent(DEASSIGN)).toEqual([]);
   });
 
