@@ -981,6 +981,21 @@ describe("a deployment without a study log [REQ-LOG-04]", () => {
     again.dispose();
   });
 
+  it.each(["{", "7"])("begins empty where the tab kept %j, and writes", (kept) => {
+    const first = open(createModelLogServer(), "");
+    first.storage.tab.setItem("capture:study-log", kept);
+    const again = createStudyLog({
+      services: { ...first },
+      queue: first.http,
+      readUsers: async () => new Set(),
+      afterFirstPaint: () => () => {},
+    });
+    expect(again.getState()).toMatchObject({ isRead: true, rows: [] });
+    again.write(review("CARD-1", ["a"]));
+    expect(stampsOf(again, "CARD-1")).toEqual(["a"]);
+    again.dispose();
+  });
+
   it("asks nothing however it is used, loses no row to other rights, and counts none as unsaved", async () => {
     const { http, session, log, clock } = open(createModelLogServer(), "");
     log.write(review("CARD-1", ["a"]));
