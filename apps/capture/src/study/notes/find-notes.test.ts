@@ -5,6 +5,8 @@ import { aNote, toThreads } from "../log/testing/log-entries.ts";
 import {
   countNotesByDay,
   findNotesOfDay,
+  findRestorableText,
+  formatNoteCount,
   groupNotesByUser,
   placeNotes,
   toSummaryNotes,
@@ -70,6 +72,47 @@ it("groupNotesByUser says of a note whose newest row cannot be read that it cann
       rows: [{ text: "Had a cold" }, {}],
     },
   ]);
+});
+
+it("groupNotesByUser has first, of notes of one moment, the one that was begun later", () => {
+  const notes = groupNotesByUser(toThreads(aNote("a", "CARD-1"), aNote("b", "CARD-1")).note);
+  expect(notes.get(toDuid("CARD-1"))?.map(({ thread }) => thread)).toEqual(["b", "a"]);
+});
+
+it.each([
+  ["its last text", true, "Had a cold"],
+  ["no text that this version cannot read, and none before it [SAFETY]", false, undefined],
+])("findRestorableText gives of a deleted note %s", (_, isRead, text) => {
+  const [first, second, last] = ["Was well", "Had a cold", ""].map((words) =>
+    aNote("a", "CARD-1", { text: words }),
+  );
+  if (first === undefined || second === undefined || last === undefined) throw new Error("no note");
+  const middle = isRead
+    ? ({ reading: "read", entry: second } as const)
+    : ({ reading: "unreadable", entry: { ...second, udi: undefined } } as const);
+  const rows = [
+    { reading: "read", entry: first } as const,
+    middle,
+    { reading: "read", entry: last } as const,
+  ];
+  const [note] = groupNotesByUser(new Map([["note a", rows]])).get(toDuid("CARD-1")) ?? [];
+  expect(note && findRestorableText(note)).toBe(text);
+  // What was not deleted is there already.
+  expect(note && findRestorableText({ ...note, text: "Had a cold" })).toBeUndefined();
+});
+
+it("countNotesByDay counts every note of a day, without deleted ones", () => {
+  const day = "2026-11-20";
+  const [notes = []] = groupNotesByUser(
+    toThreads(
+      aNote("a", "CARD-1", { day }),
+      aNote("b", "CARD-1", { day }),
+      aNote("c", "CARD-1", { day, text: "" }),
+      aNote("d", "CARD-1"),
+    ).note,
+  ).values();
+  expect([...countNotesByDay(notes)]).toEqual([[day, 2]]);
+  expect([undefined, 1, 2].map(formatNoteCount)).toEqual(["", ", 1 note", ", 2 notes"]);
 });
 
 it("placeNotes gives a note about a record the day that the record has in the study, whatever was written with it [REQ-LIST-15]", () => {

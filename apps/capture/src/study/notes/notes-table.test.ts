@@ -39,6 +39,25 @@ it("notes.csv has a row for each version of a note, and none about participants 
   ]);
 });
 
+it("notes.csv has its users by their IDs, and the notes of each by when they were begun", () => {
+  const text = write(
+    [
+      aNote("old", "CARD-2", { at: at(1) }),
+      aNote("new", "CARD-2", { at: at(2) }),
+      aNote("other", "CARD-1", { at: at(3) }),
+      aNote("old", "CARD-2", { text: "Better", at: at(9) }),
+    ],
+    "CARD-2",
+    "CARD-1",
+  );
+  expect(parse<Record<string, string>>(text, { columns: true }).map((row) => row["note_id"])).toEqual([
+    "other",
+    "old",
+    "old",
+    "new",
+  ]);
+});
+
 it.each([
   ["a formula", "=HYPERLINK(1)", "'=HYPERLINK(1)"],
   ["right-to-left text and an emoji", "كان مريضًا 🤧", "كان مريضًا 🤧"],
