@@ -3,7 +3,7 @@ import { aGroup, anAccount } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { aDuidBody } from "@capno/test-kit/wire-builders";
-import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 
 import product from "../product.tsx";
@@ -55,6 +55,9 @@ it("All Users says once that a user is listed twice, and keeps both rows", async
   expect(screen.getByText(/^User CARD-1 appears more than once in the list/)).toBeDefined();
   expect(screen.getAllByText("CARD-1")).toHaveLength(2);
   expect(notices.reported.map(({ problem }) => problem)).toEqual(["a user is listed more than once"]);
+  // Neither row stays behind in another list.
+  fireEvent.change(screen.getByRole("searchbox"), { target: { value: "CARD-2" } });
+  await waitFor(() => expect(screen.getAllByRole("rowheader")).toHaveLength(1));
 });
 
 it("All Users reports nothing about a valid list", async () => {

@@ -82,6 +82,29 @@ it.each([
   expect(first.includes("Content")).toBe(isFirst);
 });
 
+it("a section stays as high as it was while other data are on their way, and has its own height with them", async () => {
+  vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(240);
+  const draw = (record: ReturnType<typeof need>) => (
+    <ServicesProvider services={aProductServices()}>
+      <Section title="CAPNOGRAM" needs={[record]}>
+        {() => <p>Curve</p>}
+      </Section>
+    </ServicesProvider>
+  );
+  const { rerender } = render(draw(need({})));
+  await screen.findByText("Curve");
+  const getHeight = () => screen.getByRole("region").style.minBlockSize;
+  expect(getHeight()).toBe("");
+  rerender(draw(need({ isPending: true })));
+  expect(screen.queryByText("Curve")).toBeNull();
+  expect(getHeight()).toBe("240px");
+  rerender(draw(need({ isPending: true })));
+  expect(getHeight()).toBe("240px");
+  rerender(draw(need({})));
+  await screen.findByText("Curve");
+  expect(getHeight()).toBe("");
+});
+
 it("a fault in a section is said in it and reported, leaves the others alone, and is tried again", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const services = aProductServices();

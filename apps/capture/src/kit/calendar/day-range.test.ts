@@ -4,7 +4,14 @@ import { formatIsoDate } from "@capno/domain/time/date-text";
 import { toEpochMs } from "@capno/domain/units";
 import { describe, expect, it } from "vitest";
 
-import { addDays, createDayRange, formatIsoDay, getMonthEnd, toIsoDay } from "./day-range.ts";
+import {
+  addDays,
+  createDayRange,
+  formatIsoDay,
+  formatShortMonths,
+  getMonthEnd,
+  toIsoDay,
+} from "./day-range.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -60,6 +67,24 @@ describe("calendar days", () => {
     expect(addDays("2028-03-01", -1)).toBe("2028-02-29");
     expect(getMonthEnd("2027-02-03")).toBe("2027-02-28");
     expect(formatIsoDay("2026-11-03", true)).toBe("Tuesday 3 November 2026");
+  });
+
+  it.each([
+    ["2026-10-01", "2026-11-30", "Oct to Nov 2026"],
+    ["2026-12-01", "2027-01-31", "Dec 2026 to Jan 2027"],
+  ])("from %s to %s are in short %s", (first, last, words) => {
+    expect(formatShortMonths(first, last)).toBe(words);
+  });
+
+  it("have the place of each moment from the first midnight on, and none beyond the last", () => {
+    const range = createDayRange("2026-11-04", 2, "Europe/London", "2026-11-04");
+    const at = (text: string) => range.placeOf(toEpochMs(Date.parse(text)));
+    expect([
+      at("2026-11-02T23:59:59.999Z"),
+      at("2026-11-03T00:00:00Z"),
+      at("2026-11-03T23:59:59.999Z"),
+    ]).toEqual([-1, 0, 0]);
+    expect([at("2026-11-04T23:59:59.999Z"), at("2026-11-05T00:00:00Z")]).toEqual([1, 2]);
   });
 
   it("are those of the given time zone, not of the machine", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { moveByKey, toMonths } from "./months.ts";
+import { createMonthsRange, moveByKey, toMonths } from "./months.ts";
 
 describe("months on a wall [REQ-DETAIL-42]", () => {
   it("begin on Monday and hold each of their days once", () => {
@@ -18,6 +18,14 @@ describe("months on a wall [REQ-DETAIL-42]", () => {
       "2027-01-03",
     ]);
     expect(january?.weeks.flat().filter(Boolean)).toHaveLength(31);
+  });
+
+  it.each([
+    ["2026-11-20", "2026-10-01", "2026-11-20"],
+    ["2026-10-05", "2026-09-01", "2026-10-31"],
+  ])("up to %s begin on %s and end on %s, with none after today", (last, first, end) => {
+    const { names } = createMonthsRange(last, 2, "Europe/London", "2026-11-20");
+    expect([names[0], names.at(-1)]).toEqual([first, end]);
   });
 
   it.each([

@@ -128,6 +128,7 @@ describe("the log of changes [REQ-CHANGE-01]", () => {
           doneAt: toEpochMs(Date.UTC(2026, 10, 1)),
         }),
         { ...NOTE, id: "later", text: "" },
+        aReview("CARD-5", ["unused:1", "failed:2"], { until: "2026-12-01" }),
       ]),
     );
     const cells = ["what", "participant_id", "handset", "before", "after", "reason", "file", "done_at"];
@@ -151,6 +152,7 @@ describe("the log of changes [REQ-CHANGE-01]", () => {
         "2026-11-01T00:00:00.000Z",
       ],
       ["note", "CARD-1", "", "'=1+1", "", "", "", ""],
+      ["review", "CARD-5", "", "", "unused:1; failed:2; until 2026-12-01", "unused, failed", "", ""],
     ]);
     expect(changes[0]).toMatchObject({
       changed_at: "2026-11-20T09:00:00.000Z",

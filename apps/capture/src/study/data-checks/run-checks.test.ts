@@ -1,3 +1,7 @@
+import { toParticipants } from "@capno/domain/participant/participant";
+import { NEVER_USED } from "@capno/domain/testing/never-used";
+import { toDuid, toEpochMs, toHandsetUdi } from "@capno/domain/units";
+import { aGroup } from "@capno/test-kit/builders";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { aCapnogramRowBody, aDuidBody } from "@capno/test-kit/wire-builders";
 import { QueryClient } from "@tanstack/react-query";
@@ -5,6 +9,7 @@ import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 
 import { createExpectations } from "../../kit/calendar/expectations.ts";
+import { getCheckTitle } from "./check-titles.ts";
 import { formatChecksCsv } from "./checks-table.ts";
 import { createValues } from "../values/create-values.ts";
 import { createStudy } from "../data/create-study.ts";
@@ -60,6 +65,36 @@ describe("the data checks", () => {
     expect(
       results.find(({ check }) => check === "before-enrolment")?.findings.map(({ what }) => what),
     ).toEqual(["Before the study's start of 1 Jan 2027"]);
+  });
+
+  it("of one project hold its users and handsets alone, know who has which elsewhere, and name it in the file", () => {
+    const [OWN, LENT, OTHERS] = ["1", "2", "3"].map((number) => toHandsetUdi(`(01)0506(21)NTH0000${number}`));
+    if (OWN === undefined || LENT === undefined || OTHERS === undefined) throw new Error("no handset");
+    const asOf = toEpochMs(Date.UTC(2026, 10, 20));
+    const rows = toParticipants(
+      [
+        { ...NEVER_USED, duid: "CARD-1", groupIds: [1], handsetUdi: OWN },
+        { ...NEVER_USED, duid: "LEEDS-1", groupIds: [2], handsetUdi: LENT },
+      ],
+      asOf,
+    );
+    const groups = [aGroup({ id: 1, projectId: "CARD" }), aGroup({ id: 2, projectId: "LEEDS" })];
+    const handsets = [OWN, LENT, OTHERS].map((udi) => ({ udi, groupId: udi === OTHERS ? 2 : 1 }));
+    const lists = toStudyLists(
+      {
+        ...{ asOf, groupId: 1, participants: { rows, unreadable: 0, asOf } },
+        records: new Map([[toDuid("CARD-1"), "no answer"]]),
+        handsets: { rows: handsets, unreadable: 1, asOf },
+      },
+      groups,
+    );
+    expect(lists.participants).toMatchObject([{ duid: "CARD-1", records: undefined, unreadRecords: 0 }]);
+    expect([lists.handsets, lists.unreadHandsets]).toEqual([[OWN, LENT], 1]);
+    expect([...lists.holdersElsewhere]).toEqual([[LENT, "LEEDS-1"]]);
+    const study = runChecks(lists, WORKLIST, groups, toCheckedStatuses(new Map(), lists, "UTC", NO_START));
+    const csv = formatChecksCsv(study, lists, { explanations: new Map(), groups, groupId: 1 });
+    const written = parse<Readonly<Record<string, string>>>(csv, { columns: true });
+    expect(new Set(written.map((row) => row["checked_projects"]))).toEqual(new Set(["CARD"]));
   });
 
   it("report a participant who is listed twice once, and ask for the records once", async () => {
@@ -169,4 +204,12 @@ describe("the data checks", () => {
     for (const row of rows)
       expect([row["explanation"], row["explained_by"], row["explained_at"]]).toEqual(["", "", ""]);
   });
+});
+
+it.each([
+  [[7], "Gaps longer than 7 days"],
+  [[14, 7, 14], "Gaps longer than 7 or 14 days"],
+  [[1], "Gaps longer than 1 day"],
+])("the check of gaps with the limits %j is named %s", (gapDays, title) => {
+  expect(getCheckTitle("gap", { gapDays, qualityDrop: [15] })).toBe(title);
 });

@@ -58,6 +58,14 @@ describe("findUsers", () => {
     expect(find(typed)).toEqual(duids);
   });
 
+  it.each(["CARD-7", "card-7"])(
+    "finds by %j the user of this very ID before one in another case",
+    (typed) => {
+      const found = findUsers(rows({ "CARD-7": null, "card-7": null }), typed);
+      expect(found.map(({ duid }) => duid)).toEqual([typed, typed === "CARD-7" ? "card-7" : "CARD-7"]);
+    },
+  );
+
   it("gives eight users at most", () => {
     const many = rows(Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`CARD-${n}`, null])));
     expect(findUsers(many, "card")).toHaveLength(8);

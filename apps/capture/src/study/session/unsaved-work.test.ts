@@ -21,10 +21,11 @@ function open(isShared = true) {
   const services = aProductServices();
   const server = serveLog(services);
   if (!isShared) Object.assign(services.config.capture, { studyLogUrl: "" });
-  const listeners = new Set<unknown>();
+  const listeners = new Set<(event: Event) => void>();
   vi.stubGlobal("window", {
-    addEventListener: (type: string, listener: unknown) => type === "beforeunload" && listeners.add(listener),
-    removeEventListener: (_type: string, listener: unknown) => listeners.delete(listener),
+    addEventListener: (type: string, listener: (event: Event) => void) =>
+      type === "beforeunload" && listeners.add(listener),
+    removeEventListener: (_type: string, listener: (event: Event) => void) => listeners.delete(listener),
   });
   const capture = createCapture(services);
   const readQuestion = () =>
@@ -112,8 +113,19 @@ describe("log-out and reload", () => {
     expect(holds()).toEqual([0, 0]);
     capture.noteDrafts.put(CARD_1, { text: "Once more" });
     expect(holds()).toEqual([1, 1]);
+    // The browser asks before it leaves the page.
+    const leaving = new Event("beforeunload", { cancelable: true });
+    listeners.forEach((listener) => listener(leaving));
+    expect(leaving.defaultPrevented).toBe(true);
     capture.dispose();
     expect(holds()).toEqual([0, 0]);
+  });
+
+  it("hold no page for what is written after the session", () => {
+    const { session, capture } = open();
+    capture.dispose();
+    capture.noteDrafts.put(CARD_1, { text: "Half a sent" });
+    expect(session.pageHolds()).toEqual([]);
   });
 
   it("name each user once and five at most, and none to an account that may not open them", async () => {

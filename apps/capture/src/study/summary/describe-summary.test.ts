@@ -2,8 +2,10 @@ import type { Capnogram } from "@capno/api-client/models/capnogram";
 import { classifyBreaths } from "@capno/domain/breath/breath-quality";
 import { mapStatistics } from "@capno/domain/statistic/statistics";
 import { toParticipants } from "@capno/domain/participant/participant";
+import { NEVER_USED } from "@capno/domain/testing/never-used";
 import { toDuid, toEpochMs } from "@capno/domain/units";
 import { aRuntimeConfig } from "@capno/test-kit/builders";
+import { UDI } from "@capno/test-kit/wire-builders";
 import { expect, it } from "vitest";
 
 import { describeSummary } from "./describe-summary.ts";
@@ -258,6 +260,45 @@ it("describeSummary makes no day without a record of days that it could not read
   expect(new Set(calendar.days.map(({ state }) => state))).toEqual(new Set(["unknown", "made"]));
   expect(calendar.counts[0]).toBe("Records of these days: at least 1");
   expect(warnings).toEqual(["2 records could not be read. The latest one may be missing here."]);
+});
+
+it.each([
+  ["counted where every record was read", 0, ["2026-11-21", "2026-11-22"], "2", /^Missed recordings: [1-9]/],
+  ["not known where no day is", 1, ["2026-11-26"], "at least 1", /^Missed: not known$/],
+])("describeSummary says what was missed: %s [SAFETY]", (_, unreadable, days, count, words) => {
+  const { capture } = SETTINGS.config;
+  const config = { ...SETTINGS.config, capture: { ...capture, recordingsPerDay: { CARD: 1 } } };
+  const made = days.map((day, id) => aRow(id, `${day}T09:00:00Z`, id === 1)).toReversed();
+  const rows = [...made, { ...aRow(6, "2000-01-01T00:00:00Z"), hasUnknownDate: true as const }];
+  const { calendar } = describeSummary(
+    { ...NOTHING, records: { rows, unreadable }, status: { kind: "enrolled", enrolled: "2026-11-20" } },
+    { ...SETTINGS, config },
+  );
+  expect(calendar.counts[0]).toBe(`Records of these days: ${count}`);
+  expect(calendar.counts[1]).toMatch(words);
+  expect(calendar.counts[2]).toBe("Records without a date: 1");
+  expect(calendar.isExpected).toBe(true);
+});
+
+it("describeSummary names handset, group and practice of the participant, and of no other group", () => {
+  const groups = [
+    { id: 1, projectId: "CARD", name: "Cardiff" },
+    { id: 2, projectId: "LEEDS", name: "Leeds" },
+  ];
+  const practice = {
+    ...{ name: "Capno Study", lines: [] },
+    groups: { CARD: { name: "Cardiff Clinic", lines: ["1 High Street"] } },
+  };
+  const { report } = SETTINGS.config;
+  const [person] = toParticipants([{ ...NEVER_USED, duid: "CARD-1", groupIds: [1], handsetUdi: UDI }], NOW);
+  if (person === undefined) throw new Error("no participant");
+  const summary = describeSummary(
+    { ...NOTHING, participant: person },
+    { ...SETTINGS, groups, config: { ...SETTINGS.config, report: { ...report, practice } } },
+  );
+  expect(summary.practice).toEqual(["Cardiff Clinic", "1 High Street"]);
+  const field = (label: string) => summary.fields.find((each) => each.label === label)?.value;
+  expect([field("Group"), field("Handset")]).toEqual(["CARD (Cardiff)", "NTH 00001"]);
 });
 
 it("describeSummary has no value where they are blinded, and does not speak of them [REQ-BLIND-01]", () => {

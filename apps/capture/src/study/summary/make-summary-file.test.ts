@@ -1,0 +1,53 @@
+import { createManualClock, settle } from "@capno/api-client/testing/manual-clock";
+import { toParticipants } from "@capno/domain/participant/participant";
+import { NEVER_USED } from "@capno/domain/testing/never-used";
+import { toEpochMs } from "@capno/domain/units";
+import { aRuntimeConfig } from "@capno/test-kit/builders";
+import { expect, it, vi } from "vitest";
+
+import { makeSummaryFile } from "./make-summary-file.ts";
+
+const NOW = toEpochMs(Date.UTC(2026, 10, 26, 10));
+
+/** A file of two users, whose pages are made one after the other. */
+function make() {
+  const clock = createManualClock();
+  const ended = new AbortController();
+  let pages = 0;
+  const participants = toParticipants(
+    ["CARD-1", "CARD-2"].map((duid) => ({ ...NEVER_USED, duid })),
+    NOW,
+  ).map((participant) => ({
+    ...{ participant, values: undefined, notes: [], status: undefined },
+    records: { rows: [], unreadable: 0 },
+  }));
+  const file = makeSummaryFile({
+    ...{ participants, failures: [], asked: 2, brand: "Capno", fileName: "users", clock },
+    settings: { config: aRuntimeConfig(), groups: [], zone: "Europe/London", asOf: NOW },
+    signal: ended.signal,
+    onPage: () => void pages++,
+  });
+  file.catch(() => undefined);
+  const untilPage = (count: number) => vi.waitFor(() => expect(pages).toBeGreaterThanOrEqual(count));
+  return { clock, file, ended, pages: () => pages, untilPage };
+}
+
+it("makeSummaryFile tells each page, and lets the browser draw before the next one", async () => {
+  const { clock, file, pages, untilPage } = make();
+  await untilPage(1);
+  await settle();
+  expect([pages(), clock.waiting()]).toEqual([1, 1]);
+  clock.advance(0);
+  await untilPage(2);
+  clock.advance(0);
+  expect(new TextDecoder().decode((await file).slice(0, 5))).toBe("%PDF-");
+});
+
+it("makeSummaryFile ends between two pages where it was cancelled", async () => {
+  const { clock, file, ended, pages, untilPage } = make();
+  await untilPage(1);
+  ended.abort();
+  clock.advance(0);
+  await expect(file).rejects.toThrow();
+  expect(pages()).toBe(1);
+});
