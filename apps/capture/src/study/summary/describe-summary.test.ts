@@ -263,22 +263,39 @@ it("describeSummary makes no day without a record of days that it could not read
 });
 
 it.each([
-  ["counted where every record was read", 0, ["2026-11-21", "2026-11-22"], "2", /^Missed recordings: [1-9]/],
-  ["not known where no day is", 1, ["2026-11-26"], "at least 1", /^Missed: not known$/],
-])("describeSummary says what was missed: %s [SAFETY]", (_, unreadable, days, count, words) => {
-  const { capture } = SETTINGS.config;
-  const config = { ...SETTINGS.config, capture: { ...capture, recordingsPerDay: { CARD: 1 } } };
-  const made = days.map((day, id) => aRow(id, `${day}T09:00:00Z`, id === 1)).toReversed();
-  const rows = [...made, { ...aRow(6, "2000-01-01T00:00:00Z"), hasUnknownDate: true as const }];
-  const { calendar } = describeSummary(
-    { ...NOTHING, records: { rows, unreadable }, status: { kind: "enrolled", enrolled: "2026-11-20" } },
-    { ...SETTINGS, config },
-  );
-  expect(calendar.counts[0]).toBe(`Records of these days: ${count}`);
-  expect(calendar.counts[1]).toMatch(words);
-  expect(calendar.counts[2]).toBe("Records without a date: 1");
-  expect(calendar.isExpected).toBe(true);
-});
+  [
+    "counted where every record was read",
+    { unreadable: 0, days: ["2026-11-21", "2026-11-26"], enrolled: "2026-11-20" },
+    ["2", /^Missed recordings: [1-9]\d*$/],
+  ],
+  [
+    "beside the days that are not known",
+    { unreadable: 0, days: ["2026-11-21", "2026-11-26"], enrolled: undefined },
+    ["2", /^Missed recordings: [1-9]\d*, \d+ days not known$/],
+  ],
+  [
+    "not known where no day is",
+    { unreadable: 1, days: ["2026-11-26"], enrolled: "2026-11-20" },
+    ["at least 1", /^Missed: not known$/],
+  ],
+] as const)(
+  "describeSummary says what was missed: %s [REQ-DETAIL-62] [SAFETY]",
+  (_, study, [count, words]) => {
+    const { unreadable, days, enrolled } = study;
+    const { capture } = SETTINGS.config;
+    const config = { ...SETTINGS.config, capture: { ...capture, recordingsPerDay: { CARD: 1 } } };
+    const made = days.map((day, id) => aRow(id, `${day}T09:00:00Z`, id === 1)).toReversed();
+    const rows = [...made, { ...aRow(6, "2000-01-01T00:00:00Z"), hasUnknownDate: true as const }];
+    const { calendar } = describeSummary(
+      { ...NOTHING, records: { rows, unreadable }, status: enrolled && { kind: "enrolled", enrolled } },
+      { ...SETTINGS, config },
+    );
+    expect(calendar.counts[0]).toBe(`Records of these days: ${count}`);
+    expect(calendar.counts[1]).toMatch(words);
+    expect(calendar.counts[2]).toBe("Records without a date: 1");
+    expect(calendar.isExpected).toBe(true);
+  },
+);
 
 it("describeSummary names handset, group and practice of the participant, and of no other group", () => {
   const groups = [

@@ -159,9 +159,12 @@ function describeCalendar(
   const studyZone = getStudyZone(config.capture);
   const adherence = formatStudyAdherence(facts, studyZone, toIsoDay(asOf, studyZone));
   const days = new Map(calendar.days.map((day, place) => [range.names[place], day]));
-  const { made, failed, missed } = sumCalendar(calendar);
+  const { days: dayCounts, made, failed, missed } = sumCalendar(calendar);
   const undated = calendar.undated.made + calendar.undated.failed;
   const isExpected = facts.expectedPerDay !== undefined;
+  // What was missed on these is not known either.
+  const unknownDays =
+    dayCounts.unknown === 0 ? "" : `, ${formatQuantity(dayCounts.unknown, "day")} not known`;
   return {
     days: calendar.days,
     months: toMonths(range.names.at(-1) ?? "", MONTHS).map(({ first, weeks }) => ({
@@ -175,7 +178,7 @@ function describeCalendar(
         ? isExpected
           ? "Missed: not known"
           : "Missed days not counted: this study sets no target"
-        : `Missed recordings: ${formatCount(missed)}`,
+        : `Missed recordings: ${formatCount(missed)}${unknownDays}`,
       `Records without a date: ${formatCount(undated)}`,
       ...(adherence === undefined ? [] : [`Adherence in the study: ${adherence}`]),
     ],
