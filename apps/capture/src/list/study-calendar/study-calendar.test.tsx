@@ -207,7 +207,8 @@ describe("the study calendar [REQ-DETAIL-42]", () => {
     serveLog(services, aStatus("CARD-1", { kind: "left", enrolled: null, left: yesterday, reason: "died" }));
     await openRead(services);
     const beside = (row: Element | null) => row?.querySelector("th [title]")?.textContent;
-    expect(beside(rowOf("CARD-1"))).toMatch(/^Died/);
+    // The log may be read after the rows.
+    await waitFor(() => expect(beside(rowOf("CARD-1"))).toMatch(/^Died/));
     // The day after is none of the study.
     expect(lastDays("CARD-1", 1)[0]).not.toMatch(/None of 2 recorded/);
     act(() => void window.dispatchEvent(new Event("beforeprint")));
