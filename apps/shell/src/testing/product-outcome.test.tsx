@@ -5,6 +5,7 @@ import { startShell, type Shell } from "../app/create-shell.ts";
 import type { ClinicServer } from "./a-clinic-server.ts";
 import { aRelease } from "./a-release.ts";
 import { CREDENTIALS, openClinicForEach, runEntry, until } from "./clinic-setup.ts";
+import { stubReload } from "./stub-reload.ts";
 
 let server: ClinicServer;
 let shell: Shell | undefined;
@@ -15,15 +16,7 @@ openClinicForEach((opened) => (server = opened));
 
 beforeEach(() => {
   reloads = 0;
-  const real = location;
-  const reload = () => (reloads += 1);
-  // jsdom cannot reload its page.
-  vi.stubGlobal(
-    "location",
-    new Proxy({} as Location, {
-      get: (_, key) => (key === "reload" ? reload : (Reflect.get(real, key, real) as unknown)),
-    }),
-  );
+  stubReload(() => (reloads += 1));
 });
 afterEach(() => {
   shell?.services.sessionActions.logOut();

@@ -7,21 +7,14 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 
 import type { ProductFailure } from "../products/product-failure.ts";
 import { openShell, type Opening } from "./open-shell.tsx";
+import { stubReload } from "./stub-reload.ts";
 
 let reloads = 0;
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   reloads = 0;
-  const real = location;
-  const reload = () => (reloads += 1);
-  // jsdom cannot reload its page.
-  vi.stubGlobal(
-    "location",
-    new Proxy({} as Location, {
-      get: (_, key) => (key === "reload" ? reload : (Reflect.get(real, key, real) as unknown)),
-    }),
-  );
+  stubReload(() => (reloads += 1));
 });
 afterEach(() => {
   vi.restoreAllMocks();
