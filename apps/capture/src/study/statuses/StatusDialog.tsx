@@ -72,8 +72,9 @@ export function StatusDialog({ participant, onChanged, onClose }: StatusDialogPr
   const [isSure, setSure] = useState(false);
 
   function end(next: ParticipantStatus | undefined) {
-    // What cannot be read is changed by any word.
-    const isChange = !isSameStatus(next, opened) || status === UNREADABLE;
+    // Against the newest word, not that of the opening: "Keep my version" writes over a colleague's. What cannot be read
+    // is changed by any word.
+    const isChange = !isSameStatus(next, getKnownStatus(status)) || status === UNREADABLE;
     const outcome = isChange
       ? log.write({ kind: "status", duid, status: next, follows: seen.id }).outcome
       : "unchanged";
