@@ -81,18 +81,20 @@ describe("readout at the cursor [spec §2]", () => {
 });
 
 describe("the place of the cursor", () => {
-  function show(x: number) {
+  /** After the last of these times. */
+  function show(...times: readonly number[]) {
     const { cursor, line, dot, tip } = setUp();
     const [first] = model.lines;
     if (first === undefined) throw new Error("no line");
-    cursor.show(
-      { line: first, index: 0, x, y: 2 },
-      "2 kPa",
-      { start: 10, end: 20 },
-      { start: 1, end: 6 },
-      500,
-      200,
-    );
+    for (const x of times)
+      cursor.show(
+        { line: first, index: 0, x, y: 2 },
+        "2 kPa",
+        { start: 10, end: 20 },
+        { start: 1, end: 6 },
+        500,
+        200,
+      );
     return [
       line.style.transform,
       dot.style.transform,
@@ -109,6 +111,10 @@ describe("the place of the cursor", () => {
     [20, ["translateX(500px)", "translate(500px, 160px)", "visible", true]],
   ])("at %d s is where the reading is drawn", (x, place) => {
     expect(show(x)).toEqual(place);
+  });
+
+  it("has its words on the right again in the left half", () => {
+    expect(show(20, 10).at(-1)).toBe(false);
   });
 
   it.each([9.9, 20.1])("at %d s is beyond the view, and nothing is shown", (x) => {
