@@ -91,6 +91,18 @@ describe("`parseParticipantsFile` [REQ-STATUS-01]", () => {
     ]);
   });
 
+  it.each([
+    ["above", ["more", "CARD-001,2026-03-03,,"], 3, 2],
+    ["below", ["CARD-001,2026-03-03,,", "more"], 2, 3],
+  ])("uses no line with a part of a cell %s it, and names both [SAFETY]", (_, lines, line, part) => {
+    const { statuses, badLines } = parse([HEADING, ...lines, "CARD-003,2026-03-03,,", ""].join("\n"));
+    expect(statuses.get("CARD-001")).toBeUndefined();
+    expect(badLines).toContainEqual({
+      line,
+      problem: `line ${part} beside it has one cell, which may belong to it`,
+    });
+  });
+
   it("reads 10,000 lines", () => {
     const ids = Array.from({ length: 10_000 }, (_, place) => `CARD-${place}`);
     const text = [HEADING, ...ids.map((id) => `${id},2026-03-03,,`)].join("\n");

@@ -71,8 +71,8 @@ describe("`stepScan` [REQ-HANDSET-19]", () => {
     ],
     [
       "a function key as a group separator",
-      [...type("10LOT7"), { key: "F8" }, ...type("21"), ENTER],
-      "10LOT7\u001D21",
+      [...type("10LOT7"), { key: "F8" }, ...type("21"), { key: "F12" }, ...type("7"), ENTER],
+      "10LOT7\u001D21\u001D7",
     ],
     ["its kind of bar code", [...type("]d201"), ...type(LABEL), ENTER], `]d201${LABEL}`],
   ])("takes a burst with %s for a scan, in a field and outside one", (_what, keys, expected) => {
