@@ -118,6 +118,8 @@ describe("an account of a blinded and an open study [REQ-BLIND-01]", () => {
     const disk = createFakeDisk();
     running.runner.save(EVERYTHING, { ...disk.destination, isUnblinded: false });
     expect(await running.until("failed")).toMatchObject({ why: expect.stringMatching(/blinded for other/) });
+    // A refusal of ours is no fault to report.
+    expect(services.notices.reported).toEqual([]);
     expect(disk.seen.isAbandoned).toBe(true);
     expect(getValueCalls(services)).toEqual([]);
   });

@@ -217,14 +217,17 @@ describe("a list out of a cache", () => {
     expect(opened).toEqual(["4.2.3"]);
   });
 
-  it.each(["{", "[5]", '[{"id":"nts"}]', '[{"id":"nts","releasedAt":"","withdrawn":[5]}]'])(
-    "an unreadable memory of withdrawn versions closes none: %s",
-    async (text) => {
-      const browser = aBrowser();
-      browser.stored.set("pref:withdrawn-releases", text);
-      const { loader, opened } = browser.openPage(NEW);
-      await loader.load("nts");
-      expect(opened).toEqual(["4.2.4"]);
-    },
-  );
+  it.each([
+    "{",
+    "[5]",
+    '[{"id":"nts"}]',
+    '[{"id":"nts","releasedAt":"2026-12-01T00:00:00Z"}]',
+    '[{"id":"nts","releasedAt":"","withdrawn":[5]}]',
+  ])("an unreadable memory of withdrawn versions closes none: %s", async (text) => {
+    const browser = aBrowser();
+    browser.stored.set("pref:withdrawn-releases", text);
+    const { loader, opened } = browser.openPage(NEW);
+    await loader.load("nts");
+    expect(opened).toEqual(["4.2.4"]);
+  });
 });

@@ -44,11 +44,15 @@ describe("the header", () => {
     const { user, router } = openScreen();
     const header = within(await screen.findByRole("banner"));
     expect(header.getByRole("link").getAttribute("href")).toBe("/nts");
+    const hasRoom = () => document.querySelector('[data-beside="nothing"]')?.textContent;
+    expect(hasRoom()).toBeUndefined();
     await user.click(header.getByRole("button", { name: "Account" }));
     const menu = screen.getByRole("menu").parentElement;
     expect(menu?.textContent).toContain("Robin Archereveryone@capno.example");
     await act(() => router.getRouter().navigate("/product?choose=1"));
     expect(within(screen.getByRole("banner")).getByRole("link").getAttribute("href")).toBe("/product");
+    // Without a product's actions beside it the name is shown on narrow windows too.
+    expect(hasRoom()).toContain("everyone@capno.example");
   });
 
   it("names who is signed in without a first and a last name by their email address", async () => {

@@ -1,9 +1,12 @@
-import { act, renderHook, waitFor } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
-import { useCopyToClipboard } from "./SupportDialog.tsx";
+import { getSupportWords, SupportDialog, useCopyToClipboard } from "./SupportDialog.tsx";
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 describe("useCopyToClipboard", () => {
   it.each([
@@ -20,5 +23,30 @@ describe("useCopyToClipboard", () => {
     expect(result.current.outcome).toBe("none");
     act(() => result.current.copy("support@clinic.example"));
     await waitFor(() => expect(result.current.outcome).toBe(outcome));
+  });
+});
+
+describe("the dialog of support", () => {
+  it.each([
+    ["was copied", async () => undefined, "The address is in the clipboard."],
+    [
+      "could not be copied",
+      () => Promise.reject(new Error("no")),
+      "The address could not be copied. Select it above and copy it by hand.",
+    ],
+  ])("says that the address %s, and nothing before", async (_, writeText, words) => {
+    Object.assign(navigator, { clipboard: { writeText } });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, "clipboard"));
+    render(
+      <SupportDialog
+        words={getSupportWords("Support")}
+        email="support@clinic.example"
+        facts={[]}
+        onClose={() => undefined}
+      />,
+    );
+    expect(screen.getByRole("status").textContent).toBe("");
+    fireEvent.click(screen.getByText("Copy address"));
+    await waitFor(() => expect(screen.getByRole("status").textContent).toBe(words));
   });
 });
