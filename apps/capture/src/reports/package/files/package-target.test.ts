@@ -9,7 +9,7 @@ const bytes = (text: string) => new Uint8Array(new TextEncoder().encode(text));
 /** A browser with a file dialog, in which the person chooses a file that holds this text. */
 function givePicker(
   contents: string,
-  options: { readonly canRemove?: boolean; readonly refuses?: string } = {},
+  options: { readonly removal?: "unknown" | "refused"; readonly refuses?: string } = {},
 ) {
   const steps: string[] = [];
   const written: Blob[] = [];
@@ -18,11 +18,15 @@ function givePicker(
     close: async () => void steps.push("closed"),
     abort: async () => void steps.push("aborted"),
   };
+  const remove = async () => {
+    if (options.removal === "refused") throw new DOMException("refused", "NotAllowedError");
+    steps.push("removed");
+  };
   const file = {
     name: "chosen.zip",
     createWritable: async () => stream,
     getFile: async () => (written.length === 0 ? new Blob([contents]) : new Blob(written)),
-    ...(options.canRemove !== false && { remove: async () => void steps.push("removed") }),
+    ...(options.removal !== "unknown" && { remove }),
   };
   vi.stubGlobal("showSaveFilePicker", async () => {
     if (options.refuses !== undefined) throw new DOMException("refused", options.refuses);
@@ -56,7 +60,8 @@ describe("the file of a package", () => {
   it.each([
     ["an empty file", "", {}, ["removed"]],
     ["a file with contents", "last month's package", {}, []],
-    ["an empty file of a browser that removes none", "", { canRemove: false }, []],
+    ["an empty file of a browser that removes none", "", { removal: "unknown" }, []],
+    ["an empty file that may not be removed", "", { removal: "refused" }, []],
   ] as const)("before its first byte leaves %s as %j with %j: %j", async (_, contents, options, steps) => {
     const taken = givePicker(contents, options);
     await (await pickDestination("study-data.zip", false, "picker"))?.abandon();
