@@ -342,6 +342,34 @@ describe("messages between tabs", () => {
     expect(copy.storage.getItem(REFRESH_TOKEN_KEY)).toBe(first.storage.getItem(REFRESH_TOKEN_KEY));
   });
 
+  it("ends a tab where storage shows another user's sign-in a moment after the message of it", () => {
+    const { browser, tab, say } = openAlone();
+    say({ type: "begun", turn: "another" });
+    expect(state(tab).status).toBe("signed-in");
+    browser.local.setItem(SESSION_OWNER_KEY, JSON.stringify({ id: "another", person: "8" }));
+    browser.clock.advance(300);
+    expect(state(tab)).toEqual({ status: "signed-out", reason: "replaced" });
+  });
+
+  it.each([
+    [86_400, "signed-in", 1],
+    [300, "signed-out", 0],
+  ])(
+    "count the life of tokens from when the other tab received them: with a refresh token of %i s %s",
+    async (refreshLifeS, status, renewals) => {
+      const { browser, tab, family, say } = openAlone(new FakeBrowser({ refreshLifeS }));
+      const received = browser.clock.wall();
+      await browser.clock.advanceAsync(280_000);
+      const tokens = browser.server.signIn();
+      const times = { accessReceivedWall: received, refreshReceivedWall: received };
+      say({ type: "tokens-offered", family, serial: 2, ...tokens, ...times });
+      const asking = tab.session.getAccessToken();
+      await browser.clock.advanceAsync(2_000);
+      expect(await asking).not.toBe(tokens.access);
+      expect([state(tab).status, browser.server.refreshes]).toEqual([status, renewals]);
+    },
+  );
+
   const wanted = (family: string, serial: number, hasAccess: boolean): TabMessage => ({
     type: "tokens-wanted",
     family,

@@ -30,10 +30,13 @@ interface Scene {
   /** What happens while other tabs are asked, for each time. */
   readonly whileAsking?: readonly ((session: LiveSession) => void)[];
   readonly lookInStorage?: (session: LiveSession) => boolean;
+  /** Whether storage says that the session is over. */
+  readonly isOverInStorage?: () => boolean;
 }
 
 /** A renewal with everything around it in the test's hand. */
-function play({ accessLifeS, locks = FREE, answer, whileAsking = [], lookInStorage }: Scene) {
+function play(scene: Scene) {
+  const { accessLifeS, locks = FREE, answer, whileAsking = [], lookInStorage, isOverInStorage } = scene;
   const clock = createManualClock();
   const refreshToken = aToken("refresh", 86_400);
   const session = fromStored(
@@ -61,7 +64,7 @@ function play({ accessLifeS, locks = FREE, answer, whileAsking = [], lookInStora
       onTokensAdopted() {},
     },
     isLive: () => !ending.isOver,
-    revalidate: () => undefined,
+    revalidate: () => void (ending.isOver ||= isOverInStorage?.() ?? false),
     adoptFromStorage: () => lookInStorage?.(session) ?? false,
     storeTokens: () => done.push("keep"),
     end: (reason) => done.push(`end: ${reason}`),
@@ -203,6 +206,40 @@ describe("a renewal that is refused", () => {
       ],
     });
     expect(await both.renew()).toEqual(["ask 30", "refresh", "ask 300", error]);
+  });
+});
+
+describe("a session that is over in storage", () => {
+  const error = refused(401);
+  const refuse = () => Promise.reject(error);
+  const answer = async () => ({ access: aToken("access", 300) });
+
+  it.each<[string, (end: () => void) => Scene, readonly unknown[]]>([
+    ["while other tabs are asked", (end) => ({ whileAsking: [end] }), ["ask 30"]],
+    [
+      "while another tab's tokens are on their way",
+      (end) => ({ lookInStorage: () => true, whileAsking: [() => {}, end] }),
+      ["ask 30", "ask 3000"],
+    ],
+    ["while the server answers", (end) => ({ answer: () => answer().finally(end) }), ["ask 30", "refresh"]],
+    [
+      "while the server refuses",
+      (end) => ({ answer: () => refuse().finally(end) }),
+      ["ask 30", "refresh", error],
+    ],
+    [
+      "while other tabs are asked after a refusal",
+      (end) => ({ answer: refuse, whileAsking: [() => {}, end] }),
+      ["ask 30", "refresh", "ask 300", error],
+    ],
+  ])("is neither renewed nor ended again: %s", async (_when, toScene, steps) => {
+    let isOver = false;
+    const scene = toScene(() => void (isOver = true));
+    expect(await play({ ...scene, isOverInStorage: () => isOver }).renew()).toEqual(steps);
+  });
+
+  it("asks no other tab", async () => {
+    expect(await play({ isOverInStorage: () => true }).renew()).toEqual([]);
   });
 });
 
