@@ -1,17 +1,22 @@
 import type { Participant } from "@capno/domain/participant/participant";
+import { toDuid, toEpochMs } from "@capno/domain/units";
 import { ServicesProvider } from "@capno/product-contract/use-services";
 import type { FakeProductServices } from "@capno/test-kit/product-services";
+import { aTrendBody } from "@capno/test-kit/wire-builders";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { OF_COORDINATOR, openStudy } from "../../app/testing/blinded-study.ts";
 import { participantsQuery } from "../data/participants-query.ts";
+import { recordsQuery } from "../data/records-query.ts";
 import type { ListedNote } from "../notes/find-notes.ts";
 import { createCapture, type Capture } from "../session/capture-session.ts";
 import { SessionParts } from "../session/SessionParts.tsx";
+import type { SummaryFileOrder } from "../summary/make-summary-file.ts";
+import { recordOverviewQuery } from "../data/record-overview.ts";
 import { loadSummaries } from "./load-summaries.ts";
-import { useSummaries } from "./use-summaries.ts";
+import { getSingleFailure, useSummaries } from "./use-summaries.ts";
 
 const RECORDS = "GET /capnogram/?duid=CARD-1";
 const READINGS = "GET /duid/param/?duid=CARD-1";
@@ -29,9 +34,13 @@ async function open(): Promise<{
 }
 
 describe("`loadSummaries`", () => {
-  async function load(prepare: (services: FakeProductServices) => void, given = new AbortController()) {
+  async function load(
+    prepare: (services: FakeProductServices, capture: Capture) => unknown,
+    given = new AbortController(),
+    since = (services: FakeProductServices) => services.clock.now(),
+  ) {
     const { services, capture, participants } = await open();
-    prepare(services);
+    await prepare(services, capture);
     let handled = 0;
     const note = (text: string) => ({ id: text, thread: text, text, at: 1, by: "jane" }) as ListedNote;
     const loading = loadSummaries(capture, {
@@ -41,7 +50,7 @@ describe("`loadSummaries`", () => {
         ["LEEDS-1", [note("of LEEDS-1")]],
       ]) as never,
       statuses: new Map([["LEEDS-1", { kind: "enrolled", enrolled: "2026-03-03" }]]),
-      since: services.clock.now(),
+      since: since(services),
       signal: given.signal,
       onProgress: () => undefined,
       onParticipant: () => void handled++,
@@ -84,6 +93,50 @@ describe("`loadSummaries`", () => {
     expect(handled()).toBe(2);
   });
 
+  it("reports what kept a summary from being made", async () => {
+    const { loading, services } = await load(({ http }) => http.fail(READINGS, "unexpected-status", 500));
+    await loading;
+    expect(services.notices.reported.map(({ problem }) => problem)).toEqual(["a summary could not be made"]);
+  });
+
+  it.each([
+    ["once for the records that were read after the press", -60_000, 1],
+    ["again for those that were read before it", 0, 2],
+  ])("asks %s", async (_, ms, count) => {
+    const { loading, services } = await load(
+      async ({ clock }, { study, queries, services: own }) => {
+        const { rows } = await queries.fetchQuery(participantsQuery(own));
+        const { signal } = new AbortController();
+        await study.readRecords(rows, { signal, since: clock.now() });
+        await clock.advanceAsync(30_000);
+      },
+      undefined,
+      ({ clock }) => toEpochMs(clock.now() + ms),
+    );
+    await loading;
+    expect(services.http.sent(RECORDS)).toHaveLength(count);
+  });
+
+  it("counts as unreadable the readings that were and those of no record, and knows the breaths that a page looked up", async () => {
+    const { loading } = await load(async ({ http, clock }, { values, queue, queries }) => {
+      http.reply(READINGS, [{ capnogram_dt: 7 }, aTrendBody({ capnogram_dt: "2019-01-01T08:00:00Z" })]);
+      const duid = toDuid("CARD-1");
+      const { rows } = await queries.fetchQuery(recordsQuery({ http, clock, values }, { duid }));
+      const [, second] = rows;
+      if (second === undefined) throw new Error("no second record");
+      const { queryKey } = recordOverviewQuery({ values, queue }, duid, second);
+      queries.setQueryData(queryKey, { breaths: { kind: "absent" } } as never);
+    });
+    const { sources } = await loading;
+    const [{ values, records } = {}] = sources;
+    expect(values?.trends).toMatchObject({ rows: [], unreadable: 2 });
+    expect(records?.rows.slice(0, 3).map((row) => values?.breathsOf(row) !== undefined)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
   it("makes none where the session has ended", async () => {
     const { loading } = await load(({ http }) => http.fail(READINGS, "session-ended", 401));
     await expect(loading).rejects.toMatchObject({ facts: { kind: "session-ended" } });
@@ -107,9 +160,24 @@ describe("`useSummaries`", () => {
     return file;
   }
 
+  /** In place of the PDF: the users of its pages. Returns what each file was asked to hold. */
+  function giveFileMaker() {
+    const maker = "../summary/make-summary-file.ts";
+    const orders: SummaryFileOrder[] = [];
+    vi.doMock(maker, () => ({
+      makeSummaryFile: async (order: SummaryFileOrder) => {
+        orders.push(order);
+        return new TextEncoder().encode(order.participants.map(({ participant }) => participant.duid).join());
+      },
+    }));
+    onTestFinished(() => vi.doUnmock(maker));
+    return orders;
+  }
+
   async function openHook() {
     const { services, capture, participants } = await open();
     const file = giveFileDialog();
+    const orders = giveFileMaker();
     const hook = renderHook(() => useSummaries(), {
       wrapper: ({ children }) => (
         <ServicesProvider services={services}>
@@ -119,11 +187,53 @@ describe("`useSummaries`", () => {
         </ServicesProvider>
       ),
     });
-    const order = { participants: participants.slice(0, 1), name: ["users", "summaries"] } as const;
-    const make = () => act(() => void hook.result.current.make(order));
+    const make = (count = 1) => {
+      const order = { participants: participants.slice(0, count), name: ["users", "summaries"] } as const;
+      return act(() => void hook.result.current.make(order));
+    };
     const status = () => hook.result.current.run.status;
-    return { ...hook, services, file, make, status };
+    return { ...hook, services, file, orders, make, status };
   }
+
+  it("saves a file of whom it could read, as of the list of users, and tells it whom it could not", async () => {
+    const { services, make, status, result, file, orders } = await openHook();
+    const listedAt = services.clock.now();
+    await act(() => services.clock.advanceAsync(9_000));
+    services.http.fail(RECORDS, "unexpected-status", 412);
+    make(2);
+    await waitFor(() => expect(status()).toBe("ended"));
+    const failures = [{ userId: "CARD-1" }];
+    expect(result.current.run).toMatchObject({ made: 1, outcome: "saved", failures });
+    expect(getSingleFailure(result.current.run)).toBeUndefined();
+    expect(file).toEqual(["written", "closed"]);
+    const { groups } = services.session.account();
+    expect(orders).toMatchObject([{ asked: 2, failures, settings: { asOf: listedAt, groups } }]);
+    expect(services.activity.entries).toMatchObject([{ what: "Exported" }]);
+  });
+
+  it("ends the file before with the next one", async () => {
+    const { services, make, status } = await openHook();
+    const answer = services.http.hold(READINGS);
+    make();
+    await waitFor(() => expect(services.http.sent(READINGS)).toHaveLength(1));
+    make();
+    await waitFor(() => expect(services.http.sent(READINGS)[0]?.signal?.aborted).toBe(true));
+    answer([]);
+    await waitFor(() => expect(status()).toBe("ended"));
+  });
+
+  it("says of a file that could not be written that it was not saved, and not that its users could not be read", async () => {
+    const { make, status, result } = await openHook();
+    vi.stubGlobal("showSaveFilePicker", async () => ({
+      createWritable: async () => ({
+        write: () => Promise.reject(new DOMException("full", "QuotaExceededError")),
+        abort: async () => {},
+      }),
+    }));
+    make();
+    await waitFor(() => expect(status()).toBe("failed"));
+    expect(getSingleFailure(result.current.run)).toMatch(/^The file was not saved/);
+  });
 
   it("saves no file if no summary could be made, and names the users", async () => {
     const { services, make, status, result, file } = await openHook();
