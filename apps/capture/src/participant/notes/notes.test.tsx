@@ -78,7 +78,8 @@ describe("the notes on a participant [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     expect(dialog.getByText("1 earlier version")).toBeTruthy();
     await userEvent.click(dialog.getByRole("button", { name: "Delete" }));
     expect(dialog.getByText("2 earlier versions")).toBeTruthy();
-    expect(dialog.getByText("Had a cld")).toBeTruthy();
+    const earlier = [...document.querySelectorAll("details p[dir]")].map(({ textContent }) => textContent);
+    expect(earlier).toEqual(["Had a cold", "Had a cld"]);
     expect(dialog.getByText("Deleted")).toBeTruthy();
     expect(screen.queryByTitle(/^Had a cold/)).toBeNull();
     await userEvent.click(dialog.getByRole("button", { name: "Restore" }));
@@ -141,6 +142,40 @@ describe("the notes on a participant [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     expect(within(again.getByRole("list")).getByText("Had a cold")).toBeTruthy();
   });
 
+  it("end the change of a note that is deleted", async () => {
+    openDetail(aStudyOfThree());
+    await write(await openNotes(), "Had a cold");
+    const dialog = await openNotes();
+    await userEvent.click(dialog.getByRole("button", { name: "Edit" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Delete" }));
+    expect(dialog.getByText("Note deleted.")).toBeTruthy();
+    expect(dialog.getByRole("button", { name: "Save note" })).toBeTruthy();
+    expect(dialog.getByRole<HTMLTextAreaElement>("textbox").value).toBe("");
+  });
+
+  it("keep the day that a text was begun about, whichever day is listed then, and in each version", async () => {
+    const router = openDetail(aStudyOfThree(), "/detail/CARD-1?day=2026-11-19");
+    const dialog = await openNotes(/^Add note$/);
+    const about = () => screen.getByLabelText<HTMLSelectElement>("About");
+    expect(about().selectedOptions[0]?.textContent).toBe("Thursday 19 November 2026");
+    await userEvent.type(dialog.getByRole("textbox"), "Half a sent");
+    await userEvent.keyboard("{Escape}");
+    await router.navigate("/detail/CARD-1?day=2026-11-18");
+    await screen.findByText(/^No record of Wednesday 18 November 2026\.$/);
+    const again = await openNotes(/^Add note$/);
+    expect([...about().options].map(({ textContent }) => textContent)).toEqual([
+      "CARD-1",
+      "Thursday 19 November 2026",
+      "The record of 20 November 2026, 09:20",
+    ]);
+    await write(again, "Had a cold");
+    const last = await openNotes(/^Notes \(1\)/);
+    await userEvent.click(last.getByRole("button", { name: "Edit" }));
+    await write(last, "Had pneumonia");
+    const list = within((await openNotes(/^Notes \(1\)/)).getByRole("list", { name: "Notes, newest first" }));
+    expect(list.getByText(/^About 19 November 2026\./)).toBeTruthy();
+  });
+
   it("keep a started text after they were closed", async () => {
     openDetail(aStudyOfThree());
     const dialog = await openNotes();
@@ -177,6 +212,7 @@ describe("the notes on a participant [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     expect(services.notices.toasts.map(({ message }) => message)).toEqual([
       "Note on CARD-1 added. Kept in this tab until you log out.",
     ]);
+    expect(services.activity.entries).toEqual([{ what: "Noted", detail: "CARD-1" }]);
   });
 
   it("restore a started note after another note was changed, and do not replace that change", async () => {

@@ -3,8 +3,12 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { PERMISSIONS } from "@capno/domain/account/permission";
+import { anAccount } from "@capno/test-kit/builders";
+import { createFakeSession } from "@capno/test-kit/fake-session";
+
 import { aNote, serveLog, toWire } from "../../study/log/testing/log-entries.ts";
-import { POST_LOG } from "../../study/log/testing/model-log-server.ts";
+import { GET_LOG, POST_LOG } from "../../study/log/testing/model-log-server.ts";
 import { aStudyOfThree, openDetail } from "../testing/open-detail.tsx";
 import { giveFramesHeight } from "../../kit/rows/testing/give-frames-height.ts";
 
@@ -17,8 +21,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function openNotes(rows: readonly LogEntry[] = [], blinded: readonly string[] = []) {
-  const services = aStudyOfThree();
+async function openNotes(
+  rows: readonly LogEntry[] = [],
+  blinded: readonly string[] = [],
+  services = aStudyOfThree(),
+) {
   const { toasts } = services.notices;
   Object.assign(services.config.capture, { blinded });
   const server = serveLog(services, ...rows);
@@ -103,11 +110,15 @@ describe("the dialog of shared notes [REQ-NOTE-03]", () => {
       const results = entries.map(({ id }) => ({ id, refused: "not-a-participant" }));
       return { status: 200, body: { results } };
     });
+    await userEvent.selectOptions(dialog.getByLabelText("About"), "record");
     await write();
     await dialog.findByText(/was not saved: “Had a cold”\. You share no group with this user\.$/);
     await userEvent.click(dialog.getByRole("button", { name: "Edit" }));
     expect(dialog.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Had a cold");
     expect(dialog.queryByText(/was not saved/)).toBeNull();
+    await userEvent.click(dialog.getByRole("button", { name: "Save note" }));
+    await waitFor(() => expect(http.sent(POST_LOG)).toHaveLength(2));
+    expect(http.sent(POST_LOG)[1]?.json).toMatchObject({ entries: [{ record: 7, day: "2026-11-20" }] });
   });
 
   it("begins a refused version again on the version that its author saw, and not as a new note [REQ-LOG-03] [SAFETY]", async () => {
@@ -142,6 +153,55 @@ describe("the dialog of shared notes [REQ-NOTE-03]", () => {
     expect(dialog.getByText(/read these notes\. Do not write values\.$/)).toBeTruthy();
   });
 
+  it("tells nothing of values to who may not see them [REQ-BLIND-02]", async () => {
+    const account = anAccount({ permissions: [PERMISSIONS.capture, PERMISSIONS.viewDetail] });
+    const services = { ...aStudyOfThree(), session: createFakeSession(account) };
+    const { dialog } = await openNotes([], ["CARD"], services);
+    expect(dialog.getByText(/will see this note, with your name\.$/)).toBeTruthy();
+  });
+
+  it("begins a refused deletion again with the text that it deletes", async () => {
+    const { http, dialog } = await openNotes([aNote("a", "CARD-1", { text: "Was well" })]);
+    http.answer(POST_LOG, ({ json }) => {
+      const { entries } = json as { entries: readonly { id: string }[] };
+      return { status: 200, body: { results: entries.map(({ id }) => ({ id, refused: "invalid" })) } };
+    });
+    await userEvent.click(dialog.getByRole("button", { name: "Delete" }));
+    const alert = (await dialog.findByText(/was not saved: deleted\./)).closest<HTMLElement>("[role=alert]");
+    await userEvent.click(within(alert ?? document.body).getByRole("button", { name: "Edit" }));
+    expect(dialog.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Was well");
+  });
+
+  it("replaces a version that cannot be read from an empty field, and offers no undo to it [REQ-LOG-01] [SAFETY]", async () => {
+    const first = aNote("a", "CARD-1", { text: "Was well" });
+    const services = aStudyOfThree();
+    const newer = { ...toWire(aNote("a", "CARD-1", { follows: first.id })), text: { html: "Was ill" } };
+    const log = serveLog(services, first);
+    log.put(newer as never);
+    const rows = log.rows.length;
+    openDetail(services);
+    await userEvent.click(await screen.findByRole("button", { name: "Notes (1)" }));
+    const dialog = within(await screen.findByRole("dialog", { name: /^Notes on/ }));
+    await userEvent.click(dialog.getByRole("button", { name: "Replace" }));
+    expect(dialog.getByRole<HTMLTextAreaElement>("textbox").value).toBe("");
+    await userEvent.type(dialog.getByRole("textbox"), "Had a cold");
+    await userEvent.click(dialog.getByRole("button", { name: "Save new version" }));
+    await waitFor(() => expect(services.notices.toasts).toHaveLength(1));
+    expect(services.notices.toasts[0]?.action).toBeUndefined();
+    expect(log.rows[rows]).toMatchObject({ text: "Had a cold", follows: newer.id });
+  });
+
+  it("does not say that there are no notes while the log was not read [SAFETY]", async () => {
+    const services = aStudyOfThree();
+    serveLog(services);
+    services.http.hold(GET_LOG);
+    openDetail(services);
+    await userEvent.click(await screen.findByRole("button", { name: "Notes" }));
+    const dialog = within(await screen.findByRole("dialog", { name: /^Notes on/ }));
+    expect(dialog.getByText("Notes are not loaded yet.")).toBeTruthy();
+    expect(dialog.queryByText("No notes yet.")).toBeNull();
+  });
+
   it("refuses to delete or save over a note that a colleague changed while the dialog was open, and shows theirs [SAFETY]", async () => {
     const first = aNote("a", "CARD-1", { text: "Was well" });
     const { http, clock, server, dialog, findToast } = await openNotes([first]);
@@ -151,7 +211,9 @@ describe("the dialog of shared notes [REQ-NOTE-03]", () => {
     await act(() => clock.advanceAsync(61_000));
     expect(await dialog.findByText(/^Meanwhile jane@capno\.example changed this note at/)).toBeTruthy();
     await userEvent.click(dialog.getByRole("button", { name: "Save new version" }));
+    await userEvent.type(dialog.getByRole("textbox"), "{Control>}{Enter}{/Control}");
     expect(http.sent(POST_LOG)).toEqual([]);
+    expect(screen.queryByText(/Yours was not saved/)).toBeNull();
     await userEvent.click(dialog.getByRole("button", { name: "Keep my version" }));
     await userEvent.click(dialog.getByRole("button", { name: "Save new version" }));
     await findToast("New version of the note on CARD-1 saved.");

@@ -59,7 +59,10 @@ describe("the page of a participant", () => {
     expect(screen.getByText(/was not saved: “Had a cold”/)).toBeDefined();
     await router.navigate("/detail/CARD-2");
     await screen.findByRole("heading", { level: 1, name: /CARD-2/ });
+    await userEvent.click(screen.getByRole("button", { name: "Notes (0)" }));
+    const other = within(await screen.findByRole("dialog", { name: /^Notes on/ }));
     expect(screen.queryByText(/Had a cold/)).toBeNull();
+    await userEvent.click(other.getByRole("button", { name: "Close" }));
     await router.navigate("/detail/CARD-1");
     expect(await screen.findByText(/was not saved: “Had a cold”/)).toBeDefined();
   });
