@@ -160,6 +160,21 @@ it("the days of the rows in sight are read, and not those of all users [REQ-LIST
   expect(asked.length).toBeLessThan(60);
 });
 
+it("the days of a row in sight are read again once a refresh says that it has a newer record [REQ-LIST-80]", async () => {
+  const services = await open(aStudy(2));
+  const asked = () => services.http.sent("GET /capnogram/").map(({ query }) => query?.["duid"]);
+  await act(() => services.clock.advanceAsync(2_000));
+  expect(asked()).toEqual(["CARD-1", "CARD-2"]);
+  const [first, ...others] = [0.4, 0.3].map((adherence, place) =>
+    aDuidBody({ duid: `CARD-${place + 1}`, handset_udi: UDI, adherence, capnogram_count: 5 - place }),
+  );
+  services.http.reply("GET /duid/", [first, ...others]);
+  act(() => void window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await waitFor(() => expect(services.http.sent("GET /duid/")).toHaveLength(2));
+  await act(() => services.clock.advanceAsync(2_000));
+  expect(asked().slice(2)).toEqual(["CARD-1"]);
+});
+
 describe("the boxes of the worklist [REQ-LIST-82]", () => {
   it("Shift and a press select all rows from the one pressed before, upwards too", async () => {
     await open(aStudy(4));

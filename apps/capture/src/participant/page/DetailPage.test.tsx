@@ -168,22 +168,26 @@ describe("records of every kind [REQ-DETAIL-04] [REQ-DETAIL-05] [REQ-DETAIL-21] 
     expect(await screen.findByRole("dialog", { name: "Deallocate Handset" })).toBeDefined();
   });
 
-  it("does not say since when where the newest change of the handset was about another user", async () => {
-    const services = aStudyOfThree();
-    services.http.reply("GET /duid/", [
-      aDuidBody({ duid: "CARD-3", handset_udi: UDI, capnogram_count: 0, latest_capnogram_dt: null }),
-    ]);
-    const before = toEpochMs(services.clock.now() - 1_000);
-    const entry = anAllocation({
-      did: "allocated",
-      udi: toHandsetUdi(UDI),
-      duid: toDuid("CARD-2"),
-      doneAt: before,
-    });
-    serveLog(services, entry);
-    openDetail(services, "/detail/CARD-3");
-    expect(await screen.findByText("NTH 00001 is with this user.")).toBeDefined();
-  });
+  it.each([
+    ["was about another user", "allocated", "CARD-2", "NTH 00001 is with this user."],
+    ["took it back", "deallocated", "CARD-3", "NTH 00001 is with this user."],
+    ["was today", "allocated", "CARD-3", "NTH 00001 with this user since 20 Nov 2026."],
+  ] as const)(
+    "says since when only where the handset's newest change, which %s, tells it",
+    async (...row) => {
+      const [, did, duid, words] = row;
+      const services = aStudyOfThree();
+      services.http.reply("GET /duid/", [
+        aDuidBody({ duid: "CARD-3", handset_udi: UDI, capnogram_count: 0, latest_capnogram_dt: null }),
+      ]);
+      const doneAt = toEpochMs(services.clock.now() - 1_000);
+      serveLog(services, anAllocation({ did, udi: toHandsetUdi(UDI), duid: toDuid(duid), doneAt }));
+      openDetail(services, "/detail/CARD-3");
+      // The log is read: only then it can tell of the handset.
+      await screen.findByRole("button", { name: "Notes (0)" });
+      expect(await screen.findByText(words)).toBeDefined();
+    },
+  );
 
   it("shows the last record that could be processed, with its date, under a failed newer one", async () => {
     const services = aStudyOfThree();
@@ -313,8 +317,11 @@ describe("sections [REQ-DETAIL-04]", () => {
     openDetail(services, "/detail/CARD-1");
     const usable = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Show Previous" });
     await waitFor(() => expect(usable.disabled).toBe(false));
+    const countCurves = () => document.querySelectorAll('figure[aria-label^="Average waveform"] li').length;
+    const alone = countCurves();
     await userEvent.click(usable);
     expect(usable.checked).toBe(true);
+    expect(countCurves()).toBe(alone + 1);
   });
 
   it("say that the previous record could not be loaded, and load it when asked again", async () => {

@@ -77,6 +77,8 @@ describe("a participant's list of records [REQ-LIST-40]", () => {
       expect(screen.getByRole("application", { name: /^Capnogram.*20 November/ })).toBeDefined(),
     );
     expect(screen.queryByText(/Summary and trends show the latest/)).toBeNull();
+    await act(() => router.navigate("/detail/CARD-1?record=7"));
+    expect(screen.queryByText(/Summary and trends show the latest/)).toBeNull();
   });
 
   it("shows values and quality of the records in view", async () => {
@@ -129,8 +131,13 @@ describe("a participant's list of records [REQ-LIST-40]", () => {
     expect((await findRows()).length).toBeLessThan(40);
   });
 
-  it("says that a record in the address is not this participant's, and shows the latest one", async () => {
-    openDetail(aStudyOfThree(), "/detail/CARD-1?record=70");
+  it("says once it knows that a record in the address is not this participant's, and shows the latest one", async () => {
+    const services = aStudyOfThree();
+    const answer = services.http.hold("GET /capnogram/?duid=CARD-1");
+    openDetail(services, "/detail/CARD-1?record=70");
+    await screen.findByText("RECORDS");
+    expect(screen.queryByText(/^The latest record is shown instead/)).toBeNull();
+    answer([aCapnogramRowBody({ id: 7, capnogram_dt: "2026-11-20T09:20:00Z" })]);
     expect(
       await screen.findByText("The latest record is shown instead: this user does not have that record."),
     ).toBeDefined();
@@ -282,4 +289,12 @@ it("the list of records stays where it is read while newer ones come, and says h
   expect(services.http.sent("GET /capnogram/?duid=CARD-1").length).toBeGreaterThan(older);
   fireEvent.scroll(document.querySelector("[data-place]")?.closest("div") ?? document.body);
   await waitFor(() => expect(screen.queryByText(/above\.$/)).toBeNull());
+  // The same under a mouse, and no longer once it is gone.
+  const body = document.querySelector("tbody") ?? document.body;
+  act(() => (document.activeElement as HTMLElement).blur());
+  fireEvent.pointerEnter(body, { pointerType: "mouse" });
+  await come(4, 3, 2, 1);
+  fireEvent.pointerLeave(body, { pointerType: "mouse" });
+  await come(5, 4, 3, 2, 1);
+  expect(scrolled).toHaveLength(2);
 });

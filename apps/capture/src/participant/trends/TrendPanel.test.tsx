@@ -1,3 +1,5 @@
+import { aGroup, anAccount } from "@capno/test-kit/builders";
+import { createFakeSession, type FakeSession } from "@capno/test-kit/fake-session";
 import { aCapnogramRowBody, aTrendBody } from "@capno/test-kit/wire-builders";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -18,8 +20,13 @@ interface Made {
 }
 
 /** The trend of CARD-1, of these records. */
-function open(made: readonly Made[], address = "/detail/CARD-1?scale=ALL#end-tidal-co2") {
-  const services = aStudyOfThree();
+function open(
+  made: readonly Made[],
+  address = "/detail/CARD-1?scale=ALL#end-tidal-co2",
+  { worklist, session }: { readonly worklist?: object; readonly session?: FakeSession } = {},
+) {
+  const services = { ...aStudyOfThree(), ...(session && { session }) };
+  if (worklist !== undefined) Object.assign(services.config.capture, { worklist });
   const { http } = services;
   http.reply(
     "GET /capnogram/?duid=CARD-1",
@@ -117,11 +124,32 @@ describe("the lines below the trend", () => {
     expect(services.http.sent("GET /capnogram/100/")).toEqual([]);
   });
 
+  it("take the silent days of the project of the user's group, and not of their ID", async () => {
+    const project = { unusedDays: 3, adherenceBelow: 70, qualityDrop: 15 };
+    const { worklist } = aStudyOfThree().config.capture;
+    open([{ ...FIRST, capnogram_dt: "2026-11-16T09:20:00Z" }, LAST], undefined, {
+      worklist: { ...worklist, projects: { LEEDS: project } },
+      session: createFakeSession(anAccount({ groups: [aGroup({ id: 1, projectId: "LEEDS" })] })),
+    });
+    await findChart();
+    expect(screen.getByText("Dashed: 3 days or more without a reading.")).toBeDefined();
+  });
+
   it("count the readings of the window alone", async () => {
     open(daily(40), "/detail/CARD-1?scale=1W#end-tidal-co2");
     await findChart();
     expect(screen.getByText("Breath quality not known (8)")).toBeDefined();
   });
+});
+
+it("the trend has a bar at its axis for each band of its values [SAFETY]", async () => {
+  open([FIRST, LAST]);
+  await findChart();
+  await userEvent.click(screen.getByRole("button", { name: "0 to 10" }));
+  const getBars = () =>
+    [...document.querySelectorAll("svg rect[fill]")].map((bar) => bar.getAttribute("fill"));
+  const inOrder = ["--watch", "--good", "--watch"].map((token) => expect.stringContaining(token));
+  await waitFor(() => expect(getBars()).toEqual(inOrder));
 });
 
 it("a window of the trend without a reading leads to all of them", async () => {

@@ -188,6 +188,28 @@ describe("trends [spec §2] [REQ-DETAIL-17] [REQ-DETAIL-18] [REQ-DETAIL-19] [REQ
     },
   );
 
+  it("calls no reading unreadable while the list that may name its record is on its way [SAFETY]", async () => {
+    const study = aStudyOfThree();
+    openTrends(study);
+    await screen.findByText(/from 4\.50 kPa to 5\.31 kPa/);
+    const newest = "2026-11-20T10:00:00Z";
+    const answer = study.http.hold("GET /capnogram/?duid=CARD-1");
+    study.http.reply(
+      "GET /duid/param/?duid=CARD-1",
+      [DAY_BEFORE, newest].map((capnogram_dt) =>
+        aTrendBody({
+          capnogram_dt,
+          data_par_breath_avg: { PetCO2: [4.2], metBurden: [0.2], epTangent: [0.3] },
+        }),
+      ),
+    );
+    act(() => void window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+    await screen.findByText(/one reading, 4\.20/);
+    expect(screen.queryByText(/could not be read/)).toBeNull();
+    answer([aCapnogramRowBody({ id: 6, capnogram_dt: DAY_BEFORE })]);
+    expect(await screen.findByText("Records left out: 1 that could not be read.")).toBeDefined();
+  });
+
   it("says that no quality is known until the records in view were asked for, each once, by no scroll of the list [REQ-DETAIL-21]", async () => {
     giveFramesHeight(300);
     const study = aStudyOfThree();
