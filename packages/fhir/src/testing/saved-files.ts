@@ -6,6 +6,8 @@ export interface SavedFiles {
   readBundle(): Promise<Bundle>;
   /** The text of the file that was saved last. */
   readText(): Promise<string>;
+  /** Whether it begins with a byte order mark, which its text leaves out. */
+  hasMark(): Promise<boolean>;
   end(): void;
 }
 
@@ -22,28 +24,31 @@ export function watchSavedFiles(): SavedFiles {
   HTMLAnchorElement.prototype.click = function noteName() {
     names.push(this.download);
   };
-  function readLast(): Promise<string> {
+  async function readLast(): Promise<ArrayBuffer> {
     const last = blobs.at(-1);
     if (last === undefined) throw new Error("Nothing was saved.");
-    return readText(last);
+    return readBytes(last);
   }
+  const readText = async () => new TextDecoder().decode(await readLast());
   return {
     names,
     end() {
       URL.createObjectURL = createObjectURL;
       HTMLAnchorElement.prototype.click = click;
     },
-    readBundle: async () => JSON.parse(await readLast()) as Bundle,
-    readText: readLast,
+    readBundle: async () => JSON.parse(await readText()) as Bundle,
+    readText,
+    hasMark: async () =>
+      new TextDecoder("utf-8", { ignoreBOM: true }).decode(await readLast()).startsWith("\uFEFF"),
   };
 }
 
-/** jsdom's files have no `text`. */
-function readText(blob: Blob): Promise<string> {
+/** jsdom's files have no `arrayBuffer`. */
+function readBytes(blob: Blob): Promise<ArrayBuffer> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.addEventListener("load", () => resolve(typeof reader.result === "string" ? reader.result : ""));
+    reader.addEventListener("load", () => resolve(reader.result as ArrayBuffer));
     reader.addEventListener("error", () => reject(new Error("unreadable")));
-    reader.readAsText(blob);
+    reader.readAsArrayBuffer(blob);
   });
 }

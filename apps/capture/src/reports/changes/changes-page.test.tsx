@@ -137,6 +137,7 @@ it("the log of changes saves every change, also what came since the page was rea
   );
   const text = await saved.readText();
   for (const duid of ["CARD-1", "CARD-2"]) expect(text).toContain(duid);
+  expect(await saved.hasMark()).toBe(true);
 });
 
 it("the log of changes says that the study log is away, and not that it is loading", async () => {

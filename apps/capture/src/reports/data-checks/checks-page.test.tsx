@@ -57,6 +57,7 @@ describe("the page of data checks", () => {
     await userEvent.click(screen.getByRole("button", { name: "Hide the list", expanded: true }));
     expect(screen.queryByText("The list of records could not be read")).toBeNull();
     expect(screen.getByText("1 user not known. There may be more rows.")).toBeDefined();
+    expect(screen.queryByText("Nothing was found.")).toBeNull();
     await userEvent.click(check(/^Duplicate users/));
     expect(screen.getByText("Nothing was found.")).toBeDefined();
     await userEvent.click(check(/^Left, still with a handset/));
@@ -227,6 +228,7 @@ describe("the rows of a data check", () => {
     // Of the chosen project alone.
     expect(file).not.toContain("LEEDS");
     expect(file).toContain("repeated-participant");
+    expect(await saved.hasMark()).toBe(true);
   });
 
   it("are gone once another project is chosen, which was not read, and its check is kept", async () => {
