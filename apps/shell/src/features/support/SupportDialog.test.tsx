@@ -1,5 +1,6 @@
-import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
-import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { act, cleanup, render, renderHook, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { getSupportWords, SupportDialog, useCopyToClipboard } from "./SupportDialog.tsx";
 
@@ -28,25 +29,19 @@ describe("useCopyToClipboard", () => {
 
 describe("the dialog of support", () => {
   it.each([
-    ["was copied", async () => undefined, "The address is in the clipboard."],
+    ["was copied", undefined, "The address is in the clipboard."],
     [
       "could not be copied",
-      () => Promise.reject(new Error("no")),
+      new Error("not allowed"),
       "The address could not be copied. Select it above and copy it by hand.",
     ],
-  ])("says that the address %s, and nothing before", async (_, writeText, words) => {
-    Object.assign(navigator, { clipboard: { writeText } });
-    onTestFinished(() => void Reflect.deleteProperty(navigator, "clipboard"));
-    render(
-      <SupportDialog
-        words={getSupportWords("Support")}
-        email="support@clinic.example"
-        facts={[]}
-        onClose={() => undefined}
-      />,
-    );
+  ])("says that the address %s, and nothing before", async (_, refusal, words) => {
+    const user = userEvent.setup();
+    if (refusal !== undefined) vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(refusal);
+    const support = getSupportWords("Support");
+    render(<SupportDialog words={support} email="support@clinic.example" facts={[]} onClose={() => {}} />);
     expect(screen.getByRole("status").textContent).toBe("");
-    fireEvent.click(screen.getByText("Copy address"));
+    await user.click(screen.getByText("Copy address"));
     await waitFor(() => expect(screen.getByRole("status").textContent).toBe(words));
   });
 });
