@@ -9,6 +9,8 @@ describe("a comparison in the address [REQ-DETAIL-43]", () => {
     expect(address).toBe("/detail/A%2FB/compare?baseline=6&now=7");
     expect(parseCompareChoice(address.slice(address.indexOf("?")))).toEqual(choice);
     expect(parseCompareChoice("")).toBeUndefined();
+    expect(parseCompareChoice("?now=7")).toEqual({ baseline: undefined, now: 7 });
+    expect(parseCompareChoice("?baseline=6")).toEqual({ baseline: 6, now: undefined });
   });
 
   it.each(["x", "-7", "1e3", "9".repeat(16), "2026-11-06T00:00:00Z/2026-11-13T00:00:00Z", ""])(

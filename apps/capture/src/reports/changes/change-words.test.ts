@@ -77,6 +77,11 @@ describe("describeEntry [REQ-CHANGE-03]", () => {
       { ...ROW, thread: "failed-record:CARD-017:7", kind: "explanation", duid, text: "The handset fell" },
       "Explained (failed record): The handset fell",
     ],
+    [
+      { ...ROW, thread: "x", kind: "explanation", duid, text: "\u05D0" },
+      // Letters from right to left leave the words around them in their order.
+      "Explained: \u2068\u05D0\u2069",
+    ],
     [{ ...ROW, thread: "x", kind: "explanation", udi, text: "" }, "Explanation deleted"],
     [
       // Five minutes are not told, a moment more is.

@@ -73,6 +73,13 @@ describe("the consequences of an allocation [REQ-ALLOC-14]", () => {
     expect(describeChange(pair, shown, list)).toBe(change);
   });
 
+  it("say of a user who has lost the handset that, and not that they exist", () => {
+    const shown = findConsequences(pair, aList(["CARD-008", udi]));
+    expect(describeChange(pair, shown, aList(["CARD-008", OTHER]))).toBe(
+      "No user has NTH 00002 now. CARD-008 has NTH 00005 now.",
+    );
+  });
+
   it("name, in `describeChange`, a user and a handset that have disappeared", () => {
     const shown = findConsequences(pair, aList(["CARD-008", OTHER]));
     expect(describeChange(pair, shown, aList())).toBe(

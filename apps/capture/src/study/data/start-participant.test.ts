@@ -42,6 +42,16 @@ describe("`startParticipant` [REQ-DETAIL-49]", () => {
     expect(asked()).toEqual(LISTS);
   });
 
+  it("asks for the newest record that could be processed, as the page shows it", async () => {
+    const { services, start, asked } = await open(OF_EVERYTHING);
+    services.http.reply("GET /capnogram/?duid=CARD-1", [
+      aCapnogramRowBody({ id: 120, data_par_ver: "ERROR 3", capnogram_dt: "2026-11-20T08:00:00Z" }),
+      aCapnogramRowBody({ id: 119, capnogram_dt: "2026-11-19T08:00:00Z" }),
+    ]);
+    await start("CARD-1");
+    expect(asked()).toEqual([...LISTS, NEWEST]);
+  });
+
   it("asks once when a participant is pressed twice", async () => {
     const { start, asked } = await open(OF_COORDINATOR);
     await Promise.all([start("CARD-1"), start("CARD-1")]);

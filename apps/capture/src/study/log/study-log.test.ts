@@ -677,6 +677,7 @@ describe("a change of the study log [REQ-LOG-03] [SAFETY]", () => {
     await wait();
     const seen = log.getState().getReview("CARD-1");
     log.write(review("CARD-1", ["two"], seen.state === "newest" ? seen.seen : null));
+    expect(log.getState().getSaveStatus("review", "CARD-1")).toBe("saving");
     server.add("ben", wireReview("a", "CARD-1", ["theirs"]));
     answer({ results: [{ id: first.id, conflict: server.rows[0] }] });
     await wait();

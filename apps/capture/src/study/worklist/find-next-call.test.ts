@@ -63,6 +63,11 @@ it("the next call is due where a mark ends, at the start of that day in the stud
   );
 });
 
+it("the next call is due at the end of no mark of other reasons, which hides nothing [REQ-LIST-83]", () => {
+  const mark = () => aReview("CARD-1", ["other"], { at: NOW, until: "2026-11-24" });
+  expect(next([aRow("CARD-1", 9)], new Map(), mark)).toBeUndefined();
+});
+
 it("the next call is never that of a participant without a handset, who cannot record [REQ-LIST-83]", () => {
   expect(next([{ ...aRow("CARD-1", 2), handsetUdi: null }])).toBeUndefined();
 });

@@ -32,6 +32,15 @@ describe("CommandMenu", () => {
     expect(user.run).toHaveBeenCalledOnce();
   });
 
+  it("opens the first page on Enter before anything is typed, without waiting for a search", async () => {
+    const page = command("Handsets");
+    const search = vi.fn(async () => []);
+    open({ commands: [page], search });
+    await userEvent.keyboard("{Enter}");
+    expect(page.run).toHaveBeenCalledOnce();
+    expect(search).not.toHaveBeenCalled();
+  });
+
   it("does not open a result of an earlier text", async () => {
     const earlier = command("CARD-001");
     const answers: ((found: readonly Command[]) => void)[] = [];
