@@ -166,11 +166,14 @@ describe("the worklist above All Users [REQ-LIST-40]", () => {
     await answered(services);
     // The fake clock's 09:30 UTC, in the zone of the test.
     expect(screen.getByText(/^No user needs a call, as of \d\d:\d\d$/)).toBeDefined();
+    // Its dot says that something is not known.
+    expect(screen.getByRole("button", { name: "Checks" }).closest("[data-noted]")).toBeNull();
   });
 
   it("keeps the checks behind the funnel, which says what is not known, at every width", async () => {
     await open(aStudy());
     const funnel = screen.getByRole("button", { name: "Checks. Not known: adherence of 1 user" });
+    expect(funnel.closest("[data-noted]")).not.toBeNull();
     expect(screen.queryByRole("button", { name: "Check all" })).toBeNull();
     await userEvent.click(funnel);
     expect(screen.getByRole("button", { name: "Check all" })).toBeDefined();

@@ -316,6 +316,20 @@ describe("the study calendar [REQ-DETAIL-42]", () => {
     expect(sheet?.querySelectorAll("button")).toHaveLength(0);
   });
 
+  it("says on paper that nothing was loaded, where it is printed before that [REQ-PRINT-01]", async () => {
+    const services = aStudy();
+    services.http.reply("GET /duid/", [
+      aDuidBody({ duid: "CARD-1", handset_udi: UDI, capnogram_count: 4 }),
+      aDuidBody({ duid: "CARD-2", handset_udi: null, capnogram_count: 4 }),
+    ]);
+    await open(services);
+    await screen.findByRole("grid", { name: "Days of each user" });
+    act(() => void window.dispatchEvent(new Event("beforeprint")));
+    const words = document.querySelector("[data-printed-sheet]")?.textContent;
+    expect(words).toContain("0 of 2 users. 2 not loaded when printed.");
+    act(() => void window.dispatchEvent(new Event("afterprint")));
+  });
+
   it("reads what is missing before its Print button prints, says how many are to go, and stops on a second press [REQ-PRINT-02]", async () => {
     const print = vi.fn();
     vi.stubGlobal("print", print);
