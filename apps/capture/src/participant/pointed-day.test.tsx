@@ -1,4 +1,5 @@
-import { screen, waitFor } from "@testing-library/react";
+import { aCapnogramRowBody } from "@capno/test-kit/wire-builders";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -46,6 +47,19 @@ describe("what is pointed at on a participant's page [REQ-DETAIL-53]", () => {
     expect(areMarked()).toEqual([false, false]);
     (await findDay("2026-11-20")).focus();
     await waitFor(() => expect(areMarked()).toEqual([true, true]));
+  });
+
+  it("marks the waveforms where the reading of their record is pointed at, whose time is given to the second", async () => {
+    const services = aStudyOfThree();
+    services.http.reply("GET /capnogram/?duid=CARD-1", [
+      aCapnogramRowBody({ id: 7, capnogram_dt: "2026-11-20T09:20:00.400Z" }),
+    ]);
+    openDetail(services);
+    const part = await findSection("CAPNOGRAM");
+    const chart = await screen.findByRole("application", { name: /^Trend of END TIDAL CO2/ });
+    expect(part.hasAttribute("data-pointed")).toBe(false);
+    fireEvent.keyDown(chart, { key: "End" });
+    await waitFor(() => expect(part.hasAttribute("data-pointed")).toBe(true));
   });
 
   it("is forgotten with its participant", async () => {

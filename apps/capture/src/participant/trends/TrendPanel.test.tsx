@@ -124,6 +124,13 @@ describe("the lines below the trend", () => {
     expect(services.http.sent("GET /capnogram/100/")).toEqual([]);
   });
 
+  it("take for the record of a reading the one whose time is less than a second from it", async () => {
+    const { services } = open([{ ...LAST, row: { capnogram_dt: "2026-11-20T09:20:00.400Z" } }]);
+    await findChart();
+    await act(() => services.clock.advanceAsync(2_000));
+    expect(await screen.findByText("Breaths good (1)")).toBeDefined();
+  });
+
   it("take the silent days of the project of the user's group, and not of their ID", async () => {
     const project = { unusedDays: 3, adherenceBelow: 70, qualityDrop: 15 };
     const { worklist } = aStudyOfThree().config.capture;
