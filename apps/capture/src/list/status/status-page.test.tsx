@@ -216,6 +216,8 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
     await userEvent.click(panel.getByRole("checkbox", { name: "The days of this user are right" }));
     await userEvent.click(panel.getByRole("button", { name: "Save 2 changes" }));
     expect(readCounts()).toMatchObject({ Enrolled: 1, Completed: 1, "Not known": 1 });
+    await drop("duid,enrolled,left,reason\nCARD-2,44622,,\nCARD-3,44622,,\n");
+    expect(await panel.findByRole("checkbox", { name: "The days of these 2 users are right" })).toBeDefined();
   });
 
   it("uses no change that a colleague overtook since it was shown, and shows it again [SAFETY] [REQ-STATUS-23]", async () => {

@@ -56,6 +56,7 @@ describe("the page of a study export", () => {
     expect(
       await screen.findByText("3 records of 1 participant, of all days.", { exact: false }),
     ).toBeDefined();
+    expect(screen.getByText(/First day: 1 October 2026\. Last day: no limit\.$/)).toBeDefined();
     expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Waveforms" }).checked).toBe(false);
     await userEvent.click(screen.getByRole("checkbox", { name: "Breaths" }));
     expect(router.state.location.search).toBe("?from=2026-10-01&without=breaths%2Cwaveforms");

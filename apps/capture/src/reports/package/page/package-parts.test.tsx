@@ -14,6 +14,7 @@ import { MissingList } from "./MissingList.tsx";
 import { PackageContents } from "./PackageContents.tsx";
 import { PackageEnd } from "./PackageEnd.tsx";
 import { PackageProgress } from "./PackageProgress.tsx";
+import { PackageStart } from "./PackageStart.tsx";
 
 function draw(part: ReactNode) {
   const services = aProductServices();
@@ -177,6 +178,21 @@ describe("a package under way", () => {
     show({ status: "fetching", ...WRITING, progress: { ...WRITING.progress, isLinkDown: true } });
     expect(screen.getByText("No connection. Retrying every 15 seconds. Nothing is lost.")).toBeDefined();
   });
+});
+
+it("a package has no size until its records are counted", () => {
+  const { runner } = watchRunner();
+  const choice = { groupId: null, from: null, until: null, without: [] };
+  draw(
+    <PackageStart
+      runner={runner}
+      run={{ status: "choosing" }}
+      choice={choice}
+      counts={undefined}
+      problem={undefined}
+    />,
+  );
+  expect(screen.getByText("–")).toBeDefined();
 });
 
 describe("the contents of a package", () => {
