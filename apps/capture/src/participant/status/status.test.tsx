@@ -187,7 +187,7 @@ describe("the status in User Summary [REQ-STATUS-02]", () => {
     expect(services.http.sent(POST_LOG)).toEqual([]);
   });
 
-  it("is written again over a colleague's, once its author chose it, also where it is the word of before [SAFETY]", async () => {
+  it("replaces that of a colleague after Keep my version, also where it is the status of before [SAFETY]", async () => {
     const services = aStudyOfThree();
     const enrolled = aStatus("CARD-1", { kind: "enrolled", enrolled: "2026-01-05" });
     const server = serveLog(services, enrolled);

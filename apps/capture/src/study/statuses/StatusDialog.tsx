@@ -72,12 +72,8 @@ export function StatusDialog({ participant, onChanged, onClose }: StatusDialogPr
   const [isSure, setSure] = useState(false);
 
   function end(next: ParticipantStatus | undefined) {
-    // Against the newest word, not that of the opening: "Keep my version" writes over a colleague's. What cannot be read
-    // is changed by any word.
-    const isChange = !isSameStatus(next, getKnownStatus(status)) || status === UNREADABLE;
-    const outcome = isChange
-      ? log.write({ kind: "status", duid, status: next, follows: seen.id }).outcome
-      : "unchanged";
+    // The log compares it with the newest row, which is a colleague's after "Keep my version".
+    const { outcome } = log.write({ kind: "status", duid, status: next, follows: seen.id });
     if (outcome === "conflict") return;
     onChanged?.();
     if (outcome === "taken") services.activity.record({ what: "Changed the status", detail: duid });
