@@ -9,7 +9,7 @@ const executablePath = findChromium();
 export default defineConfig({
   ...everyRun,
   projects: [{ name: "long", testMatch: "**/*.long.ts" }],
-  // The clinic's day, which takes as long as all others, beside them.
+  // The clinic's day takes as long as the other files together, and runs beside them.
   workers: 2,
   use: {
     ...everyRun.use,

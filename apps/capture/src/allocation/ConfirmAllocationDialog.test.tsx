@@ -56,7 +56,7 @@ describe("the last look before a handset is allocated [spec §4]", () => {
     cleanup();
     expect(open({ user: "existing" }, "not read")).toContain("The status of CARD-008 could not be loaded.");
     cleanup();
-    // Nobody has a status before they have a handset.
+    // A new user cannot have a status yet.
     expect(open({ user: "new" }, "not read")).not.toContain("could not be loaded");
   });
 

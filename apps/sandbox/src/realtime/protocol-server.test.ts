@@ -145,7 +145,7 @@ describe("the sandbox's realtime server", () => {
     const ofHandset = await listen(client, getAvailabilityChannel(SCREENING_UDI));
     const ofProject = await listen(client, getLocksChannel("GPNORTH"));
     const gp = await signIn(sandbox, "gp");
-    // A renewal is told to nobody.
+    // The second request renews the lock: a renewal is not published.
     for (const _ of [1, 2]) await gp.postForm(handsetPath(SCREENING_UDI, "lock/"));
     await gp.postForm(handsetPath(SCREENING_UDI, "unlock/"), {
       unlock_reason: "user-switched-handset",

@@ -190,7 +190,7 @@ describe("scenarios", () => {
       "DIAGNOSE_FINAL SUCCEEDED",
     ]);
     expect(await getTests(gp)).toMatchObject([{ testOutcome: "Completed" }]);
-    // Whose record it is, nobody knows before it is decoded.
+    // The record has no ID until it is decoded.
     expect(received.map(({ capnogramId }) => capnogramId !== undefined)).toEqual([
       false,
       ...Array.from({ length: 6 }, () => true),

@@ -1,8 +1,8 @@
 import { vi } from "vitest";
 
 /**
- * Hears `location.reload`, since jsdom cannot reload its page. Everything else is the real location's own: a module that
- * is loaded meanwhile reads its address, and files of a worker share what it found.
+ * Replaces `location.reload`, since jsdom cannot reload its page. The rest of `location` works as before: a module may
+ * read it while it is loaded, and the test files of a worker share their modules.
  */
 export function stubReload(reload: () => void): void {
   const real = location;

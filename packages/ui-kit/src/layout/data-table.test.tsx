@@ -99,7 +99,7 @@ describe("the rows of a `DataTable` [REQ-LIST-85] [SAFETY]", () => {
     expect(readRows()).toEqual(["B", "C", "A"]);
     act(() => void vi.advanceTimersByTime(1));
     expect(readRows()).toEqual(["A", "B", "C"]);
-    // Each move begins its rest anew.
+    // Every move of the mouse restarts the ten minutes.
     fireEvent.pointerMove(body, { pointerType: "mouse" });
     act(() => void vi.advanceTimersByTime(9 * 60_000));
     fireEvent.pointerMove(body, { pointerType: "mouse" });

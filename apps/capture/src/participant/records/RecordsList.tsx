@@ -204,7 +204,7 @@ function usePrintedCount(rows: readonly CapnogramSummary[]): number {
   return times.filter((time) => time >= from).length;
 }
 
-/** A record without a date is not called older. */
+/** How many records of each kind paper leaves out; one without a date may not be older. */
 function describeUnprinted(rows: readonly CapnogramSummary[]): string {
   const older = rows.filter(({ hasUnknownDate }) => !hasUnknownDate).length;
   const undated = rows.length - older;

@@ -67,7 +67,7 @@ describe("describeHandsets [REQ-HANDSET-16]", () => {
   it("narrows to a project by handset, or by user where the list does not have the handset", () => {
     expect(describeAll(2).map(({ handset }) => handset.serialText)).toEqual(["00201"]);
     expect(describeAll(1)).toHaveLength(5);
-    // A listed handset stays in its project, whoever has it.
+    // A handset of the list belongs to its own project, even while a user of another project has it.
     const lent = toParticipants([aSource("LEEDS-001", { groupIds: [2], handsetUdi: udi("00105") })], NOW);
     const lists = { handsets: { rows: LISTED, unreadable: 0 }, participants: lent };
     expect(describeHandsets(lists, 2, GROUPS)).toEqual([]);

@@ -632,7 +632,7 @@ describe("a change of the study log [REQ-LOG-03] [SAFETY]", () => {
     expect([stampsOf(log, "CARD-1"), problems(log)]).toEqual([["mine"], []]);
   });
 
-  it("that a word overtook which this version cannot read is a question too [SAFETY]", async () => {
+  it("that meets a newer row which this version cannot read is a question too [SAFETY]", async () => {
     const { server, log, sentRows } = open();
     await readLog(log);
     server.put({

@@ -80,10 +80,7 @@ describe("the demo accounts of a sandbox", () => {
     open({ at: "/login/forgotten" });
     await find("Request Reset");
     // Their code arrives after the page; a page with them has requested it before this line does.
-    await act(async () => {
-      await import("./DemoAccounts.tsx");
-      await new Promise((resolve) => setTimeout(resolve));
-    });
+    await act(async () => void (await import("./DemoAccounts.tsx")));
     expect(screen.queryByRole("button", { name: "Research" })).toBeNull();
   });
 });
