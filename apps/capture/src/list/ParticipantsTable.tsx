@@ -7,13 +7,15 @@ import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { classNames } from "@capno/ui-kit/styles/class-names";
 import {
   Fragment,
+  startTransition,
   useCallback,
-  useDeferredValue,
   useEffect,
   useMemo,
   useRef,
+  useState,
   type KeyboardEvent,
 } from "react";
+import { flushSync } from "react-dom";
 
 import { getDetailPath } from "../paths/detail-path.ts";
 import type { ListView } from "../paths/list-path.ts";
@@ -98,7 +100,8 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
   const isStatus = register !== undefined;
   const heads = useMemo(() => groups.map(({ first }) => first), [groups]);
   // The page first, its rows in tasks of their own: in one they would hold up a press.
-  const isDrawn = useDeferredValue(true, false);
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => startTransition(() => setDrawn(true)), []);
   const rowWindow = useRowWindow(frame, participants.length, view, scroll, `${saysWhy} ${isDrawn}`, heads);
   const { first, end, show, getVisibleRange } = rowWindow;
   useEdgeFade(frame);
@@ -113,6 +116,8 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
   const last = participants.length - 1;
   const moveTo = useCallback(
     (target: number) => {
+      // A key that leads to a row may come before the rows do.
+      flushSync(() => setDrawn(true));
       show(target);
       const row = frame.current?.querySelector(`tr[data-place="${target}"]`);
       // Accounts without access to participant records have no link in a row, but can mark it as reviewed.

@@ -4,9 +4,11 @@ import { anAccount } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aProductServices, type FakeProductServices } from "@capno/test-kit/product-services";
 import { aDuidBody, UDI } from "@capno/test-kit/wire-builders";
+import { SHORTCUT_WAIT_MS } from "@capno/ui-kit/behaviour/single-key-shortcuts";
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createRoot } from "react-dom/client";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { giveFramesHeight } from "../kit/rows/testing/give-frames-height.ts";
 import { aReview, serveLog, toWire } from "../study/log/testing/log-entries.ts";
@@ -64,6 +66,36 @@ const circle = (duid: string) => screen.getByRole("button", { name: `Done: ${dui
 const answer = (item: RegExp) => fireEvent.click(screen.getByRole("menuitem", { name: item }));
 
 describe("the keys of the worklist [REQ-LIST-81]", () => {
+  it("] leads to the first participant also before the rows are drawn", async () => {
+    const { routes } = product.create(aStudy(2));
+    // As a browser draws: the rows come in a later task than the page around them.
+    vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
+    const container = document.body.appendChild(document.createElement("div"));
+    const root = createRoot(container);
+    onTestFinished(() => {
+      vi.useRealTimers();
+      root.unmount();
+      container.remove();
+      vi.unstubAllGlobals();
+    });
+    const barDrawn = new Promise<void>((resolve) => {
+      const look = () => container.querySelector("[aria-label=Worklist]") && resolve();
+      new MutationObserver(look).observe(container, { childList: true, subtree: true });
+    });
+    root.render(
+      <RouterProvider
+        router={createMemoryRouter(routes, { initialEntries: ["/list?needs=call&sort=none"] })}
+      />,
+    );
+    await barDrawn;
+    expect(screen.getByText("2 of 3 users")).toBeDefined();
+    expect(shownIds()).toEqual([]);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "]", bubbles: true }));
+    vi.advanceTimersByTime(SHORTCUT_WAIT_MS);
+    expect(focused()?.textContent).toBe("CARD-1");
+  });
+
   it("n writes a note on the participant of the row, and on no other [SAFETY]", async () => {
     await open(aStudy(3));
     await pressKeys("]");
