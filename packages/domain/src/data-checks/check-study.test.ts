@@ -321,6 +321,19 @@ describe("the check of another participant's handset [REQ-CHECK-24]", () => {
     expect(rows([of("CARD-1", [9, 5], 1, H2), of("CARD-2", [9], 11, null)])).toEqual([]);
   });
 
+  it("lets the letters of the other participant's ID turn no word of a finding", () => {
+    const [other, mine] = ["CARD-\u05D0", "CARD-2"];
+    const wordsOf = (people: readonly CheckedParticipant[]) =>
+      run("foreign-handset", study(people)).findings.flatMap(({ duid, what }) => (duid === mine ? what : []));
+    expect(wordsOf([of(other, [9, 5], 1, H2), of(mine, [7], 11, null)])).toEqual([
+      `Made between uses of this handset by \u2068${other}\u2069`,
+    ]);
+    expect(wordsOf([person(other, [record(1, NOW)]), person(mine, [record(1, NOW)])])).toEqual([
+      `Listed for \u2068${other}\u2069 as well`,
+      `The handset is allocated to \u2068${other}\u2069 as well`,
+    ]);
+  });
+
   it("finds a handset of two participants, also of one in another project, and a record under two", () => {
     const one = person("CARD-1", [record(1, NOW)]);
     const two = person("CARD-2", [record(1, NOW)]);
@@ -406,9 +419,19 @@ describe("the unreadable entries of a check", () => {
     expect(unreadOf(lists)).toEqual(expected);
   });
 
-  it("the unread list of handsets says how many of its rows it means", () => {
-    const { unread } = run("no-participant", study([], { unreadHandsets: 2 }));
-    expect(unread.map(({ what }) => what)).toEqual(["2 rows of the list of handsets not readable"]);
+  const oneWith = (changes: Partial<CheckedParticipant>) => study([person("CARD-1", [], changes)]);
+  it.each<[CheckName, StudyLists, string | undefined]>([
+    ["no-participant", study([], { unreadHandsets: 2 }), "2 rows of the list of handsets not readable"],
+    ["no-participant", study([], { handsets: undefined }), "The list of handsets could not be read"],
+    ["gap", study([], { unreadParticipants: 1 }), "1 row of the list of participants not readable"],
+    ["gap", study([person("CARD-1", undefined)]), "The list of records could not be read"],
+    ["gap", oneWith({ unreadRecords: 2 }), "2 rows of the list of records not readable"],
+    ["quality-drop", oneWith({ count: 1, quality: null }), "The server gives no breath quality"],
+    ["quality-drop", oneWith({ count: 1, lastQuality: null }), "The server gives no breath quality"],
+    // Without a record there is no quality to give.
+    ["quality-drop", oneWith({ count: 0, quality: null, lastQuality: null }), undefined],
+  ])("the check %s says what was not read, and how many rows: case %#", (check, lists, what) => {
+    expect(run(check, lists).unread.map((each) => each.what)).toEqual(what === undefined ? [] : [what]);
   });
 
   it("the key of a finding stays the same from run to run and changes with the fact [REQ-CHECK-09]", () => {
@@ -478,7 +501,10 @@ describe("the data checks of who has left the study [REQ-STATUS-04]", () => {
     ["lost", "Lost to follow-up 10 Nov 2026"],
     ["died", "Died 10 Nov 2026"],
   ] as const)("find each record made after the last day of a participant who has %s", (reason, words) => {
-    const { findings } = run("after-end", study([person("CARD-1", records)]), 7, left(reason));
+    // Dates that cannot be right are a check of their own.
+    const impossible = [record(5, NOW + 5 * DAY), record(6, null)];
+    const people = study([person("CARD-1", [...records, ...impossible])]);
+    const { findings } = run("after-end", people, 7, left(reason));
     expect(findings.map(({ recordId, what }) => [recordId, what])).toEqual([
       [3, `After the end: ${words}`],
       [4, `After the end: ${words}`],
@@ -498,6 +524,9 @@ describe("the data checks of who has left the study [REQ-STATUS-04]", () => {
       record(1, Date.UTC(2021, 5, 1)),
       record(2, ENROLLED - 1),
       record(3, ENROLLED),
+      // One that was not set is a check of its own.
+      record(4, Date.UTC(2000, 0, 1)),
+      record(5, null),
     ];
     const people = study([person("CARD-1", early), person("CARD-2", early), person("CARD-3", early)]);
     const statuses: ParticipantStatuses = new Map([

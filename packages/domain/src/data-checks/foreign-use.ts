@@ -34,7 +34,7 @@ export function findForeignUse({ participants, holdersElsewhere, asOf }: StudyLi
       const owner = owners.get(record.id);
       owners.set(record.id, owner ?? duid);
       if (owner !== undefined && owner !== duid)
-        found.push({ participant, record, other: owner, what: `Listed for ${owner} as well` });
+        found.push({ participant, record, other: owner, what: `Listed for ${isolate(owner)} as well` });
       if (record.handsetUdi !== undefined && !record.hasUnknownDate)
         widen(spans, record.handsetUdi, duid, record.recordedAt);
     }
@@ -47,7 +47,7 @@ export function findForeignUse({ participants, holdersElsewhere, asOf }: StudyLi
           participant,
           record: undefined,
           other,
-          what: `The handset is allocated to ${other} as well`,
+          what: `The handset is allocated to ${isolate(other)} as well`,
         });
       const span = spans.get(udi)?.find(({ duid }) => duid === participant.duid);
       if (span !== undefined) span.until = asOf;
