@@ -114,8 +114,8 @@ function InUseElsewhere({ state }: { readonly state: Extract<LockState, { status
   const now = useNow(services.clock, 1_000);
   const startedAt = useSyncExternalStore(runningTests.watch, () => runningTests.getStart(state.heldUdi));
   useEffect(() => runningTests.ask(), [runningTests]);
-  const held = useSerialText(state.heldUdi);
-  const wanted = useSerialText(state.udi);
+  const held = isolate(useSerialText(state.heldUdi));
+  const wanted = isolate(useSerialText(state.udi));
   return (
     <>
       <PageHeading title="Start test" eyebrow={`Handset ${wanted}`} />
