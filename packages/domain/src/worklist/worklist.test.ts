@@ -252,6 +252,11 @@ describe("the text of a reason for a call", () => {
     expect(formatReason("low-adherence", bare, NOW)).toBe("Adherence -%");
   });
 
+  it("speaks of no record of a participant who has none, nor a handset", () => {
+    const bare = rowOf({ handsetUdi: null, recordCount: 0, latestRecordedAt: null });
+    expect(formatReason("no-handset", bare, NOW)).toBe("No handset");
+  });
+
   it("counts one day as one", () =>
     expect(formatReason("unused", rowOf({ latestRecordedAt: ago(1.5) }), NOW)).toBe("Unused 1 day"));
 });

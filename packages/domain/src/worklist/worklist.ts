@@ -172,7 +172,7 @@ export function formatReason(name: ReasonName, participant: EvaluatedParticipant
     case "undated":
       return "Handset clock not set";
     case "no-handset":
-      return "Record without a handset";
+      return hasNoRecord(participant) ? "No handset" : "Record without a handset";
     case "failed":
       return "Last record failed";
     default:
