@@ -413,6 +413,7 @@ describe("responses to `createHttp` [spec §8]", () => {
     '<!-- filter {1} -->[{"duid":"CARD-1"}]',
     ')]}\',\n[{"duid":"CARD-1"}]<!-- -->',
     '{"duid":"CARD-1"}\n-- scanned by mail gateway',
+    '[{"duid":"CARD-1"}]<script>if (on) { show() }</script>',
   ])("are refused in words that say so where something put text before or behind them: %s", async (text) => {
     answers = [() => new Response(text, { headers: JSON_TYPE })];
     const facts = await failure(open().send(GET));
@@ -421,6 +422,15 @@ describe("responses to `createHttp` [spec §8]", () => {
       "Something between this page and the server changed the answer whilst loading user data. Please try again, or ask your IT department.",
     );
   });
+
+  it.each(['[{"duid":"CARD-1"},{"duid":"CA', '{"duid":"CARD-1"', "no list"])(
+    "are refused as unreadable, without blaming anything between, where they were cut short: %s",
+    async (text) => {
+      answers = [() => new Response(text, { headers: JSON_TYPE })];
+      const { kind, isAltered } = await failure(open().send(GET));
+      expect([kind, isAltered]).toEqual(["malformed-reply", undefined]);
+    },
+  );
 
   it.each(['[NaN,"half', "[NaNNaN]", "[NaN 5]", "{NaN:1}", '["a\\', "[nan]"])(
     "are refused where they are invalid JSON apart from NaN: %s",

@@ -100,6 +100,15 @@ describe("the server clock [REQ-SESSION-19] [FM-19]", () => {
     expect(Math.abs(clock.now() - serverNow())).toBeLessThanOrEqual(600);
   });
 
+  it("follows the monotonic time, and not the one wrong response before, where a slow one fits both", () => {
+    const { time, clock, serverNow, answer } = open(0);
+    for (let each = 0; each < 3; each += 1) answer(10, 10);
+    time.setWall(time.wall() + 3600_000);
+    answer(10, 10, 3_000);
+    answer(6_000, 10);
+    expect(Math.abs(clock.now() - serverNow())).toBeLessThanOrEqual(600);
+  });
+
   it("is not set back by a response that waited while the machine slept", () => {
     const { time, clock, answer } = open(0);
     for (let each = 0; each < 3; each += 1) answer(10, 10);
