@@ -157,10 +157,21 @@ describe("the comparison of two records [REQ-DETAIL-43]", () => {
   });
 
   it.each([
-    ["another user's row", aSide(2, {}, { duid: toDuid("CARD-2") })],
-    ["another record than asked for", { ...aSide(2), record: aSide(3).record }],
-  ])("refuses %s on either side [SAFETY]", (_, foreign) => {
+    [
+      "another user's row",
+      aSide(2, {}, { duid: toDuid("CARD-2") }),
+      "The server sent records of another user",
+    ],
+    [
+      "another record than asked for",
+      { ...aSide(2), record: aSide(3).record },
+      "The server sent a different record",
+    ],
+  ])("refuses %s on either side, and says why [SAFETY]", (_, foreign, reason) => {
     for (const sides of [[foreign, aSide(1)] as const, [aSide(1), foreign] as const])
-      expect(compareRecords(CARD_1, ...sides, DISPLAYED_STATISTICS_DEFAULT).kind).toBe("refused");
+      expect(compareRecords(CARD_1, ...sides, DISPLAYED_STATISTICS_DEFAULT)).toEqual({
+        kind: "refused",
+        reason,
+      });
   });
 });

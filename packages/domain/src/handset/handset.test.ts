@@ -67,6 +67,11 @@ describe("the serials of handsets in one list [REQ-ALLOC-13]", () => {
       ["(01)1(21)NTA00201", "(01)2(21)NTA00201"],
       ["(01)1(21)NTA00201", "(01)2(21)NTA00201"],
     ],
+    [["(21)NTA\u05D0\u05D1\u05D2\u05D3\u05D4"], ["NTA \u2068\u05D0\u05D1\u05D2\u05D3\u05D4\u2069"]],
+    [
+      ["(01)\u05D01(21)NTA00201", "(01)\u05D02(21)NTA00201"],
+      ["\u2068(01)\u05D01(21)NTA00201\u2069", "\u2068(01)\u05D02(21)NTA00201\u2069"],
+    ],
   ])("label %j as %j, also where one is chosen to allocate", (udis, labels) => {
     expect(parseHandsets(udis).map(({ label }) => label)).toEqual(labels);
     const offered = getAllocatableHandsets({

@@ -164,6 +164,20 @@ describe("`parseParticipantsFile` [REQ-STATUS-01]", () => {
     expect(getProcessorMs() - begin).toBeLessThan(3000);
   });
 
+  it("lets the letters of an ID turn no word of what is wrong with its line", () => {
+    const problems = (rows: string, ids: readonly string[]) =>
+      parseParticipantsFile(`${HEADING}\n${rows}`, { ids, unreadable: 0 }, "2026-06-01").badLines.map(
+        ({ problem }) => problem,
+      );
+    expect(problems("\u05D0-aB,2026-03-03,,", ["\u05D0-AB", "\u05D0-Ab"])).toEqual([
+      "users differ from \u2068\u05D0-aB\u2069 in case only: neither is used",
+    ]);
+    expect(problems("\u05D0-1,2026-03-03,,\n\u05D0-1,2026-03-04,,", ["\u05D0-1"])).toEqual([
+      "line 3 is about the same user, \u2068\u05D0-1\u2069: neither is used",
+      "line 2 is about the same user, \u2068\u05D0-1\u2069: neither is used",
+    ]);
+  });
+
   it("uses the exact ID first, and no line that differs from two users in case only [SAFETY] [REQ-STATUS-22]", () => {
     const ids = ["CARD-001", "Card-001", "CARD-002"];
     const { statuses, badLines } = parseParticipantsFile(
@@ -245,6 +259,48 @@ describe("`parseParticipantsFile` [REQ-STATUS-01]", () => {
     const { statuses, badLines } = parse(`${HEADING}\nCARD-001,${day},,`);
     expect(statuses.size).toBe(0);
     expect(badLines).toEqual([{ line: 2, problem: `enrolled: ${problem}` }]);
+  });
+
+  it.each([
+    [
+      "a last day that is none",
+      "CARD-001,2026-03-03,2026-13-01,died\n",
+      "left: 2026-13-01 is not a day such as 2026-03-03",
+    ],
+    [
+      "days with dots of which one has the month first",
+      "CARD-001,03.13.2026,,\n",
+      "enrolled: 03.13.2026 has no such month: save all days of the file as yyyy-mm-dd",
+    ],
+    [
+      "a file that ends in it",
+      "CARD-001,2026-03-03,2026-05-3",
+      "it has fewer cells than the heading, which has 4: add the separators of its empty cells",
+    ],
+    [
+      "an unknown user, whose status was not read when it was saved",
+      "CARD-099,Not read,Not read,\n",
+      "its status was not read when the file was saved",
+    ],
+  ])("says what is wrong with a line of %s [REQ-STATUS-20]", (_what, line, problem) => {
+    expect(parse(`${HEADING}\n${line}`).badLines).toEqual([{ line: 2, problem }]);
+  });
+
+  it("says of a line in which the file ends, before its last cell is whole, what to do [SAFETY]", () => {
+    expect(parse("duid,enrolled,reason,left\nCARD-001,2026-03-03,died,2026-05-3").badLines).toEqual([
+      { line: 2, problem: "the file ends in it: add a line end if the line is whole" },
+    ]);
+  });
+
+  it.each([
+    ['duid,"enrolled,left,reason\nCARD-001,2026-03-03,,', 1, "a quotation mark is not closed"],
+    [
+      "\n\nduid,date,label\nCARD-001,2026-03-03,Visit",
+      3,
+      "the first line does not name the columns duid, enrolled, left and reason, each once",
+    ],
+  ])("says what is wrong with the heading of a whole file, and in which line: %j", (text, line, problem) => {
+    expect(parse(text).badLines).toEqual([{ line, problem }]);
   });
 
   it.each([

@@ -86,6 +86,7 @@ describe("a row of All Users [spec §3]", () => {
   it("shows an unfamiliar handset as Unknown with its serial", () => {
     expect(formatHandset(aRow({ handsetUdi: "(21)Q1234" }))).toBe("Unknown 01234");
     expect(formatHandset({ type: "NTH", serialNumberFormatted: null })).toBe("NTH");
+    expect(formatHandset({ type: "NTH", serialNumberFormatted: "\u05D0" })).toBe("NTH \u2068\u05D0\u2069");
   });
 
   it("shows missing values as Not Used and Not Used Recently, never as 0 % [REQ-LIST-09]", () => {
