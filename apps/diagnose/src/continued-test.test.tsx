@@ -40,15 +40,20 @@ it("the report of a test whose question was left says that it waits for the smok
   expect(clinic.path()).toBe(`${HANDSET_PAGES}/smoking-history/a`);
 });
 
-it("the report of another test does not wait for a smoking history that it has", async () => {
+it.each([
+  [true, "Usually ready in seconds"],
+  [false, "Enter the smoking history in the tab where the test was started."],
+])("the report of another test waits in its own words, with a smoking history: %s", async (has, words) => {
   vi.spyOn(window, "print").mockImplementation(() => undefined);
   const clinic = await reachTheQuestion();
   clinic.record("c", {}, 600_000);
   clinic.services.http.reply("GET /v2/capnograms/c/computedFeatures/", aFeaturesBody());
-  clinic.services.http.reply("GET /v2/capnograms/c/diagnosis/", aDiagnosisBody());
+  const ancillaryFeatures = { smokingPackYearsProvided: has, smokingPackYears: has ? 20 : null };
+  clinic.services.http.reply("GET /v2/capnograms/c/diagnosis/", aDiagnosisBody({ ancillaryFeatures }));
   await clinic.go("/ntd/c/print");
   await clinic.until(() =>
     expect(screen.getByRole("heading", { name: "Printing waits for the final result" })).toBeTruthy(),
   );
   expect(screen.queryByText("Printing waits for the smoking history")).toBeNull();
+  expect(screen.getByText(words)).toBeTruthy();
 });

@@ -97,6 +97,18 @@ describe("the export of a result [REQ-HISTORY-41]", () => {
     expect(screen.queryByText(/^Final result/)).toBeNull();
   });
 
+  it("counts a PDF as saved that the browser wrote into the file that was chosen, without a further press", async () => {
+    const stream = { write: async () => undefined, close: async () => undefined };
+    vi.stubGlobal("showSaveFilePicker", async () => ({ createWritable: async () => stream }));
+    const { services, press, clinic } = await openResult();
+    await press("Download PDF test results");
+    await clinic.until(() => expect(screen.getByText(/^Saved .*, as PDF$/)).toBeTruthy());
+    expect(screen.queryByRole("button", { name: "It is saved" })).toBeNull();
+    expect(clinic.askBeforeLogOut()).toBeUndefined();
+    expect(services.activity.entries.at(-1)).toEqual({ what: "PDF saved" });
+    expect(saved).toEqual([]);
+  });
+
   it("says of a PDF that could not be written what to do, until it is written", async () => {
     const { services, press, clinic } = await openResult();
     isFull = true;
@@ -174,6 +186,9 @@ describe("the export of a result [REQ-HISTORY-41]", () => {
     expect(clinic.askBeforeLogOut()?.concerns[0]?.message).toContain("was copied and may not be saved");
     await press("It is in the record");
     expect(clinic.askBeforeLogOut()).toBeUndefined();
+    // No first result was there to be replaced.
+    await clinic.pass(15_000);
+    expect(screen.queryByText(/^Final result/)).toBeNull();
     // No trace of the text: the act alone.
     expect(services.activity.entries.at(-1)).toEqual({ what: "Result copied" });
     expect(JSON.stringify([services.activity.entries, services.notices.reported])).not.toContain(

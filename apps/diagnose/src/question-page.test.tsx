@@ -102,7 +102,12 @@ describe("an unanswered smoking history question [FM-03]", () => {
         `The test of ${toClinicWords("2026-11-20T09:30:00Z")} with handset 00201 has no result without it. Nothing was sent.`,
       ),
     ).toBeTruthy();
-    expect(screen.getByText("The smoking history of the last test was not entered")).toBeTruthy();
+    const panel = "The smoking history of the last test was not entered";
+    expect(screen.getByText(panel)).toBeTruthy();
+    await clinic.go("/ntd/results-history");
+    expect(screen.getByRole("heading", { name: "Results history" })).toBeTruthy();
+    expect(screen.queryByText(panel)).toBeNull();
+    await clinic.go(`${PAGE}/start-test`);
     await clinic.press("Enter smoking history");
     expect(clinic.path()).toBe(QUESTION);
     expect(getField().value).toBe("");

@@ -36,6 +36,7 @@ describe("the list of handsets [spec §2]", () => {
     await clinic.go("/nts/results-history");
     expect(getHeading()).toBe("Results history");
     expect(screen.getByText("Select a handset to see today's test results.")).toBeTruthy();
+    expect(screen.queryByText("How a test works")).toBeNull();
   });
 
   it("leads to support where there is no handset", async () => {

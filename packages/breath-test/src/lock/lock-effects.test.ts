@@ -206,6 +206,22 @@ describe("createLockEffects", () => {
     expect(services.notices.shown).toEqual([{ message: expect.stringMatching(words), level: "info" }]);
   });
 
+  it.each(["taken-over", "two-handsets", "expired", "released"] as const)(
+    "lets the letters of a handset whose lock is %s turn no word of the notice",
+    (because) => {
+      const { services, runEffect } = openEffects();
+      runEffect({
+        type: "show-lock-lost",
+        udi: toHandsetUdi("(21)\u05D0\u05D1\u05D2\u05D3\u05D4"),
+        because,
+        by: undefined,
+      });
+      expect(services.notices.shown[0]?.message).toContain(
+        "andset \u2068\u05D0\u05D1\u05D2\u05D3\u05D4\u2069",
+      );
+    },
+  );
+
   it("shows refusals, losses and errors", () => {
     const { services, runEffect } = openEffects();
     const error = new Error("odd");

@@ -250,3 +250,30 @@ describe("createRecordStore, with a running test", () => {
     expect(records.isAsExpected("b", of(other))).toBe(true);
   });
 });
+
+describe("createRecordStore, with a list of tests [HZ-01]", () => {
+  it("takes no other recording for the one of a row, and fetches it again", async () => {
+    const { http, records, services, client } = aStore();
+    http.reply(RECORDING, aRecordingBody());
+    const recording = await client.fetchQuery(recordingQuery(services, "a"));
+    const { testIdentifier, capturedAt, handsetUdi } = recording;
+    const list = (changes: { readonly testIdentifier?: string }) =>
+      client.setQueryData(queryKeys.breathTests(handsetUdi), {
+        rows: [
+          { testIdentifier, capturedAt, capnogramId: "a", outcome: "Completed", hasOffset: true, ...changes },
+        ],
+        unreadable: 0,
+      });
+    const judge = () => [
+      records.isAsExpected("a", recording),
+      client.getQueryData(queryKeys.recording("a")) !== undefined,
+    ];
+    list({});
+    expect(judge()).toEqual([true, true]);
+    list({ testIdentifier: "ANOTHER" });
+    expect(judge()).toEqual([false, false]);
+    // What was listed is forgotten with the day.
+    records.forgetAll();
+    expect(records.isAsExpected("a", recording)).toBe(true);
+  });
+});

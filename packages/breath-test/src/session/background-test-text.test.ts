@@ -54,6 +54,22 @@ describe("getBackgroundTestText [REQ-TEST-42]", () => {
     ).toEqual(ready);
   });
 
+  it("lets a handset's letters from right to left turn nothing but themselves", () => {
+    const unopened = { udi: SECOND, startedAt: at(20), capnogramId: "b" };
+    const inquiry = { ...target, because: { is: "outside-hold" } } as const;
+    const states = [
+      away(waiting),
+      away({ status: "waiting", test: { ...test, inquiry } }),
+      away({ status: "idle" }, { unopened }),
+    ];
+    const name = "\u2068\u05D0\u2069";
+    expect(states.map((state) => getBackgroundTestText(state, QUESTION, () => "\u05D0")?.text)).toEqual([
+      `Test on ${name}`,
+      `${name}: is this your patient's recording?`,
+      `Result on ${name}`,
+    ]);
+  });
+
   it("says nothing while the test's own page is open or no test runs", () => {
     const unopened = { udi: SECOND, startedAt: at(1), capnogramId: "b" };
     expect(say({ ...running, unopened })).toBeUndefined();

@@ -1,7 +1,10 @@
+import { toHandsetUdi } from "@capno/domain/units";
 import { createManualClock } from "@capno/test-kit/manual-clock";
+import { aProductServices } from "@capno/test-kit/product-services";
 import { expect, it, vi } from "vitest";
 
-import { createTimers } from "./journey-effects.ts";
+import { createQueryClient } from "../queries/query-client.ts";
+import { createJourneyEffects, createTimers } from "./journey-effects.ts";
 
 function open() {
   const clock = createManualClock();
@@ -28,4 +31,16 @@ it("createTimers does not fire a stopped timer, and ignores a second or late sto
   clock.advance(1_000);
   timers.stop("lease");
   expect(due).toHaveBeenCalledOnce();
+});
+
+it("the letters of a handset turn no word of the message that its result was opened elsewhere", () => {
+  const services = aProductServices();
+  const wiring = { services, queryClient: createQueryClient(), records: { expectHandset: () => undefined } };
+  const whole = { ...wiring, handledRecordings: { add: () => undefined } };
+  const { runEffect } = createJourneyEffects(whole as unknown as Parameters<typeof createJourneyEffects>[0]);
+  const udi = toHandsetUdi("(21)\u05D0\u05D1\u05D2\u05D3\u05D4");
+  runEffect({ type: "tell-opened", capnogramId: "a", udi });
+  expect(services.notices.toasts.map(({ message }) => message)).toEqual([
+    "The test on \u2068\u05D0\u05D1\u05D2\u05D3\u05D4\u2069 is complete. Its result was opened from the history or in another window.",
+  ]);
 });

@@ -116,6 +116,20 @@ describe("createJourney, navigating through a test", () => {
   });
 });
 
+it("createJourney says of a running test whose result was opened elsewhere that it is complete, and opens it on a press", async () => {
+  const clinic = await startedTest();
+  clinic.record("a");
+  clinic.journey.noteResultOpened("a");
+  clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+  await clinic.pass(0);
+  expect(toasts(clinic)).toEqual([
+    "The test on 00201 is complete. Its result was opened from the history or in another window.",
+  ]);
+  expect(clinic.went.at(-1)).toEqual([START, true]);
+  await press(clinic, "Open");
+  expect(clinic.went.at(-1)).toEqual([RESULT, false]);
+});
+
 describe("createJourney, receiving the result of an abandoned test [REQ-TEST-09]", () => {
   it("announces it by name, opens it on a press, and counts it as not exported until then", async () => {
     const clinic = await givenUp();
@@ -135,6 +149,15 @@ describe("createJourney, receiving the result of an abandoned test [REQ-TEST-09]
     clinic.receive("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
     await clinic.pass(0);
     expect(clinic.journey.exportStatus.getUnexported()).toMatchObject([{ capnogramId: "a", isFinal: false }]);
+  });
+
+  it("lets the letters of its name turn no word of the announcement", async () => {
+    const clinic = await givenUp();
+    clinic.record("a", { testIdentifier: "\u05D0\u05D1" });
+    clinic.journey.records.forgetAll();
+    clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    await clinic.pass(0);
+    expect(toasts(clinic)).toEqual(["Result for test \u2068\u05D0\u05D1\u2069 is available"]);
   });
 
   it("announces it without a name if that can no longer be read", async () => {

@@ -22,8 +22,8 @@ const aRecord = (capnogramId: string, capturedAt = NEAR_MIDNIGHT): ExportableRec
   },
 });
 
-async function openPage() {
-  const services = aProductServices({ clock: createManualClock(NEAR_MIDNIGHT) });
+async function openPage(now = NEAR_MIDNIGHT) {
+  const services = aProductServices({ clock: createManualClock(now) });
   const clinic = openJourneyOf({}, { services });
   const pages = [{ path: "/any/instructions", element: <PageHeading title="Documentation" /> }];
   const { during } = await openPages(clinic, pages, "/any/instructions");
@@ -75,12 +75,25 @@ describe("UnexportedStrips, near the end of the day [REQ-HISTORY-48]", () => {
     expect(screen.getByRole("link", { name: "Open history" })).toBeDefined();
   });
 
+  it("lists nothing earlier in the day", async () => {
+    const noon = NEAR_MIDNIGHT - 12 * 3_600_000;
+    const { exportStatus, clock, during } = await openPage(noon);
+    await during(() => exportStatus.noteResult(aRecord("a", noon)));
+    await during(() => clock.advance(1_000));
+    expect([screen.getByRole("status").textContent, getFoot()]).toEqual(["", null]);
+    await during(() => exportStatus.notePrintOpened(aRecord("a", noon)));
+    await during(() => exportStatus.notePrintClosed("a"));
+    expect(getFoot()?.textContent).toMatch(/^Did it print/);
+  });
+
   it("does not list a printed result of another day", async () => {
-    const { exportStatus, during } = await openPage();
+    const { exportStatus, clock, during } = await openPage();
     const ofYesterday = aRecord("a", NEAR_MIDNIGHT - 24 * 3_600_000);
     await during(() => exportStatus.notePrintOpened(ofYesterday));
     expect(getFoot()).toBeNull();
     await during(() => exportStatus.notePrintClosed("a"));
     expect(getFoot()?.textContent).toMatch(/^Did it print\? Test TEST-a/);
+    await during(() => clock.advance(1_000));
+    expect(screen.getByRole("status").textContent).toBe("Did it print? Test TEST-a.");
   });
 });

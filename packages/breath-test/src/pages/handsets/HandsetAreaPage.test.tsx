@@ -76,6 +76,17 @@ it("a press on the handset whose test runs leads back to that test, and does not
   expect(clinic.journey.testRun.getState().phase.status).toBe("waiting");
 });
 
+it("marks the handset that is held, and a press on another one leads to its Start, not to the running test", async () => {
+  const clinic = openJourneyOf({});
+  const start = `/any/handsets/${encodeURIComponent(FIRST)}/start-test`;
+  const pages = await openPages(clinic, createRoutes(clinic.journey), start);
+  expect(screen.getByText("Selected for this test").closest("button")?.textContent).toMatch(/^00201/);
+  await pages.during(() => clinic.start());
+  await pages.during(() => fireEvent.click(screen.getByRole("button", { name: "Change handset" })));
+  await pages.during(() => fireEvent.click(screen.getByRole("button", { name: /^00202/ })));
+  expect(pages.path()).toBe(`/any/handsets/${encodeURIComponent(SECOND)}/start-test`);
+});
+
 it.each([
   ["/any/handsets", 2],
   [`/any/handsets/${encodeURIComponent(FIRST)}/start-test`, 0],

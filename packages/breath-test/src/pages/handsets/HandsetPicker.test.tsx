@@ -1,6 +1,6 @@
 import { toHandsetUdi } from "@capno/domain/units";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 
 import type { ListedHandset } from "../../queries/handsets-query.ts";
 import { HandsetPicker, type HandsetPickerProps } from "./HandsetPicker.tsx";
@@ -79,6 +79,11 @@ describe("HandsetPicker", () => {
     expect(screen.queryByRole("status")).toBeNull();
   });
 
+  it("names a holder whose letters run from right to left without turning the words beside", () => {
+    renderPicker({ handsets: [aHandset("00201", "\u05D0\u05D1"), FREE] });
+    expect(button("00201").textContent).toContain("by \u2068\u05D0\u05D1\u2069");
+  });
+
   it("shows another picture for a handset that someone else uses", () => {
     renderPicker();
     const picture = (serialText: string) => button(serialText).querySelector("svg")?.innerHTML;
@@ -139,6 +144,16 @@ describe("HandsetPicker, folded while a patient breathes or on a narrow screen",
     renderPicker({ selectedUdi: FREE.udi });
     expect(folded()).toBe(false);
     expect(screen.queryByRole("button", { name: "Change handset" })).toBeNull();
+  });
+
+  it("collapses to the selected handset on a narrow screen, also where no test runs", () => {
+    vi.stubGlobal("matchMedia", (media: string) => ({ matches: media === "(max-width: 1023.98px)" }));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    renderPicker({ selectedUdi: FREE.udi });
+    expect(folded()).toBe(true);
+    cleanup();
+    renderPicker({ selectedUdi: toHandsetUdi("(21)00999") });
+    expect(folded()).toBe(false);
   });
 
   it("collapses to the selected handset and expands on a press", () => {

@@ -247,6 +247,15 @@ describe("HistoryPage, with tests in progress [REQ-TEST-41]", () => {
     expect(getSpoken()).toEqual([]);
   });
 
+  it("announces nothing for a test that fails after its first result was shown", async () => {
+    const clinic = await openHistory(aTest("a", "In progress"));
+    expect(screen.getByText(NOTICE)).toBeTruthy();
+    list(clinic, aTest("a", "Failed"));
+    await clinic.poll();
+    expect(screen.getByText("Failed")).toBeTruthy();
+    expect(getSpoken()).toEqual([]);
+  });
+
   it("marks a first result that was shown, and requests no diagnosis [REQ-HISTORY-14]", async () => {
     const clinic = aClinic();
     clinic.journey.records.noteFirstSeen("c", { isTaken: false, result: "88%" });

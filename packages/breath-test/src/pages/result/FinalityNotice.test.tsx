@@ -45,6 +45,17 @@ describe("FinalityNotice [REQ-TEST-41]", () => {
     expect(getWords()).toContain("Taking longer than usual.");
   });
 
+  it("says where the answer is to be entered that the final result waits for, once it is late", async () => {
+    const question = { title: "Smoking history" } as QuestionStep;
+    const clinic = openJourneyOf({ ...PRODUCT, question, mayMissAnswer: () => true });
+    const { pass } = await openPart(clinic, first());
+    expect(getWords()).not.toContain("Enter");
+    await pass(clinic.services.config.breathTest.loadTestTimeoutMs);
+    expect(getWords()).toBe(
+      "Provisional result. The final one follows. Enter the smoking history in the tab where the test was started.",
+    );
+  });
+
   it("says that the final result has failed [REQ-TEST-61]", async () => {
     await openPart(openJourneyOf(PRODUCT), first(true));
     expect(getWords()).toMatch(/^Provisional result\. The final one could not be made yet\. Repeat the test/);

@@ -2,7 +2,7 @@ import { toEpochMs } from "@capno/domain/units";
 import { toClinicWords } from "@capno/test-kit/clinic-words";
 import { fireEvent, screen } from "@testing-library/react";
 import { act } from "react";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 
 import type { BreathTestDefinition } from "../../definition.ts";
 import { aDeployment } from "../../testing/a-deployment.ts";
@@ -115,9 +115,11 @@ describe("ResultView, leaving a result", () => {
     const clinic = openJourneyOf(PRODUCT);
     const { pass } = await openPart(clinic, view());
     const note = screen.getByText("Not saved, removed at midnight").closest("[role=status]");
+    expect(note?.querySelector("circle")).toBeNull();
     clinic.journey.exportStatus.keep(aRecord(), "file-made", "saved");
     await pass(0);
     expect(note?.textContent).toMatch(/^Saved \d\d:\d\d, as PDF$/);
+    expect(note?.querySelector("circle")).not.toBeNull();
   });
 
   it("says that a downloaded file is a copy, and that it is saved after one press [REQ-HISTORY-45] [REQ-HISTORY-62]", async () => {
@@ -167,6 +169,39 @@ describe("ResultView, leaving a result", () => {
       expect(others.filter((each) => each !== "Finish test").map(isFilled)).not.toContain(false);
     },
   );
+
+  it.each(["saved", "made"] as const)(
+    "fills the way to the next patient once the result is %s",
+    async (outcome) => {
+      const clinic = openJourneyOf(PRODUCT);
+      const { pass } = await openPart(clinic, view());
+      const getLook = (name: string) => screen.getByRole("button", { name }).className;
+      const filled = getLook("Copy for the record");
+      const plain = getLook("Finish test");
+      clinic.journey.exportStatus.keep(aRecord(), "file-made", outcome);
+      await pass(0);
+      expect([getLook("Finish test"), getLook("Copy for the record")]).toEqual([filled, plain]);
+    },
+  );
+
+  it.each([
+    ["a laptop", ["(max-width: 1279.98px)"], ["Copy for the record", "Download PDF test results"]],
+    ["a phone", ["(max-width: 1279.98px)", "(max-width: 719.98px)"], ["Copy for the record"]],
+  ])("shows on %s what has room, the rest in a menu, and each button once", async (_, matching, shown) => {
+    const watching = { addEventListener: () => undefined, removeEventListener: () => undefined };
+    vi.stubGlobal("matchMedia", (media: string) => ({ matches: matching.includes(media), ...watching }));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    await openPart(openJourneyOf(PRODUCT), view());
+    const names = [
+      "Copy for the record",
+      "Download PDF test results",
+      "Print",
+      "More actions",
+      "Finish test",
+    ];
+    const getNamed = (name: string) => screen.queryAllByRole("button", { name }).map(() => name);
+    expect(names.flatMap(getNamed)).toEqual([...shown, "More actions", "Finish test"]);
+  });
 
   it("prints where the deployment offers no file [spec §2]", async () => {
     const services = aDeployment({ report: { savePdf: false } });

@@ -95,6 +95,8 @@ describe("TodayBoard [REQ-HISTORY-44]", () => {
     const answer = clinic.services.http.hold(testsRoute(SECOND));
     const pages = await openPages(clinic, createRoutes(clinic.journey), "/any/handsets");
     expect(getToday().getByText("Loading today's tests...")).toBeTruthy();
+    // It would fold away once the tests are there.
+    expect(screen.queryByText("How a test works")).toBeNull();
     await pages.during(() => answer([]));
     expect(getToday().getByText("No tests yet today.")).toBeTruthy();
   });

@@ -1,5 +1,5 @@
 import { CopyIcon } from "@capno/ui-kit/icons";
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 
 import { ExportButtons } from "./ExportButtons.tsx";
@@ -20,4 +20,21 @@ it.each([
   expect(
     screen.getAllByRole("button").map((each) => each.getAttribute("aria-label") ?? each.textContent),
   ).toEqual(names);
+});
+
+it("an action of the menu says why it cannot be done, and what it is doing is announced", () => {
+  const [copy, pdf, print] = actions;
+  const slow = { ...pdf!, slowLabel: "Making the PDF…" };
+  const waiting = { ...print!, disabledReason: "Only a final result is sent" };
+  const { rerender } = render(<ExportButtons actions={[copy!, waiting]} shown={1} isTaken={false} />);
+  expect(screen.getByRole("status").textContent).toBe("");
+  fireEvent.click(screen.getByRole("button", { name: "More actions" }));
+  const item = screen.getByRole("menuitem", { name: "print (only a final result is sent)" });
+  expect(item.getAttribute("aria-disabled")).toBe("true");
+  rerender(<ExportButtons actions={[copy!, waiting, slow]} shown={1} isTaken={false} />);
+  expect(screen.getByRole("status").textContent).toBe("Making the PDF…");
+  // Beside the menu, the button itself says it.
+  rerender(<ExportButtons actions={[slow, copy!, waiting]} shown={1} isTaken={false} />);
+  expect(screen.getByRole("status").textContent).toBe("");
+  expect(screen.getByRole("button", { name: "Making the PDF…" })).toBeTruthy();
 });
