@@ -139,6 +139,7 @@ describe("frame [spec §2]", () => {
     const { user } = openShell({ at: "/nts", account: anAccount(), clock });
     await user.hover(await screen.findByRole("button", { name: "Software Versions" }));
     const tip = await screen.findByRole("tooltip");
+    expect(tip.textContent).toBe("camrestVersion unknowndiagnoserverVersion unknown");
     act(() => clock.advance(AFTER_FIRST_PAGE_MS));
     await waitFor(() => expect(tip.textContent).toBe("camrestVersion 4.12.3diagnoserverVersion 3.14.2"));
   });

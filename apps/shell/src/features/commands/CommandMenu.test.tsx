@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 
@@ -39,6 +39,19 @@ describe("CommandMenu", () => {
     await userEvent.keyboard("{Enter}");
     expect(page.run).toHaveBeenCalledOnce();
     expect(search).not.toHaveBeenCalled();
+  });
+
+  it("offers to search the users by what was typed, and not before; its field says whether it finds them", async () => {
+    const searchUsers = vi.fn();
+    const field = open({ commands: [command("Handsets")], searchUsers });
+    expect(field.getAttribute("placeholder")).toBe("Page or command");
+    expect(options()).toEqual(["HandsetsCapture"]);
+    await userEvent.type(field, " 7 ");
+    expect(options()).toEqual(["Search All Users for “7”Capture"]);
+    await userEvent.keyboard("{Enter}");
+    expect(searchUsers).toHaveBeenCalledExactlyOnceWith("7");
+    cleanup();
+    expect(open({ search: async () => [] }).getAttribute("placeholder")).toBe("User, page or command");
   });
 
   it("does not open a result of an earlier text", async () => {

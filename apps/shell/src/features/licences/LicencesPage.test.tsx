@@ -53,8 +53,10 @@ describe("the page of licences [REQ-DATA-06]", () => {
     ["javascript:alert(1)", false],
   ])("follows no address that could run code: %s [FM-24]", async (url, isLink) => {
     const { http } = open();
-    http.reply(SERVER, { web: [{ name: "a", version: "1", url }] });
+    http.reply(SERVER, { web: [{ name: "a", version: "1", url, author: "Ann" }] });
     const group = await findGroup("web");
+    for (const words of ["Licence: unknown", "Author: Ann"])
+      expect(within(group).getByText(words)).toBeTruthy();
     expect(group.querySelector("a")?.getAttribute("href") ?? null).toBe(isLink ? url : null);
     expect(within(group).getByText(url)).toBeTruthy();
   });

@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import type { ComponentProps } from "react";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { createProblemReport, getReportName } from "./problem-report.ts";
 import { ProblemReportDialog } from "./ProblemReportDialog.tsx";
@@ -96,6 +97,70 @@ describe("problem report [REQ-PROBLEM-03] [REQ-PROBLEM-11]", () => {
     expect(
       JSON.parse(screen.getByRole("group", { name: "The whole report", hidden: true }).textContent),
     ).toEqual(report);
+  });
+
+  const openDialog = (changes: Partial<ComponentProps<typeof ProblemReportDialog>>) => {
+    // jsdom scrolls nothing.
+    Element.prototype.scrollIntoView = () => undefined;
+    onTestFinished(() => void vi.unstubAllGlobals());
+    render(
+      <ProblemReportDialog
+        report={aReport()}
+        supportEmail="help@capno.example"
+        uploadUrl=""
+        fileSaving="picker"
+        onClose={() => undefined}
+        onUploadFailed={() => undefined}
+        {...changes}
+      />,
+    );
+    return () => act(async () => screen.getByRole("button", { name: /^Save/ }).click());
+  };
+  const stream = { write: async () => undefined, close: async () => undefined };
+
+  it("the dialog speaks of one event as one, and of no settings where none is obsolete", () => {
+    const { environment, ...report } = aReport();
+    openDialog({
+      report: {
+        ...report,
+        events: report.events.slice(0, 1),
+        environment: { ...environment, obsoleteKeys: [], isPageTranslated: true, isPageAltered: true },
+      },
+    });
+    expect(screen.getByText(/^The report holds 1 event since you signed in/)).toBeTruthy();
+    const contents = screen.getByRole("region", { name: "What the report holds" }).textContent;
+    expect(contents).not.toContain("Obsolete settings");
+    expect(contents).toContain("translated, changed by an extension");
+  });
+
+  it("a report that is written where the person chose is to be sent by email, where nothing else sends it", async () => {
+    vi.stubGlobal("showSaveFilePicker", async () => ({ createWritable: async () => stream }));
+    const save = openDialog({});
+    expect(screen.getByRole("status").textContent).toBe("");
+    await save();
+    expect(screen.getByRole("status").textContent).toBe(
+      "Saved as capno-problem-2026-03-01T102030Z.json. Please send the file to help@capno.example.",
+    );
+  });
+
+  it("a report that the person cancels is sent nowhere", async () => {
+    vi.stubGlobal("showSaveFilePicker", () => Promise.reject(new DOMException("closed", "AbortError")));
+    const upload = vi.fn();
+    vi.stubGlobal("fetch", upload);
+    await openDialog({ uploadUrl: "/support/reports" })();
+    expect(screen.getByRole("status").textContent).toBe("");
+    expect(upload).not.toHaveBeenCalled();
+  });
+
+  it("a report that could not be written is sent all the same, and no file is to be sent by email", async () => {
+    vi.stubGlobal("showSaveFilePicker", () => Promise.reject(new DOMException("full", "QuotaExceededError")));
+    const { promise, resolve } = Promise.withResolvers<{ readonly ok: boolean }>();
+    vi.stubGlobal("fetch", () => promise);
+    await openDialog({ uploadUrl: "/support/reports" })();
+    const getWords = () => screen.getByRole("status").textContent;
+    expect(getWords()).toMatch(/^The file was not saved.* Sending to the support team…$/);
+    await act(async () => resolve({ ok: false }));
+    expect(getWords()).toMatch(/^The file was not saved.* Not sent\. $/);
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { act, cleanup, render, renderHook, screen, waitFor } from "@testing-libr
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { getSupportWords, SupportDialog, useCopyToClipboard } from "./SupportDialog.tsx";
+import { FAULT, getSupportWords, SupportDialog, useCopyToClipboard } from "./SupportDialog.tsx";
 
 afterEach(() => {
   cleanup();
@@ -43,5 +43,22 @@ describe("the dialog of support", () => {
     expect(screen.getByRole("status").textContent).toBe("");
     await user.click(screen.getByText("Copy address"));
     await waitFor(() => expect(screen.getByRole("status").textContent).toBe(words));
+    expect(screen.queryByRole("button", { name: "Copied" }) !== null).toBe(refusal === undefined);
+  });
+
+  it.each([
+    ["asks nothing where help is wanted", getSupportWords("Support"), "Support", 0],
+    ["asks for a fault what the team will want to know", FAULT, "Fault report", 3],
+  ])("%s", (_, words, subject, count) => {
+    render(
+      <SupportDialog words={words} email="a@clinic.example" facts={["Screen: 4.2.4"]} onClose={() => {}} />,
+    );
+    const facts = screen.getByRole("list", { name: "Added to the email" });
+    expect(facts.textContent).toBe("Screen: 4.2.4");
+    expect(screen.getAllByRole("listitem")).toHaveLength(count + 1);
+    expect(screen.queryByText(/^The email begins with/) !== null).toBe(count > 0);
+    const mail = new URL(screen.getByRole("link", { name: "Open mail client" }).getAttribute("href") ?? "");
+    expect(mail.searchParams.get("subject")).toBe(subject);
+    expect(mail.searchParams.get("body")).toMatch(/Screen: 4\.2\.4\n$/);
   });
 });

@@ -139,4 +139,42 @@ describe("createProblemLog [REQ-PROBLEM-01] [REQ-PROBLEM-02] [REQ-PROBLEM-10]", 
     ]);
     expect(interceptedAnswers).toBe(1);
   });
+
+  it.each([
+    ["/nts/results-history", {}, "/nts/results-history"],
+    ["/nts/handsets/(21)a%2Fb", { udi: "(21)a/b" }, "/nts/handsets/:udi"],
+    ["/nts/7/print", {}, "/nts/:other/print"],
+    ["/nts/%E0%A4%A/print", {}, "/nts/:other/print"],
+    ["/nts/anything", { "*": "anything" }, "/*"],
+  ])("lists the page %s with %j by the words of its route: %s", (pathname, params, route) => {
+    const log = createProblemLog(createManualClock());
+    log.recordRoute(pathname, params);
+    expect(log.read().events).toMatchObject([{ type: "route", route }]);
+  });
+
+  it("lists a call that failed by its status, and one without an answer as broken off, with how long each took", async () => {
+    const clock = createManualClock();
+    const log = createProblemLog(clock);
+    const facts = {
+      kind: "unexpected-status",
+      path: "/device/",
+      method: "GET",
+      action: "a",
+      required: false,
+    } as const;
+    const request: HttpRequest = { method: "GET", path: "/device/", action: "a" };
+    for (const error of [new ApiError({ ...facts, status: 500 }), new DOMException("", "AbortError")]) {
+      const send = () => {
+        clock.advance(250);
+        return Promise.reject(error);
+      };
+      await expect(log.watchCalls({ send }).send(request)).rejects.toBe(error);
+    }
+    const { events, interceptedAnswers } = log.read();
+    expect(events).toMatchObject([
+      { outcome: 500, durationMs: 250 },
+      { outcome: "aborted", durationMs: 250 },
+    ]);
+    expect(interceptedAnswers).toBe(0);
+  });
 });
