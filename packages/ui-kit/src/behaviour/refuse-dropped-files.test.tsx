@@ -24,5 +24,6 @@ describe("`refuseDroppedFiles`", () => {
     expect(drop("main", ["text/uri-list", "text/plain"])).toBe(false);
     expect(drop("input", ["Files"])).toBe(false);
     expect(drop("input", ["text/plain"])).toBe(true);
+    expect(drop("textarea", ["text/plain"])).toBe(true);
   });
 });

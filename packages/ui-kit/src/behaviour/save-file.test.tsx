@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { chooseTarget, saveFile } from "./save-file.ts";
+import { chooseTarget, hasSavePicker, saveFile } from "./save-file.ts";
 
 const revoked: string[] = [];
 const downloaded: string[] = [];
@@ -88,6 +88,30 @@ describe("saveFile [REQ-HISTORY-45] [REQ-HISTORY-63]", () => {
     const steps = givePicker();
     expect(await saveFile(FILE, "b.pdf", "download")).toBe("made");
     expect([steps, downloaded]).toEqual([[], ["a.pdf", "b.pdf"]]);
+  });
+
+  it("rejects with any other fault of the dialog, and downloads nothing", async () => {
+    givePicker({ refuses: "DataError" });
+    await expect(saveFile(FILE, "a.pdf", "picker")).rejects.toThrow("refused");
+    expect(downloaded).toEqual([]);
+  });
+
+  it("says whether a dialog will ask for the file, which a deployment can turn off", () => {
+    expect(hasSavePicker("picker")).toBe(false);
+    givePicker();
+    expect([undefined, "picker" as const, "download" as const].map(hasSavePicker)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it("asks for a file of a kind that it does not know as well", async () => {
+    const steps = givePicker();
+    await saveFile(FILE, "a.b.dcm", undefined);
+    expect(steps[0]).toBe(
+      'asked for a.b.dcm [{"description":"DCM file","accept":{"application/octet-stream":[".dcm"]}}]',
+    );
   });
 
   it("chooseTarget leaves no empty file behind when nothing comes", async () => {

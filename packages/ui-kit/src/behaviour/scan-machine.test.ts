@@ -94,9 +94,19 @@ describe("`stepScan` [REQ-HANDSET-19]", () => {
       [...asAltCodes(LABEL).filter(({ isUp }) => isUp !== true), ENTER],
     ],
     ["Enter as an Alt code", asAltCodes(`${LABEL}\r`)],
+    ["Tab as an Alt code", asAltCodes(`${LABEL}\t`)],
   ])("takes %s for a scan that presses nothing", (_what, keys) => {
     for (const target of ["control", "line"] as const)
       expect(play(keys, { target })).toEqual({ scans: [LABEL], pressed: [] });
+  });
+
+  it("takes 50 ms a key for a scanner's pace, and in a field an Enter of at most 100 ms more", () => {
+    for (const target of ["control", "line"] as const)
+      expect(play([...type(LABEL), ENTER], { gapMs: 50, target }).scans).toEqual([LABEL]);
+    const endAfter = (afterMs: number) => play([...type(LABEL), { ...ENTER, afterMs }], { target: "line" });
+    expect([endAfter(105).scans, endAfter(106).scans]).toEqual([[LABEL], []]);
+    const twice = (afterMs: number) => play([...type(LABEL), ENTER, { ...ENTER, afterMs }]).pressed;
+    expect([twice(50), twice(51)]).toEqual([[], ["Enter"]]);
   });
 
   it("leaves a text of 51 to 150 ms a key to a list that knows it, outside fields alone", () => {
@@ -209,6 +219,7 @@ describe("`stepScan` [REQ-HANDSET-19]", () => {
 
   it("drops what a user typed half a second before the scan", () => {
     expect(play([...type("9"), ...withPause(LABEL, 0, 500), ENTER]).scans).toEqual([LABEL]);
+    expect(play([...type("9"), ...withPause(LABEL, 0, 499), ENTER]).scans).toEqual([`9${LABEL}`]);
   });
 
   it.each(["control", "line"] as const)(

@@ -8,6 +8,7 @@ import { SLOW_GAP_MS } from "./scan-machine.ts";
 import {
   areSingleKeyShortcutsOn,
   setSingleKeyShortcuts,
+  useControlKeyShortcut,
   useSingleKeyShortcut,
 } from "./single-key-shortcuts.ts";
 
@@ -235,4 +236,81 @@ it("a single-key shortcut is heard as soon as its page is painted", async () => 
   root.unmount();
   container.remove();
   vi.unstubAllGlobals();
+});
+
+it.each([
+  ["a list of choices", <select key="x" data-focus="" />],
+  ["a text area", <textarea key="x" data-focus="" />],
+  ["an open list", <div key="x" role="listbox" tabIndex={0} data-focus="" />],
+  ["an open menu", <div key="x" role="menu" tabIndex={0} data-focus="" />],
+  [
+    "a text that is edited",
+    <div key="x" contentEditable suppressContentEditableWarning tabIndex={0} data-focus="" />,
+  ],
+])("a single-key shortcut leaves its letter to %s", (_what, element) => {
+  render(
+    <>
+      <Page />
+      {element}
+    </>,
+  );
+  document.querySelector<HTMLElement>("[data-focus]")?.focus();
+  press("/");
+  expect(search).not.toHaveBeenCalled();
+  screen.getByRole("button").focus();
+  press("/");
+  expect(search).toHaveBeenCalledOnce();
+});
+
+it("a single-key shortcut leaves a key alone that something else has used, or that composes a character", () => {
+  render(<Page />);
+  const use = (event: Event) => event.preventDefault();
+  window.addEventListener("keydown", use, true);
+  press("/");
+  window.removeEventListener("keydown", use, true);
+  press("/", { isComposing: true });
+  expect(search).not.toHaveBeenCalled();
+  press("/");
+  expect(search).toHaveBeenCalledOnce();
+});
+
+it("turning single-key shortcuts off does no harm in a browser that blocks storage", () => {
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("denied", "SecurityError");
+  });
+  expect(() => setSingleKeyShortcuts(false)).not.toThrow();
+  expect(areSingleKeyShortcutsOn()).toBe(true);
+});
+
+const print = vi.fn();
+function Sheet({ isFree = false, dialog = false }: { readonly isFree?: boolean; readonly dialog?: boolean }) {
+  useControlKeyShortcut("p", isFree ? undefined : print);
+  return dialog ? <Dialog onClose={() => {}} title="Note" /> : null;
+}
+/** Whether the browser is left to do what it does with the key. */
+const isLeft = (key: string, init: KeyboardEventInit) => fireEvent.keyDown(document.body, { key, ...init });
+
+it.each([
+  ["Ctrl + P", "p", { ctrlKey: true }],
+  ["Cmd + P", "p", { metaKey: true }],
+  ["Ctrl + P with Caps Lock", "P", { ctrlKey: true }],
+])("a page takes %s in place of the browser, until it is left", (_keys, key, init) => {
+  print.mockClear();
+  const { unmount } = render(<Sheet />);
+  expect([isLeft(key, init), print.mock.calls.length]).toEqual([false, 1]);
+  unmount();
+  expect([isLeft(key, init), print.mock.calls.length]).toEqual([true, 1]);
+});
+
+it.each([
+  ["P alone", "p", {}, {}],
+  ["Ctrl + Shift + P", "P", { ctrlKey: true, shiftKey: true }, {}],
+  ["Ctrl + Alt + P", "p", { ctrlKey: true, altKey: true }, {}],
+  ["Ctrl + O", "o", { ctrlKey: true }, {}],
+  ["Ctrl + P of a page that does nothing with it", "p", { ctrlKey: true }, { isFree: true }],
+  ["Ctrl + P over a dialog", "p", { ctrlKey: true }, { dialog: true }],
+])("a page leaves %s to the browser", (_keys, key, init, props) => {
+  print.mockClear();
+  render(<Sheet {...props} />);
+  expect([isLeft(key, init), print.mock.calls.length]).toEqual([true, 0]);
 });

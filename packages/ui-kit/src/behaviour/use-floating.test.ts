@@ -13,6 +13,18 @@ describe("getFloatingPlace", () => {
     });
   });
 
+  it.each([
+    ["bottom", 346, 392],
+    ["bottom", 347, 141],
+    ["top", 214, 8],
+    ["top", 213, 259],
+  ] as const)(
+    "goes to the %s where it just fits, and else to the other side: of an anchor at %i at %i",
+    (side, at, top) => {
+      expect(getFloatingPlace(anchorAt(50, at), layer, space, { side, align: "start" }).top).toBe(top);
+    },
+  );
+
   it("goes above when only there is room", () => {
     const place = getFloatingPlace(anchorAt(50, 500), layer, space, {
       side: "bottom",
@@ -55,9 +67,19 @@ describe("getFloatingPlace beside an anchor", () => {
   const beside = { side: "beside", align: "start" } as const;
   it.each([
     ["after it", 50, { left: 116, top: 240 }],
+    ["after it, where it just fits", 226, { left: 292, top: 240 }],
     ["before it, where only there is room", 300, { left: 194, top: 240 }],
+    ["before it, where a pixel is missing after it", 227, { left: 121, top: 240 }],
   ])("goes %s", (_, left, place) => {
     expect(getFloatingPlace(anchorAt(left, 400), layer, space, beside)).toEqual(place);
+  });
+
+  it.each([
+    ["before it, where it just fits", 314, 8],
+    ["over it, where a pixel is missing before it", 313, 92],
+  ])("goes %s", (_, at, left) => {
+    const wide = { width: 300, height: 200 };
+    expect(getFloatingPlace(anchorAt(at, 400), wide, space, beside).left).toBe(left);
   });
 
   it("goes over it where neither side has room, and never beyond the window", () => {

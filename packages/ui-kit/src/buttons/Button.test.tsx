@@ -70,6 +70,18 @@ describe("Button", () => {
         Copy address
       </Button>,
     );
-    expect(screen.getByRole("button", { name: "Copy address" }).textContent).toBe("");
+    const button = screen.getByRole("button", { name: "Copy address" });
+    expect([button.textContent, button.title]).toEqual(["", "Copy address"]);
+  });
+
+  it("says more than its name as an icon where it is told to", () => {
+    render(
+      <Button icon={CopyIcon} iconOnly title="Copies the address of this page">
+        Copy address
+      </Button>,
+    );
+    expect(screen.getByRole("button", { name: "Copy address" }).title).toBe(
+      "Copies the address of this page",
+    );
   });
 });

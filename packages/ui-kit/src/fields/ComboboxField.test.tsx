@@ -132,12 +132,46 @@ describe("ComboboxField", () => {
     expect(chosen()).toBe("none");
   });
 
+  it("says that nothing matches, and that there are more, only where it is so", async () => {
+    render(<Example />);
+    await userEvent.click(field());
+    expect(shown()).toHaveLength(4);
+    expect(screen.queryByText(/^Nothing matches$|more: type/)).toBeNull();
+    await userEvent.type(field(), "zzz");
+    // In the list, and for a screen reader.
+    expect(screen.getAllByText("Nothing matches")).toHaveLength(2);
+  });
+
   it("has no choice when its text is cleared", async () => {
     render(<Example initial="b" />);
     await userEvent.clear(field());
     await userEvent.tab();
     expect(chosen()).toBe("none");
     expect(field().value).toBe("");
+  });
+
+  it("sends the form with an Enter while its list is closed, and counts thousands", async () => {
+    let sent = 0;
+    const many = Array.from({ length: 1_101 }, (_, i) => ({ value: String(i), label: `Ward ${i}` }));
+    render(
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          sent += 1;
+        }}
+      >
+        <ComboboxField label="Place" value="7" onChange={() => {}} options={many} />
+      </form>,
+    );
+    await userEvent.tab();
+    await userEvent.keyboard("{Enter}");
+    expect(sent).toBe(1);
+    await userEvent.keyboard("{ArrowDown}");
+    expect(screen.getByRole("status").textContent).toBe("");
+    await userEvent.clear(field());
+    await userEvent.type(field(), "ward");
+    expect(screen.getByRole("status").textContent).toBe("1,101 matches");
+    expect(screen.getByText("1,001 more: type to narrow the list")).toBeTruthy();
   });
 
   it("does not send the form with the Enter that takes an option", async () => {

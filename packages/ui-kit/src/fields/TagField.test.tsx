@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -86,6 +86,32 @@ describe("TagField", () => {
     await userEvent.paste("b.example, wrong");
     expect(tags()).toEqual(["a.example", "b.example"]);
     expect(field().value).toBe("wrong");
+  });
+
+  it("speaks what was added, and joins what is pasted to what was typed", async () => {
+    await userEvent.type(field(), "b.");
+    await userEvent.paste("example c.example");
+    expect(tags()).toEqual(["a.example", "b.example", "c.example"]);
+    expect(screen.getByRole("status").textContent).toBe("Added b.example, c.example");
+  });
+
+  it("adds nothing by an Enter that ends a composed character", async () => {
+    await userEvent.type(field(), "b.example");
+    fireEvent.keyDown(field(), { key: "Enter", isComposing: true });
+    expect(tags()).toEqual(["a.example"]);
+    fireEvent.keyDown(field(), { key: "Enter" });
+    expect(tags()).toEqual(["a.example", "b.example"]);
+  });
+
+  it("says what its page finds wrong, until what is typed is", async () => {
+    cleanup();
+    render(
+      <TagField label="Domains" values={[]} onChange={() => {}} parse={parseDomain} error="Enter one" />,
+    );
+    expect(screen.getByText("Enter one")).toBeTruthy();
+    await userEvent.type(field(), "nonsense{Enter}");
+    expect(screen.queryByText("Enter one")).toBeNull();
+    expect(screen.getByText("nonsense is not a domain name")).toBeTruthy();
   });
 
   it("adds nothing twice and says so", async () => {

@@ -107,4 +107,17 @@ describe("SelectField", () => {
     expect(select.selectedOptions[0]?.textContent).toBe("Choose a group");
     expect([...select.options].map(({ disabled }) => disabled)).toEqual([true, false, true]);
   });
+
+  it("offers nothing but its options where it has no placeholder", () => {
+    render(
+      <SelectField
+        label="Group"
+        value="a"
+        options={[{ value: "a", label: "Cardiff" }]}
+        onChange={() => {}}
+      />,
+    );
+    const select = screen.getByRole<HTMLSelectElement>("combobox", { name: "Group" });
+    expect([...select.options].map(({ label }) => label)).toEqual(["Cardiff"]);
+  });
 });

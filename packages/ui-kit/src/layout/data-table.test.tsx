@@ -77,6 +77,12 @@ describe("the rows of a `DataTable` [REQ-LIST-85] [SAFETY]", () => {
     expect(screen.queryByRole("button", { name: "Show 200 more" })).toBeNull();
   });
 
+  it("come all at once where there are just 200", () => {
+    render(table(Array.from({ length: 200 }, (_, i) => String(i))));
+    expect(readRows()).toHaveLength(200);
+    expect(screen.queryByRole("button", { name: "Show 200 more" })).toBeNull();
+  });
+
   it("have below an opened one what belongs to it", () => {
     render(
       <DataTable

@@ -116,3 +116,19 @@ describe("Tooltip by pointer", () => {
     expect(tip()).toBeUndefined();
   });
 });
+
+it("Tooltip without words shows no tip, and keeps its element where words come", async () => {
+  const tooltip = (content: string | undefined) => (
+    <Tooltip content={content}>
+      <button type="button">87 %</button>
+    </Tooltip>
+  );
+  const { rerender } = render(tooltip(undefined));
+  const button = screen.getByRole("button");
+  await userEvent.tab();
+  expect(document.activeElement).toBe(button);
+  expect(screen.queryByRole("tooltip")).toBeNull();
+  rerender(tooltip("Model confidence"));
+  await waitFor(() => expect(tip()).toBe("Model confidence"));
+  expect(document.activeElement).toBe(button);
+});
