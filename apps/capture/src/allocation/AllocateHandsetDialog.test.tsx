@@ -1,5 +1,6 @@
 import { ServicesProvider } from "@capno/product-contract/use-services";
-import { aRuntimeConfig } from "@capno/test-kit/builders";
+import { aGroup, anAccount, aRuntimeConfig } from "@capno/test-kit/builders";
+import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aProductServices, type FakeProductServices } from "@capno/test-kit/product-services";
 import { aDuidBody, OTHER_UDI, UDI } from "@capno/test-kit/wire-builders";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -19,14 +20,16 @@ interface Server {
   readonly users?: readonly unknown[];
   readonly handsets?: readonly unknown[];
   readonly guide?: string;
+  readonly projectId?: string;
   /** The suggested number is answered later, by the function that comes back. */
   readonly isLate?: boolean;
 }
 
 /** The dialog as it is once its lists are there. */
-async function open({ users, handsets, guide = "", isLate = false }: Server = {}) {
+async function open({ users, handsets, guide = "", projectId = "CARD", isLate = false }: Server = {}) {
   const config = aRuntimeConfig();
   const services = aProductServices({
+    session: createFakeSession(anAccount({ groups: [aGroup({ projectId })] })),
     config: { ...config, links: { ...config.links, decontaminationGuide: guide } },
   });
   const { http } = services;
@@ -110,6 +113,7 @@ describe("a suggested number [REQ-ALLOC-17]", () => {
     await choose(FREE);
     await waitFor(() => expect(number().value).toBe("037"));
     expect(document.activeElement).not.toBe(number());
+    expect(screen.queryByText(/next free number|No number to suggest|written differently/)).toBeNull();
     const later = within(screen.getByRole("group", { name: "Later numbers" }));
     fireEvent.click(later.getByRole("button", { name: "+3: 040" }));
     fireEvent.click(later.getByRole("button", { name: "+1: 038" }));
@@ -121,6 +125,8 @@ describe("a suggested number [REQ-ALLOC-17]", () => {
     await choose(FREE);
     await act(async () => suggest?.({}, 500));
     expect(await screen.findByText("No number to suggest. Enter it yourself.")).toBeDefined();
+    expect(screen.queryByText("Looking for the next free number...")).toBeNull();
+    expect(screen.queryByRole("group", { name: "Later numbers" })).toBeNull();
     await userEvent.type(number(), "5");
     expect(isBlocked()).toBe(false);
   });
@@ -139,6 +145,16 @@ it("the Allocate Handset dialog says that its lists could not be loaded, takes n
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByRole("combobox", { name: "Handset ID" });
   expect(screen.queryByRole("alert")).toBeNull();
+});
+
+it("the Allocate Handset dialog puts the focus in its first field once its lists are there", async () => {
+  const services = aProductServices();
+  services.http.reply("GET /duid/", []);
+  const answer = services.http.hold("GET /device/");
+  draw(services);
+  await waitFor(() => expect(screen.getByRole("dialog").contains(document.activeElement)).toBe(true));
+  await act(async () => answer([{ handset_udi: OTHER_UDI, group: 1 }]));
+  await waitFor(() => expect(document.activeElement).toBe(handset()));
 });
 
 describe("the Allocate Handset dialog [spec §4]", () => {
@@ -203,6 +219,21 @@ describe("the Allocate Handset dialog [spec §4]", () => {
     fireEvent.change(number(), { target: { value: "02" } });
     expect(screen.queryByRole("checkbox")).toBeNull();
     expect(screen.getByText("CARD-002 exists and is the same number written differently.")).toBeDefined();
+  });
+
+  it("lets a user ID turn no words but itself [REQ-DATA-25]", async () => {
+    const isolated = "\u2068CA\u202ERD-001\u2069";
+    const users = [aDuidBody({ duid: "CA\u202ERD-001", handset_udi: UDI })];
+    await open({ projectId: "CA\u202ERD", users });
+    await userEvent.click(handset());
+    const option = screen.getByRole("option", { name: /NTH 00001/ });
+    expect(option.textContent).toContain(`Allocated to ${isolated}`);
+    await choose(TAKEN);
+    screen.getByText(`This handset is allocated to ${isolated}`);
+    fireEvent.change(number(), { target: { value: "001" } });
+    screen.getByText(`The user ID ${isolated} exists`);
+    fireEvent.change(number(), { target: { value: "01" } });
+    screen.getByText(`${isolated} exists and is the same number written differently.`);
   });
 
   it.each([

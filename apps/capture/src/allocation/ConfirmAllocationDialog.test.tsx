@@ -12,7 +12,7 @@ const NONE: Consequences = { takenFrom: [], user: "new", givesUp: undefined, unr
 function open(
   shown: Partial<Consequences>,
   statuses: StatusLookup | "not read" = new Map(),
-  { isBusy = false, sent = [] as string[] } = {},
+  { isBusy = false, sent = [] as string[], duid = "CARD-008" } = {},
 ): string | null {
   render(
     <ConfirmAllocationDialog
@@ -23,7 +23,7 @@ function open(
         allocation: {
           udi: toHandsetUdi("(21)NTH00002"),
           handsetLabel: "NTH 00002",
-          duid: toDuid("CARD-008"),
+          duid: toDuid(duid),
           groupId: 1,
           shown: { ...NONE, ...shown },
         },
@@ -58,6 +58,25 @@ describe("the last look before a handset is allocated [spec §4]", () => {
     cleanup();
     // A new user cannot have a status yet.
     expect(open({ user: "new" }, "not read")).not.toContain("could not be loaded");
+  });
+
+  it("ConfirmAllocationDialog lets an ID turn no words but itself [REQ-DATA-25]", () => {
+    const duid = "CARD-\u202E8";
+    const isolated = `\u2068${duid}\u2069`;
+    const shown = { takenFrom: [toDuid(duid)], user: "holder", givesUp: "NTH \u202E5" } as const;
+    const text = open(shown, "not read", { duid });
+    for (const words of [
+      `${isolated} loses NTH 00002.`,
+      `${isolated} has this handset already.`,
+      `${isolated} returns \u2068NTH \u202E5\u2069.`,
+      `The status of ${isolated} could not be loaded.`,
+    ])
+      expect(text).toContain(words);
+    cleanup();
+    const lost = { kind: "left", enrolled: null, left: "2026-05-30", reason: "lost" } as const;
+    expect(open({}, new Map([[duid, lost]]), { duid })).toContain(
+      `${isolated} lost to follow-up 30 May 2026.`,
+    );
   });
 
   it("ConfirmAllocationDialog does not mention a loss if the handset is unallocated", () => {

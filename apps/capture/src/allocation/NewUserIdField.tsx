@@ -1,3 +1,4 @@
+import { isolate } from "@capno/domain/text/isolate";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { SelectField } from "@capno/ui-kit/fields/SelectField";
@@ -76,7 +77,7 @@ export function NewUserIdField({ form, review, groups, suggestions, send }: NewU
         <Banner
           tone="watch"
           role="status"
-        >{`${review.similarId} exists and is the same number written differently.`}</Banner>
+        >{`${isolate(review.similarId)} exists and is the same number written differently.`}</Banner>
       )}
     </fieldset>
   );

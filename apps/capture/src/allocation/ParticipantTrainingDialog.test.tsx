@@ -50,7 +50,7 @@ const CHANNEL = handsetChannel(UDI);
 const LIST = "GET /capnogram/?duid=CARD-1";
 
 /** The dialog of a training that begins now. */
-function open({ isBlinded = false } = {}) {
+function open({ isBlinded = false, duid = "CARD-1" } = {}) {
   const config = aRuntimeConfig();
   const blinded = isBlinded ? ["CARD"] : [];
   const services = aProductServices({
@@ -68,7 +68,7 @@ function open({ isBlinded = false } = {}) {
             allocation={{
               udi: toHandsetUdi(UDI),
               handsetLabel: "NTH 00001",
-              duid: toDuid("CARD-1"),
+              duid: toDuid(duid),
               groupId: 1,
               shown: { takenFrom: [], user: "new", givesUp: undefined, unreadable: 0 },
             }}
@@ -95,6 +95,7 @@ describe("the training of a participant [spec §4] [REQ-ALLOC-09]", () => {
     const { sent } = open();
     const complete = screen.getByRole("button", { name: "Complete" });
     expect(screen.getByText("Tick one of the two boxes")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Close" })).toBeNull();
     fireEvent.click(complete);
     fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
     expect(sent).toEqual([]);
@@ -119,6 +120,14 @@ describe("the training of a participant [spec §4] [REQ-ALLOC-09]", () => {
     // In the study's zone, beside its curve.
     expect(screen.getByText(formatDateTime(services.clock.now(), "Pacific/Auckland"))).toBeDefined();
     expect(screen.getByRole("application", { name: /^Capnogram of the last record/ })).toBeDefined();
+    expect(screen.getByText("Breath quality").nextElementSibling?.textContent).toMatch(
+      /^\d+ of \d+ breaths used/,
+    );
+  });
+
+  it("lets the name of the user turn no words but itself [REQ-DATA-25]", () => {
+    open({ duid: "CARD-\u202E1" });
+    expect(screen.getByRole("dialog").textContent).toContain("Ask \u2068CARD-\u202E1\u2069 to breathe");
   });
 
   it("shows of a blinded participant that a record came and when, and no curve [REQ-BLIND-01] [SAFETY]", async () => {

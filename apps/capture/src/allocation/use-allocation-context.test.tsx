@@ -1,4 +1,6 @@
 import { ServicesProvider } from "@capno/product-contract/use-services";
+import { aGroup, anAccount } from "@capno/test-kit/builders";
+import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { aDuidBody, OTHER_UDI, UDI } from "@capno/test-kit/wire-builders";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
@@ -17,7 +19,7 @@ function open(services = aProductServices()) {
       <QueryClientProvider client={queries}>{children}</QueryClientProvider>
     </ServicesProvider>
   );
-  return { services, ...renderHook(() => useAllocationContext(new Map()), { wrapper }) };
+  return { services, queries, ...renderHook(() => useAllocationContext(new Map()), { wrapper }) };
 }
 
 it.each([
@@ -50,6 +52,49 @@ it("useAllocationContext names everyone whom the list gives a handset, and offer
   const { current } = result;
   expect(current.status === "ready" && current.context.handsets).toMatchObject([
     { udi: UDI, allocatedTo: "CARD-1 and CARD-2" },
+  ]);
+});
+
+it("useAllocationContext keeps its lists, and shows no error, where a refresh of the handsets fails", async () => {
+  const services = aProductServices();
+  services.http.reply("GET /duid/", []);
+  services.http.reply("GET /device/", [GROUP]);
+  const { result, queries } = open(services);
+  await waitFor(() => expect(result.current.status).toBe("ready"));
+  services.http.fail("GET /device/", "unexpected-status", 500);
+  await act(async () => {
+    await queries.refetchQueries();
+    // The library tells its readers a turn later.
+    await new Promise((resolve) => void setTimeout(resolve));
+  });
+  expect(services.http.sent("GET /device/")).toHaveLength(2);
+  expect([result.current.status, services.notices.raised.length]).toEqual(["ready", 0]);
+});
+
+it("useAllocationContext lets the name of one holder turn no other [REQ-DATA-25]", async () => {
+  const services = aProductServices();
+  const users = ["CARD-\u202E1", "CARD-\u202E2"].map((duid) => aDuidBody({ duid, handset_udi: UDI }));
+  services.http.reply("GET /duid/", users);
+  services.http.reply("GET /device/", [GROUP]);
+  const { result } = open(services);
+  await waitFor(() => expect(result.current.status).toBe("ready"));
+  const { current } = result;
+  expect(current.status === "ready" && current.context.handsets).toMatchObject([
+    { allocatedTo: "\u2068CARD-\u202E1\u2069 and \u2068CARD-\u202E2\u2069" },
+  ]);
+});
+
+it("useAllocationContext offers the groups by their project", async () => {
+  const groups = ["LEEDS", "CARD"].map((projectId, place) => aGroup({ id: place + 1, projectId }));
+  const services = aProductServices({ session: createFakeSession(anAccount({ groups })) });
+  services.http.reply("GET /duid/", []);
+  services.http.reply("GET /device/", []);
+  const { result } = open(services);
+  await waitFor(() => expect(result.current.status).toBe("ready"));
+  const { current } = result;
+  expect(current.status === "ready" && current.context.groups.map(({ projectId }) => projectId)).toEqual([
+    "CARD",
+    "LEEDS",
   ]);
 });
 

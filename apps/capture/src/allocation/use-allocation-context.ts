@@ -1,6 +1,7 @@
 import { getAllocatableHandsets } from "@capno/domain/handset/handset";
 import type { Participant } from "@capno/domain/participant/participant";
 import { sortGroups } from "@capno/domain/participant/participant-filter";
+import { isolate } from "@capno/domain/text/isolate";
 import { useServices } from "@capno/product-contract/use-services";
 import { useEffect, useMemo } from "react";
 
@@ -55,7 +56,10 @@ function getAllocations(rows: readonly Participant[]): ReadonlyMap<string, strin
   for (const { udi, duid } of rows) {
     if (udi === null) continue;
     const before = allocations.get(udi);
-    allocations.set(udi, before === undefined || before === duid ? duid : `${before} and ${duid}`);
+    allocations.set(
+      udi,
+      before === undefined || before === duid ? duid : `${isolate(before)} and ${isolate(duid)}`,
+    );
   }
   return allocations;
 }

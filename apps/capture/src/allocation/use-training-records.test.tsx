@@ -10,6 +10,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 
+import { queryKeys } from "../study/data/query-keys.ts";
 import { createCapture } from "../study/session/capture-session.ts";
 import { SessionParts } from "../study/session/SessionParts.tsx";
 import { isWhole, useTrainingRecords } from "./use-training-records.ts";
@@ -37,7 +38,7 @@ function train(services = aProductServices()) {
   const pass = (ms: number) => act(() => services.clock.advance(ms));
   const breathe = (percent: number) =>
     act(() => services.realtime.emit(CHANNEL, "capnogram-progress", { duid: "CARD-1", progress: percent }));
-  return { ...hook, pass, breathe, holds: services.session.idleHolds, services };
+  return { ...hook, queries, pass, breathe, holds: services.session.idleHolds, services };
 }
 
 describe("a training and the idle clock [REQ-ALLOC-10]", () => {
@@ -147,10 +148,15 @@ describe("a training", () => {
 
   it("shows its record's arrival, whatever the spelling of its user, and its progress no longer", async () => {
     const training = train();
-    training.breathe(40);
+    const lists = [queryKeys.participants, queryKeys.trends(toDuid("CARD-1"))];
+    for (const list of lists) training.queries.setQueryData(list, { rows: [] });
+    training.breathe(40.4);
+    expect(training.result.current.progress).toBe(40);
     await record(training, {}, { duid: "card-1" });
     await waitFor(() => expect(training.result.current.last?.id).toBe(7));
     expect(training.result.current).toMatchObject({ progress: undefined, problem: undefined });
+    // What other pages show of the user is old now.
+    expect(lists.map((list) => training.queries.getQueryState(list)?.isInvalidated)).toEqual([true, true]);
   });
 
   it("shows of a blinded user that a record came, and asks for no value [REQ-BLIND-01]", async () => {

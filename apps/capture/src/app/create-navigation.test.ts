@@ -71,6 +71,14 @@ describe("Capture's sidebar [REQ-NAV-13]", () => {
     ]);
   });
 
+  it("opens the user that was viewed last", () => {
+    const { capture } = open();
+    const sidebar = createSidebar(capture);
+    expect(leadsTo(sidebar, SUMMARY)).toBe("/detail");
+    capture.lastViewed.rememberParticipant(toDuid("CARD-1"));
+    expect(leadsTo(sidebar, SUMMARY)).toBe("/detail/CARD-1");
+  });
+
   it("marks the entry of a page that has none of its own", () => {
     const at = (path: string) =>
       createSidebar(open().capture).flatMap(({ id, isAlsoAt }) =>
@@ -89,6 +97,15 @@ describe("Capture's commands [REQ-NAV-13]", () => {
     const { capture } = open(permissions);
     expect(createCommands(capture).map(({ id }) => id)).toEqual(ids);
     expect(createHeaderActions(capture)).toHaveLength(inHeader);
+  });
+
+  it("open the list of calls, the calendar and the log of changes", () => {
+    const commands = createCommands(open().capture);
+    expect(["needs-call", "calendar", "changes"].map((id) => leadsTo(commands, id))).toEqual([
+      "/list?needs=call",
+      "/list?show=calendar",
+      "/list/changes",
+    ]);
   });
 
   it("open the summaries of the list that was left, and the comparison of the participant viewed last", () => {
@@ -143,7 +160,8 @@ it("a page is titled by its participant, and a table of users fills the window",
   };
   expect(titleOf("/detail/:duid", "CARD-1")).toBe("CARD-1");
   expect(titleOf("/detail")).toBe("User Summary");
-  expect(titleOf("/detail/:duid/compare", "CARD-1")).toMatch(/^Compare .*CARD-1/);
+  expect(titleOf("/detail/:duid/compare", "CARD-1")).toBe("Compare CARD-1");
+  expect(titleOf("/detail/:duid/compare", "CARD-\u202E1")).toBe("Compare \u2068CARD-\u202E1\u2069");
   for (const path of ["/list", "/list/status", "/list/summaries"])
     expect(handle(path).fillsWindow).toBe(true);
   // The page slides the way one moves in the sidebar.

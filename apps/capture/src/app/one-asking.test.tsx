@@ -218,4 +218,10 @@ describe("Capture asks for a participant's lists again [SAFETY]", () => {
     const calls = await visit(["/detail/CARD-1"], how);
     expect(findRepeated(calls).toSorted()).toEqual(again.toSorted());
   });
+
+  it("and not where the browser shows the page for the first time", async () => {
+    const shown = Object.assign(new Event("pageshow"), { persisted: false });
+    const calls = await visit(["/detail/CARD-1"], { happens: () => void window.dispatchEvent(shown) });
+    expect(findRepeated(calls)).toEqual([]);
+  });
 });

@@ -71,7 +71,12 @@ describe("describeEntry [REQ-CHANGE-03]", () => {
       "Enrolled on 3 Mar 2026",
     ],
     [{ ...ROW, kind: "status", duid, status: undefined }, "Status cleared"],
+    [
+      { ...ROW, kind: "status", duid, file: "\u05D0.csv", status: undefined },
+      "Status cleared, from \u2068\u05D0.csv\u2069",
+    ],
     [{ ...ROW, kind: "note", duid, text: "Had a cold", day: "2026-11-20" }, "Note: Had a cold (20 Nov 2026)"],
+    [{ ...ROW, kind: "note", duid, text: "\u05D0", recordId: 7 }, "Note: \u2068\u05D0\u2069 (record 7)"],
     [{ ...ROW, kind: "note", duid, text: "", recordId: 7 }, "Note deleted (record 7)"],
     [
       { ...ROW, thread: "failed-record:CARD-017:7", kind: "explanation", duid, text: "The handset fell" },
@@ -100,5 +105,6 @@ describe("describeEntry [REQ-CHANGE-03]", () => {
     const note: LogEntry = { ...ROW, kind: "note", duid, text: "Had a cold" };
     expect(write(note, false)).toBe("Note");
     expect(write({ ...note, text: "" }, false)).toBe("Note deleted");
+    expect(write({ ...note, recordId: 7 }, false)).toBe("Note (record 7)");
   });
 });

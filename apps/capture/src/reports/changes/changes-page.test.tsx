@@ -94,6 +94,9 @@ it("the log of changes saves the text of notes only where the page shows it [REQ
   await press();
   await waitFor(() => expect(saved.names).toHaveLength(2));
   expect(await saved.readText()).toContain("Had a cold");
+  await userEvent.click(screen.getByRole("button", { name: "With the text of notes", pressed: true }));
+  expect(screen.queryByText(/Had a cold/)).toBeNull();
+  expect(screen.getByRole("button", { name: "With the text of notes", pressed: false })).toBeDefined();
 });
 
 it("the log of changes marks own rows that are not saved, and leaves them out of its file [REQ-CHANGE-02]", async () => {
@@ -150,6 +153,9 @@ it("the log of changes says that the study log is away, and not that it is loadi
   await screen.findByText(/The study log could not be reached\./);
   expect(screen.queryByText("Loading the study log…")).toBeNull();
   expect(screen.queryByText(/The file has all changes/)).toBeNull();
+  // Not read is not none: there is nothing to count or to save.
+  expect(screen.queryByText(/changes, newest first$/)).toBeNull();
+  expect(screen.getByRole("button", { name: "Save as CSV" }).getAttribute("aria-disabled")).toBe("true");
 });
 
 it("the log of changes says that notes are absent for an account that may not see them, and opens no participant [REQ-CHANGE-02]", async () => {

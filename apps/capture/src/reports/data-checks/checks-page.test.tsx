@@ -74,6 +74,8 @@ describe("the page of data checks", () => {
     act(() => void window.dispatchEvent(new Event("beforeprint")));
     expect(readRegions()).toContain("Users without a handset: 3");
     expect(readRegions()).toContain("Failed records: Not known");
+    // Of a check that found nothing the count is enough.
+    expect(readRegions().filter((heading) => heading?.startsWith("Duplicate users"))).toEqual([]);
     expect(screen.queryByRole("button", { name: /^Failed records/ })).toBeNull();
     expect(
       within(screen.getByRole("list", { name: "Checks" }))
@@ -109,6 +111,7 @@ describe("a reading of the data checks that lacks records [REQ-CHECK-07] [SAFETY
     const answer = http.hold("GET /capnogram/?duid=CARD-2");
     await userEvent.click(screen.getByRole("button", { name: "Run again" }));
     expect(screen.getByRole("button", { name: "Run the checks" }).getAttribute("aria-disabled")).toBe("true");
+    expect(screen.getByRole("button", { name: "Run the checks" }).title).toBe("Records are still loading");
     // A second press while it runs asks for nothing.
     fireEvent.click(screen.getByRole("button", { name: "Run the checks" }));
     expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Project" }).disabled).toBe(true);
@@ -125,8 +128,20 @@ describe("a reading of the data checks that lacks records [REQ-CHECK-07] [SAFETY
     expect(http.sent("GET /capnogram/?duid=CARD-1")).toHaveLength(asked);
   });
 
-  it("says that the checks could not run where the list of users is not there", async () => {
+  it("says that the handsets are not known where their list is not there", async () => {
     const services = aProductServices();
+    services.http.reply("GET /duid/", []);
+    services.http.fail("GET /device/", "unexpected-status", 500);
+    const router = createMemoryRouter(product.create(services).routes, { initialEntries: [CHECKS_PATH] });
+    render(<RouterProvider router={router} />);
+    await userEvent.click(await screen.findByRole("button", { name: "Run the checks" }));
+    await screen.findByText("0 users, 0 records, handsets not known");
+    expect(screen.queryByText(/The rest is kept\.$/)).toBeNull();
+  });
+
+  it("says that the checks could not run where the list of users is not there, and nothing of another project", async () => {
+    const groups = [aGroup(), aGroup({ id: 2, projectId: "LEEDS" })];
+    const services = aProductServices({ session: createFakeSession(anAccount({ groups })) });
     services.http.fail("GET /duid/", "unexpected-status", 500);
     services.http.reply("GET /device/", []);
     const router = createMemoryRouter(product.create(services).routes, { initialEntries: [CHECKS_PATH] });
@@ -134,6 +149,13 @@ describe("a reading of the data checks that lacks records [REQ-CHECK-07] [SAFETY
     await screen.findByText("Not checked yet");
     await userEvent.click(screen.getByRole("button", { name: "Run the checks" }));
     expect(await screen.findByText("The checks could not run.")).toBeDefined();
+    const choose = (project: string) =>
+      userEvent.selectOptions(screen.getByRole("combobox", { name: "Project" }), project);
+    await choose("LEEDS");
+    await screen.findByText("Not checked yet");
+    expect(screen.queryByText("The checks could not run.")).toBeNull();
+    await choose("All Groups");
+    await screen.findByText("The checks could not run.");
     services.http.reply("GET /duid/", []);
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     await screen.findByText("0 users, 0 records, 0 handsets");
@@ -182,6 +204,8 @@ describe("the rows of a data check", () => {
 
   it("lead to the user and to the record, name its time and handset, and take an explanation", async () => {
     await openFailed();
+    // The zone of its times is named where it may not be the study's.
+    screen.getByText(/^as of .*, UTC$/);
     expect(check(/^Failed records/).getAttribute("aria-pressed")).toBe("true");
     const row = within(screen.getByRole("row", { name: /Record 8/ }));
     expect(row.getByRole("link", { name: "CARD-1" }).getAttribute("href")).toBe("/detail/CARD-1");

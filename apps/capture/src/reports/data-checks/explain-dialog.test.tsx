@@ -56,7 +56,7 @@ describe("ExplainDialog [REQ-CHECK-06]", () => {
 
   it("shows what another account wrote while it was open, and saves after that only once the author has chosen [SAFETY]", async () => {
     const { capture, draw, find, field } = open();
-    render(draw());
+    const { rerender } = render(draw());
     await userEvent.type(field(), "Sent twice");
     // Another window, or a poll.
     const theirs = { kind: "explanation", thread: FINDING.key, duid: toDuid("CARD-1") } as const;
@@ -64,9 +64,14 @@ describe("ExplainDialog [REQ-CHECK-06]", () => {
     expect(screen.getByRole("alert").textContent).toMatch(
       /^Meanwhile .* changed this explanation at .*: “The handset fell”\./,
     );
-    await userEvent.keyboard("{Enter}");
-    await userEvent.click(screen.getByRole("button", { name: "Save" }));
-    expect(find()?.text).toBe("The handset fell");
+    rerender(draw());
+    await userEvent.keyboard("{Control>}{Enter}{/Control}");
+    for (const name of ["Save", "Delete"]) {
+      expect(screen.getByRole("button", { name }).getAttribute("aria-disabled")).toBe("true");
+      // oxlint-disable-next-line no-await-in-loop -- one press after the other
+      await userEvent.click(screen.getByRole("button", { name }));
+    }
+    expect([find()?.text, capture.log.getState().rows.length]).toEqual(["The handset fell", 1]);
     await userEvent.click(screen.getByRole("button", { name: "Keep my version" }));
     await userEvent.click(screen.getByRole("button", { name: "Save" }));
     expect(find()?.text).toBe("Sent twice");
@@ -75,7 +80,7 @@ describe("ExplainDialog [REQ-CHECK-06]", () => {
   });
 
   it("asks again about what came while a text that was begun lay closed [SAFETY]", async () => {
-    const { capture, draw, field } = open();
+    const { capture, draw, find, field } = open();
     const first = render(draw());
     await userEvent.type(field(), "Sent twice");
     first.unmount();
@@ -84,6 +89,8 @@ describe("ExplainDialog [REQ-CHECK-06]", () => {
     render(draw());
     expect(field().value).toBe("Sent twice");
     expect(screen.getByRole("alert").textContent).toMatch(/changed this explanation at .*The handset fell/);
+    await userEvent.click(screen.getByRole("button", { name: "Keep their version" }));
+    expect([find()?.text, capture.explanationDrafts.getState().size]).toEqual(["The handset fell", 0]);
   });
 
   it("writes about a handset without a user, notes what was explained, and not that it was deleted", async () => {
@@ -95,7 +102,7 @@ describe("ExplainDialog [REQ-CHECK-06]", () => {
     first.unmount();
     expect(find()).toMatchObject({ text: "In the drawer", udi });
     expect(find()?.duid).toBeUndefined();
-    expect(services.activity.entries.map(({ what }) => what)).toEqual(["Explained"]);
+    expect(services.activity.entries).toEqual([{ what: "Explained", detail: `handset ${udi}` }]);
     const second = render(draw());
     await userEvent.click(screen.getByRole("button", { name: "Save" }));
     second.unmount();
@@ -114,6 +121,16 @@ describe("ExplainDialog [REQ-CHECK-06]", () => {
     expect([find(), field().getAttribute("aria-invalid")]).toEqual([undefined, "true"]);
     await userEvent.type(field(), " ");
     expect(field().getAttribute("aria-invalid")).not.toBe("true");
+  });
+
+  it("saves with Ctrl + Enter, and what looks like an address only by the button that names it", async () => {
+    const { draw, find, field } = open();
+    render(draw());
+    await userEvent.type(field(), "Ask jane@capno.example");
+    await userEvent.keyboard("{Control>}{Enter}{/Control}");
+    expect(find()).toBeUndefined();
+    await userEvent.click(screen.getByRole("button", { name: "Save with the email address" }));
+    expect(find()?.text).toBe("Ask jane@capno.example");
   });
 
   it("says who will see it where the study log is shared", () => {

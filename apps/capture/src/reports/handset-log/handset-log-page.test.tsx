@@ -2,19 +2,25 @@ import { watchSavedFiles } from "@capno/fhir/testing/saved-files";
 import { createMemoryRouter, RouterProvider } from "@capno/router";
 import { aGroup, anAccount } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";
-import { aProductServices } from "@capno/test-kit/product-services";
+import { aProductServices, type FakeProductServices } from "@capno/test-kit/product-services";
 import { aCapnogramRowBody, aDuidBody, OTHER_UDI, UDI } from "@capno/test-kit/wire-builders";
 import { toHandsetUdi } from "@capno/domain/units";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 
+import { serveLog } from "../../study/log/testing/log-entries.ts";
+import { GET_LOG } from "../../study/log/testing/model-log-server.ts";
 import { toHandsetLogPath } from "../../paths/handset-log-path.ts";
 import product from "../../product.tsx";
 
 beforeAll(async () => void (await import("./HandsetLogPage.tsx")));
 
-function open(handset: string | null, groupId: number | null = 1) {
+function open(
+  handset: string | null,
+  groupId: number | null = 1,
+  prepare: (services: FakeProductServices) => void = () => undefined,
+) {
   const groups = [aGroup(), aGroup({ id: 2, projectId: "LEEDS" })];
   const services = aProductServices({ session: createFakeSession(anAccount({ groups })) });
   Object.assign(services.config.capture, { studyZone: "UTC" });
@@ -31,6 +37,7 @@ function open(handset: string | null, groupId: number | null = 1) {
     http.reply(`GET /capnogram/?duid=${duid}`, [
       aCapnogramRowBody({ id: 7, duid, handset_udi: duid === "CARD-1" ? UDI : OTHER_UDI }),
     ]);
+  prepare(services);
   const address = toHandsetLogPath({ udi: handset === null ? null : toHandsetUdi(handset), groupId });
   const router = createMemoryRouter(product.create(services).routes, { initialEntries: [address] });
   render(<RouterProvider router={router} />);
@@ -71,6 +78,25 @@ describe("the page of the handset log [REQ-HANDSET-17] [REQ-HANDSET-43]", () => 
     open("(21)NTH00999");
     await load();
     expect(await screen.findByText("Unknown handset")).toBeDefined();
+  });
+
+  it("says that the project has no handset", async () => {
+    open(null, 2);
+    await load();
+    expect(await screen.findByText("No handset in this project")).toBeDefined();
+    screen.getByText("0 records");
+    screen.getByText(/^as of .*, UTC$/);
+  });
+
+  it("says that allocations may be missing while the study log is not read [SAFETY]", async () => {
+    open(null, 1, (services) => {
+      serveLog(services);
+      services.http.hold(GET_LOG);
+    });
+    await load();
+    await screen.findByText("2 records");
+    const words = "The log of allocations could not be read. Allocations may be missing.";
+    expect(screen.getByText(words, { exact: false })).toBeDefined();
   });
 
   it.each([

@@ -144,6 +144,17 @@ it.each([
   expect(screen.queryByRole("button", { name: /never used$/ })).toBeNull();
 });
 
+it("the handset log leads to who has a handset, says how many records it has, and a dash where it never changed hands", () => {
+  const [one, two] = [1, 2].map((count) => [recorded("CARD-1", 1, count)]);
+  show({ ...LOG, handsets: [aLog("00001", one ?? [], ["A/7"]), aLog("00002", two ?? [])] });
+  expect(screen.getByRole("link", { name: "A/7" }).getAttribute("href")).toBe("/detail/A%2F7");
+  const rows = screen.getAllByRole("row", { name: /^NTH/ }).map((row) => within(row).getAllByRole("cell"));
+  expect(rows.map((cells) => cells.slice(2).map(({ textContent }) => textContent))).toEqual([
+    ["1 record", "–"],
+    ["2 records", "–"],
+  ]);
+});
+
 it("the handset log of handsets that were never used shows their number alone, until it is pressed", async () => {
   show({ ...LOG, handsets: [NEVER_USED_00009] });
   expect(screen.queryByText("No handset matches.")).toBeNull();

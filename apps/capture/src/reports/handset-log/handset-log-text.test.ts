@@ -110,6 +110,42 @@ describe("the sums of a handset's log [REQ-HANDSET-40]", () => {
   });
 });
 
+describe("the line of a use [REQ-HANDSET-17]", () => {
+  const known = (use: HandsetUse) => describeLines(aLog([use]), 0, "UTC")[0]?.known;
+
+  it("says both times of a return or a handing on that the log took noticeably later", () => {
+    const end = (did: AllocationEntry["did"], duid: string): HandsetUse => ({
+      source: "logged",
+      duid: toDuid("CARD-1"),
+      from: entry("allocated", "CARD-1", 1),
+      until: { ...entry(did, duid, 6), at: at(7) },
+    });
+    const given = "Logged here: allocated by jane@capno.example";
+    const late = "(logged 07 June 2026, 00:00)";
+    expect([known(end("deallocated", "CARD-1")), known(end("allocated", "CARD-2"))]).toEqual([
+      `${given}, returned by jane@capno.example ${late}`,
+      `${given}, passed to CARD-2 by jane@capno.example ${late}`,
+    ]);
+  });
+
+  it("lets a name turn no words but itself [REQ-DATA-25]", () => {
+    const [other, by] = ["CARD-\u202E2", "jane\u202E@capno.example"] as const;
+    const ended = (did: AllocationEntry["did"]): HandsetUse => ({
+      source: "logged",
+      duid: toDuid("CARD-1"),
+      from: { ...entry("allocated", "CARD-1", 1), by },
+      until: { ...entry(did, other, 6), by },
+    });
+    const isolated = (name: string) => `\u2068${name}\u2069`;
+    const [them, account] = [isolated(other), isolated(by)] as const;
+    expect([recorded("CARD-1", 1, 1, other), ended("allocated"), ended("deallocated")].map(known)).toEqual([
+      `Recorded: 2 records on 1 day. The log says ${them} had it`,
+      `Logged here: allocated by ${account}, passed to ${them} by ${account}`,
+      `Logged here: allocated by ${account}, returned by ${account}`,
+    ]);
+  });
+});
+
 describe("the line of now [REQ-HANDSET-37] [SAFETY]", () => {
   const now = (log: ListedHandsetLog, unreadRows = 0) => {
     const { from, until, user, users, known } = describeLines(log, unreadRows, "UTC").at(-1)!;

@@ -56,7 +56,7 @@ function describeUse(use: HandsetUse, zone: string): Omit<LogLine, "key"> {
     isLoggedApart(entry) ? ` (logged ${write(entry.at)})` : "";
   switch (use.source) {
     case "recorded": {
-      const other = use.loggedFor === undefined ? "" : `. The log says ${use.loggedFor} had it`;
+      const other = use.loggedFor === undefined ? "" : `. The log says ${isolate(use.loggedFor)} had it`;
       return {
         from: write(use.from),
         until: write(use.until),

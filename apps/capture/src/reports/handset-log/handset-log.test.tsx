@@ -129,6 +129,7 @@ describe("the log of a handset [REQ-HANDSET-17]", () => {
     openPage(services, toHandsetLogPath({ udi: toHandsetUdi(UDI), groupId: 1 }));
     await userEvent.click(await screen.findByRole("button", { name: "Load the records" }));
     await screen.findByText(/Records could not be read for CARD-1\. Their use may be missing\./);
+    expect(screen.queryByRole("button", { name: "Continue" })).toBeNull();
     services.http.reply("GET /capnogram/?duid=CARD-1", []);
     await userEvent.click(screen.getByRole("button", { name: "Load again" }));
     await waitFor(() => expect(screen.getByText("1 record")).toBeDefined());
@@ -409,6 +410,9 @@ describe("the log's files [REQ-HANDSET-17]", () => {
     // Its user is theirs, its handset is not.
     const ofLeeds = await readLog({ groupId: 2 }, { entries });
     expect(parseLog(ofLeeds.log).filter(({ source }) => source === "logged")).toHaveLength(1);
+    // Neither is theirs.
+    const others = await readLog({ groupId: 2 }, { entries: [given("CARD-1", "2026-06-09T09:00:00Z")] });
+    expect(parseLog(others.log).filter(({ source }) => source === "logged")).toEqual([]);
   });
 
   it.each([

@@ -77,6 +77,15 @@ describe("`readHandsetLog` [REQ-HANDSET-17]", () => {
     expect(records).toBe(1);
   });
 
+  it("orders two handsets of one serial by their UDI", () => {
+    const rows = ["NTH00005", "NTA00005"].map((serial) => ({
+      udi: toHandsetUdi(`(21)${serial}`),
+      groupId: 1,
+    }));
+    const { handsets } = read({ handsets: { rows, unreadable: 0 } });
+    expect(handsets.map(({ udi: each }) => each)).toEqual(["(21)NTA00005", "(21)NTH00005"]);
+  });
+
   it("has no handset of another project", () => {
     const rows = [
       { udi: udi("00001"), groupId: 1 },
@@ -105,6 +114,8 @@ describe("`readHandsetLog` [REQ-HANDSET-17]", () => {
     expect(find(5)).toEqual([`Records could not be read for ${names}. Their use may be missing.`]);
     expect(find(7)).toEqual([`Records could not be read for ${names} and 2 more. Their use may be missing.`]);
     expect(find(0)).toEqual([]);
+    const [gap] = read({ users: [["CARD-\u202E1", 1, null, null]] }).gaps;
+    expect(gap).toContain("for \u2068CARD-\u202E1\u2069. Their use");
   });
 
   it.each([

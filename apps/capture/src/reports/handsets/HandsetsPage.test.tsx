@@ -57,6 +57,7 @@ describe("the page of handsets [REQ-HANDSET-16] [REQ-HANDSET-45]", () => {
     const { show } = open();
     const router = show();
     await screen.findByText("3 of 3 handsets");
+    expect(screen.queryByText(/could not be read/)).toBeNull();
     expect(readHandsets()).toEqual(["NTH 00002", "NTH 00001", "NTH 00003"]);
     expect(screen.getByRole("link", { name: "LEEDS-1" }).getAttribute("href")).toBe("/detail/LEEDS-1");
     expect(screen.getByRole("link", { name: "Log of NTH 00002" }).getAttribute("href")).toBe(
@@ -118,6 +119,7 @@ describe("the page of handsets [REQ-HANDSET-16] [REQ-HANDSET-45]", () => {
     http.fail(failed, "unexpected-status", 500);
     show();
     await screen.findByText("The handsets could not be loaded");
+    expect(screen.getByRole("button", { name: "Save as CSV" }).getAttribute("aria-disabled")).toBe("true");
     expect(screen.queryByText("Loading handsets…")).toBeNull();
     const asked = http.sent(other).length;
     http.reply(failed, failed === "GET /device/" ? HANDSETS : USERS);

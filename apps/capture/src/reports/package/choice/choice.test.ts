@@ -91,6 +91,16 @@ describe("the plan of a package", () => {
     const listed = [row(2, "2026-10-02"), row(1, "2026-10-01"), row(2, "2026-10-02")];
     expect(planRecords({ duid }, listed, OPEN, false).map(({ id }) => id)).toEqual([1, 2]);
   });
+
+  it("planRecords has the oldest first, whatever its number, and one of an unknown date last", () => {
+    const listed = [
+      { ...row(1, "2000-01-01"), hasUnknownDate: true },
+      row(2, "2026-10-03"),
+      row(4, "2026-10-01"),
+      row(3, "2026-10-01"),
+    ];
+    expect(planRecords({ duid }, listed, OPEN, false).map(({ id }) => id)).toEqual([3, 4, 2, 1]);
+  });
 });
 
 describe("the estimated size of an export", () => {

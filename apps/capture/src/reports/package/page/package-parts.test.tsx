@@ -93,6 +93,42 @@ describe("the list of what a package lacks [REQ-EXPORT-20] [SAFETY]", () => {
     expect(screen.queryByRole("list")).toBeNull();
   });
 
+  it("takes what has no count for one, and lets no ID turn the words around it [REQ-DATA-25]", () => {
+    const participantId = toDuid("CARD-\u202E1");
+    draw(
+      <MissingList
+        missing={[
+          missing({ what: "participants" }),
+          missing({ participantId }),
+          missing({ participantId, recordId: 7 }),
+          ...(["study log", "records of a participant", "participant in redcap.csv"] as const).map((what) =>
+            missing({ what, participantId }),
+          ),
+          missing({ what: "record in redcap.csv", participantId, recordId: 7 }),
+        ]}
+      />,
+    );
+    fireEvent.click(screen.getByRole("button"));
+    const isolated = `\u2068${participantId}\u2069`;
+    expect(
+      screen.getAllByRole("listitem").map(({ textContent }) => textContent.replace("no answer", "")),
+    ).toEqual([
+      "1 participant",
+      `1 record of ${isolated}`,
+      `Record 7 of ${isolated}`,
+      `Status of ${isolated}`,
+      `All records of ${isolated}`,
+      `${isolated} in redcap.csv`,
+      `Record 7 of ${isolated} in redcap.csv`,
+    ]);
+  });
+
+  it("counts none beyond the fiftieth where there are fifty", () => {
+    draw(<MissingList missing={Array.from({ length: 50 }, () => missing({ participantId: CARD_1 }))} />);
+    fireEvent.click(screen.getByRole("button"));
+    expect(screen.getAllByRole("listitem")).toHaveLength(50);
+  });
+
   it("counts those beyond the fiftieth, and is absent where nothing is missing", () => {
     const rows = Array.from({ length: 52 }, (_, id) => missing({ participantId: CARD_1, recordId: id }));
     draw(
@@ -133,8 +169,10 @@ describe("the end of a package", () => {
   });
 
   it("that failed says why, and that nothing was saved", () => {
-    end({ status: "failed", why: "The disk is full." });
+    const sent = end({ status: "failed", why: "The disk is full." });
     expect(screen.getByRole("alert").textContent).toContain("The disk is full. No package was saved.");
+    fireEvent.click(screen.getByRole("button", { name: "Make another package" }));
+    expect(sent).toEqual([{ type: "choice-changed" }]);
   });
 });
 
@@ -164,6 +202,15 @@ describe("a package under way", () => {
     fireEvent.click(screen.getByRole("button", { name: "Continue" }));
     fireEvent.click(screen.getByRole("button", { name: "Cancel package" }));
     expect(sent).toEqual([{ type: "continued", at: 0 }, { type: "stopped" }]);
+  });
+
+  it.each([
+    ["fetching", "Continues at"],
+    ["paused", "Continue after"],
+  ] as const)("that is %s says until when the server is busy: %s", (status, then) => {
+    const busyUntil = aProductServices().clock.now() + 60_000;
+    show({ status, ...WRITING, progress: { ...WRITING.progress, busyUntil } });
+    expect(screen.getByText(/^The server is busy\./).textContent).toContain(`busy. ${then} `);
   });
 
   it("that is completing its file can no longer be paused", () => {
@@ -222,6 +269,12 @@ describe("the contents of a package", () => {
     fireEvent.click(screen.getByRole("checkbox", { name: "Waveforms" }));
     fireEvent.click(screen.getByRole("checkbox", { name: "For REDCap" }));
     expect(changes).toEqual([[], ["waveforms", "redcap"]]);
+  });
+
+  it("offer every file while there is no record that could be blinded", () => {
+    show({ ...COUNTS, records: 0, valued: 0 });
+    expect(screen.getAllByRole("checkbox")).toHaveLength(3);
+    expect(screen.queryByText(/Its values are blinded\.$/)).toBeNull();
   });
 
   it("offer no file of values where every record is blinded, and say so of the records [REQ-BLIND-01] [SAFETY]", () => {

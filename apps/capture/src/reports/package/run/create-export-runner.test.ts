@@ -506,6 +506,8 @@ describe("a running export", () => {
       status: "failed",
       why: "The list of users could not be loaded.",
     });
+    // The transport has reported it.
+    expect(services.notices.reported).toEqual([]);
     expect(disk.seen.isAbandoned).toBe(true);
   });
 

@@ -140,6 +140,69 @@ describe("the export run machine [REQ-EXPORT-02]", () => {
   });
 });
 
+const FETCHED: readonly ExportEvent[] = [...BEGAN, { type: "all-fetched" }];
+
+describe("the export run machine out of turn", () => {
+  it.each<readonly [string, readonly ExportEvent[], ExportEvent, ExportState["status"]]>([
+    ["another package is asked for while one is listed", [ASKED], ASKED, "listing"],
+    ["another package is asked for while its tables are written", FETCHED, ASKED, "finishing"],
+    [
+      "the file is whole before every record is there",
+      BEGAN,
+      { type: "package-written", bytes: 1 },
+      "fetching",
+    ],
+    ["it is paused while its tables are written", FETCHED, { type: "paused" }, "finishing"],
+    ["it continues and was not paused", BEGAN, { type: "continued", at: 5 }, "fetching"],
+    ["a record comes after the last", FETCHED, { type: "record-handled" }, "finishing"],
+    ["the choice is changed while its tables are written", FETCHED, { type: "choice-changed" }, "finishing"],
+    [
+      "the line is lost while its tables are written",
+      FETCHED,
+      { type: "link-changed", isUp: false },
+      "finishing",
+    ],
+    [
+      "a plan comes for what is fetched",
+      BEGAN,
+      { type: "plan-made", plan: aPlan(0, 0, 0), at: 1 },
+      "fetching",
+    ],
+    ["it is stopped before it began", [], { type: "stopped" }, "choosing"],
+  ])("changes nothing where %s", (_, events, late, status) => {
+    const { state } = play(events);
+    expect(state.status).toBe(status);
+    const next = play([late], state);
+    expect(next.effects).toEqual([]);
+    expect(next.state).toBe(state);
+  });
+
+  it.each<readonly [string, readonly ExportEvent[]]>([
+    ["empty", [ASKED, { type: "plan-made", plan: aPlan(0, 0, 0), at: 0 }]],
+    ["failed", [ASKED, { type: "failed", why: "The disk is full." }]],
+    ["finished", [...FETCHED, { type: "package-written", bytes: 1 }]],
+  ])("returns to the choice when that is changed after a package that was %s", (status, events) => {
+    const { state } = play(events);
+    expect(state.status).toBe(status);
+    expect(play([{ type: "choice-changed" }], state).state).toEqual(CHOOSING);
+  });
+
+  it("says that a package was made, and not that it is saved, where the browser does not tell", () => {
+    const destination = { ...DESTINATION, kind: "memory" } as const;
+    const [, ...rest] = FETCHED;
+    const { state } = play([{ ...ASKED, destination }, ...rest, { type: "package-written", bytes: 1 }]);
+    expect(state).toMatchObject({ status: "finished", outcome: "made" });
+  });
+
+  it.each<ExportEvent>([
+    { type: "link-changed", isUp: true },
+    { type: "record-handled", missing: MISSING },
+  ])("knows that the line is back by %j", (event) => {
+    const lost: ExportEvent = { type: "link-changed", isUp: false };
+    expect(play([...BEGAN, lost, event]).state).toMatchObject({ progress: { isLinkDown: false } });
+  });
+});
+
 describe("the remaining time of an export", () => {
   const progress = {
     participants: 1,
@@ -159,6 +222,7 @@ describe("the remaining time of an export", () => {
   it("is not shown before it can be estimated", () => {
     expect(estimateTimeLeft({ ...progress, since: { at: 1_000, handled: 41 } }, 41_000)).toBeUndefined();
     expect(estimateTimeLeft(progress, 1_000)).toBeUndefined();
+    expect(estimateTimeLeft({ ...progress, since: { at: 1_000, handled: 40 } }, 41_000)).toBe(100_000);
   });
 
   it("reaches 100 % with the last record only", () => {
@@ -167,9 +231,12 @@ describe("the remaining time of an export", () => {
   });
 
   it.each([
-    [20_000, "less than a minute left"],
-    [60_000, "about a minute left"],
+    [29_999, "less than a minute left"],
+    [30_000, "about a minute left"],
+    [90_000, "about 2 minutes left"],
     [270_000, "about 5 minutes left"],
+    [89 * 60_000, "about 89 minutes left"],
+    [90 * 60_000, "about 2 hours left"],
     [7_200_000, "about 2 hours left"],
   ])("shows %i ms as %s", (ms, text) => {
     expect(formatTimeLeft(ms)).toBe(text);

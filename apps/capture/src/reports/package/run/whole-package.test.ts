@@ -269,6 +269,11 @@ describe("the files of one package agree [REQ-EXPORT-08] [SAFETY]", () => {
       ["CARD-1", "", "the status cannot be read by this version"],
     ]);
     expect(read.rows("participants.csv")[0]).toMatchObject({ participant_id: "CARD-1", left: "" });
+    // One that can be read came after it: the status is known again.
+    running.server.put(toWire(aStatus("CARD-1", DIED, at(10))));
+    const later = readFiles(await makePackage(running));
+    expect(later.rows("failed.csv").map((row) => row["participant_id"])).toEqual([""]);
+    expect(later.rows("participants.csv")[0]).toMatchObject({ left: "2026-06-30" });
   });
 
   it("name the list of handsets where it could not be read", async () => {

@@ -1,0 +1,146 @@
+import { PERMISSIONS } from "@capno/domain/account/permission";
+import { createMemoryRouter, RouterProvider } from "@capno/router";
+import { aGroup, anAccount, aRuntimeConfig } from "@capno/test-kit/builders";
+import { createFakeSession } from "@capno/test-kit/fake-session";
+import { aProductServices } from "@capno/test-kit/product-services";
+import { aDuidBody } from "@capno/test-kit/wire-builders";
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+
+import product from "../../../product.tsx";
+import "../run/make-package.ts";
+import { makeRecords, serveStudy } from "../testing/study-server.ts";
+
+beforeAll(async () => void (await import("./StudyExportPage.tsx")));
+
+interface Study {
+  readonly blinded?: readonly string[];
+  /** The account may see the values of a blinded study. */
+  readonly mayLift?: boolean;
+  readonly group?: Parameters<typeof aGroup>[0];
+}
+
+/** A study of three records of CARD-1. */
+function aStudy({ blinded = [], mayLift = true, group = {} }: Study = {}) {
+  const config = aRuntimeConfig();
+  const all = Object.values(PERMISSIONS);
+  const permissions = mayLift ? all : all.filter((each) => each !== PERMISSIONS.viewValues);
+  const services = aProductServices({
+    session: createFakeSession(anAccount({ permissions, groups: [aGroup(group)] })),
+    config: { ...config, capture: { ...config.capture, blinded } },
+  });
+  serveStudy(services.http, { "CARD-1": makeRecords(3) });
+  return services;
+}
+
+function open(services: ReturnType<typeof aStudy>, search = "") {
+  const { routes } = product.create(services);
+  const router = createMemoryRouter(routes, { initialEntries: [`/list/package${search}`] });
+  render(<RouterProvider router={router} />);
+}
+
+const isReady = () => screen.findByText(/, of all days\./);
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
+describe("the choice of a package", () => {
+  it.each([
+    ["?until=2026-10-01", "Project: All Groups. First day: no limit. Last day: 1 October 2026."],
+    ["?group=1", "Project: \u2068Card\u202Eiff\u2069. First day: no limit. Last day: no limit."],
+    ["?group=99", "Project: Project 99. First day: no limit. Last day: no limit."],
+  ])("is in words for paper at %s", async (search, words) => {
+    open(aStudy({ group: { name: "Card\u202Eiff" } }), search);
+    await isReady();
+    screen.getByText(words);
+    expect(screen.queryAllByRole("option", { name: "Project 99" })).toHaveLength(
+      search === "?group=99" ? 1 : 0,
+    );
+    expect(screen.queryByText(/^(Blinded|Unblinded):/)).toBeNull();
+  });
+
+  it.each([
+    ["?from=soon", "First day"],
+    ["?until=soon", "Last day"],
+  ])("says beside Save which day of the address %s is none", async (search, label) => {
+    open(aStudy(), search);
+    await screen.findByText(`${label}: The date in this link is not valid`);
+  });
+
+  it("counts a user who is listed twice once", async () => {
+    const services = aStudy();
+    const user = aDuidBody({ duid: "CARD-1", capnogram_count: 3 });
+    services.http.reply("GET /duid/", [user, user]);
+    open(services);
+    await screen.findByText("3 records of 1 participant, of all days.", { exact: false });
+  });
+
+  it("names the projects whose values are blinded for the account [REQ-BLIND-01]", async () => {
+    const projectId = "CA\u202ERD";
+    open(aStudy({ blinded: [projectId], mayLift: false, group: { projectId } }));
+    await isReady();
+    screen.getByText(
+      `Blinded: \u2068${projectId}\u2069. For these the file has dates, handsets and failures only.`,
+    );
+    expect(screen.queryByText(/^Unblinded:/)).toBeNull();
+  });
+
+  it("that becomes half a day gives up the listing of the whole one", async () => {
+    const services = aStudy();
+    services.http.hold("GET /capnogram/?duid=CARD-1");
+    open(services);
+    await isReady();
+    await press("Save package");
+    expect(await screen.findByRole("button", { name: "Cancel" })).toBeDefined();
+    const day = within(screen.getByRole("group", { name: "First day" })).getByLabelText("Day");
+    await userEvent.type(day, "5");
+    expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
+    expect(screen.getByRole("button", { name: "Save package" }).getAttribute("aria-disabled")).toBe("true");
+  });
+});
+
+describe("saving a package", () => {
+  it("asks for nothing where the person closes the browser's file dialog", async () => {
+    const pick = vi.fn(() => Promise.reject(new DOMException("closed", "AbortError")));
+    vi.stubGlobal("showSaveFilePicker", pick);
+    const services = aStudy();
+    open(services);
+    await isReady();
+    screen.getByText("Saved straight to the file you choose.");
+    await press("Save package");
+    expect(pick).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole("button", { name: "Save package" })).toBeDefined();
+    expect(services.http.sent("GET /version")).toEqual([]);
+  });
+
+  it("says in the name of the file that it holds values which are blinded for others [REQ-EXPORT-10]", async () => {
+    const services = aStudy({ blinded: ["CARD"] });
+    services.http.hold("GET /capnogram/1/");
+    open(services);
+    await isReady();
+    await press("Save package");
+    await screen.findByText(/^study-data-unblinded-\d{4}-\d\d-\d\d.*\.zip$/);
+  });
+
+  it("keeps the session while records come, and the browser asks before the page is closed until it ends [REQ-EXPORT-01]", async () => {
+    const services = aStudy();
+    services.http.hold("GET /capnogram/1/");
+    open(services);
+    await isReady();
+    const countQuestions = () => {
+      const leaving = new Event("beforeunload", { cancelable: true });
+      const ask = vi.spyOn(leaving, "preventDefault");
+      window.dispatchEvent(leaving);
+      return ask.mock.calls.length;
+    };
+    const before = countQuestions();
+    const read = () => [services.session.idleHolds(), countQuestions() - before];
+    expect(read()).toEqual([0, 0]);
+    await press("Save package");
+    await screen.findByText("Fetching records…");
+    expect(read()).toEqual([1, 1]);
+    await press("Pause");
+    expect(read()).toEqual([0, 1]);
+    await press("Cancel package");
+    expect(read()).toEqual([0, 0]);
+  });
+});
