@@ -78,4 +78,33 @@ describe("`DayField` [REQ-STATUS-09]", () => {
     expect(within(group).getByText(/^03\/04\/2026 can be two days/)).toBeTruthy();
     expect(values()).toEqual(["03/04/2026", "", ""]);
   });
+
+  it("says in a bar what to type in each field, and the day in its fields alone", () => {
+    render(<DayField label="From" isInBar entry={toDayEntry("2026-03-05")} onChange={() => undefined} />);
+    const fields = screen.getAllByRole<HTMLInputElement>("textbox");
+    expect(fields.map(({ placeholder, value }) => [placeholder, value])).toEqual([
+      ["DD", "5"],
+      ["MM", "3"],
+      ["YYYY", "2026"],
+    ]);
+    expect(screen.queryByText("Thursday 5 March 2026")).toBeNull();
+  });
+
+  it("says what is wrong beside the other days of its form at once, in place of the day", () => {
+    render(
+      <DayField
+        label="Left"
+        entry={toDayEntry("2026-03-05")}
+        error="It is before the enrolment"
+        onChange={() => undefined}
+      />,
+    );
+    expect(screen.getByText("It is before the enrolment")).toBeDefined();
+    expect(screen.queryByText("Thursday 5 March 2026")).toBeNull();
+    expect(screen.getAllByRole<HTMLInputElement>("textbox").map(({ placeholder }) => placeholder)).toEqual([
+      "",
+      "",
+      "",
+    ]);
+  });
 });

@@ -29,6 +29,9 @@ it("FileDrop takes one file, says why it takes no other drop, and forgets it wit
   // Not prevented, the browser would open the file in place of the page.
   expect(fireEvent.dragOver(box, dropped(A))).toBe(false);
   expect(box.hasAttribute("data-over")).toBe(true);
+  fireEvent.dragLeave(box, dropped(A));
+  expect(box.hasAttribute("data-over")).toBe(false);
+  fireEvent.dragOver(box, dropped(A));
   expect(fireEvent.drop(box, dropped(A, B))).toBe(false);
   expect(box.hasAttribute("data-over")).toBe(false);
   expect(problem()).toMatch(/^Several files were dropped and none was read/);

@@ -16,6 +16,11 @@ describe("`findTextProblem` [REQ-PRIVACY-05]", () => {
     [MAIL, false, /^This looks like an email address\. Remove it, or press “Save with the email address”$/],
     [MAIL, true, undefined],
     [MAIL + "a".repeat(280), true, /fewer characters/],
+    [
+      `${MAIL} or 07700 900123`,
+      false,
+      /^This looks like an email address and a telephone number\. .*“Save with the email address and the number”$/,
+    ],
   ])("of %j, confirmed: %s", (text, isConfirmed, expected) => {
     const problem = findTextProblem(text, isConfirmed);
     if (expected === undefined) expect(problem).toBeUndefined();
@@ -54,6 +59,23 @@ describe("`ShortTextField`", () => {
     expect(document.activeElement).toBe(field);
   });
 
+  it.each<[string, boolean, RegExp | null, boolean]>([
+    ["", false, null, false],
+    ["", true, /^Enter a note$/, false],
+    [MAIL, true, /^This looks like an email address\. Remove it, or press/, true],
+    [MAIL + "a".repeat(280), true, /^Write \d+ fewer characters/, false],
+  ])(
+    "of %j, refused: %s, says what is wrong: %s, and offers to save it: %s",
+    (text, isRefused, error, isOffered) => {
+      const { field } = renderField(text, isRefused);
+      expect(field.getAttribute("aria-invalid")).toBe(error === null ? null : "true");
+      if (error !== null) expect(screen.getByText(error)).toBeDefined();
+      expect(screen.queryByRole("button") !== null).toBe(isOffered);
+      // Said once: what was refused is no longer warned of.
+      expect(screen.queryByText(/Remove it if it is\.$/)).toBeNull();
+    },
+  );
+
   it.each([
     [270, "10 characters left"],
     [280, "0 characters left"],
@@ -61,5 +83,6 @@ describe("`ShortTextField`", () => {
   ])("says while it is typed, with %i characters: %s", (count, words) => {
     renderField("a".repeat(count));
     expect(screen.getByText(words)).toBeDefined();
+    expect(screen.queryByText(/^-\d+ characters left/)).toBeNull();
   });
 });

@@ -31,6 +31,11 @@ it.each<[string, Partial<CalendarFacts>, RegExp | undefined]>([
   ["until the day of leaving", { left: "2026-11-13" }, /10 Nov 2026 to 1[23] Nov 2026$/],
   ["until yesterday, where the day of leaving is to come", { left: "2026-12-01" }, /^20% \(2 of 10 due\)/],
   ["with the days that are not known", { isComplete: false }, /without \d+ days? not known$/],
+  [
+    "of no day, where no record was read",
+    { records: undefined, isComplete: false },
+    /^Not known, 10 Nov 2026 to 19 Nov 2026 without 10 days not known$/,
+  ],
   ["not without a day of enrolment", { enrolled: undefined }, undefined],
   ["not without a number that is asked for", { expectedPerDay: undefined }, undefined],
   ["not before the enrolment", { enrolled: "2026-11-21" }, undefined],

@@ -4,7 +4,13 @@ import { toRecordedDate } from "@capno/domain/time/instant";
 import { toDuid, toEpochMs } from "@capno/domain/units";
 import { describe, expect, it } from "vitest";
 
-import { countQuality, formatImplausible, READING_QUALITIES, toReadings } from "./readings.ts";
+import {
+  countQuality,
+  formatImplausible,
+  getOwnRangeOfReadings,
+  READING_QUALITIES,
+  toReadings,
+} from "./readings.ts";
 
 const at = (text: string) => toEpochMs(Date.parse(text));
 const NOW = at("2026-11-27T00:00:00Z");
@@ -94,5 +100,31 @@ describe("`toReadings` [REQ-DETAIL-21]", () => {
       "Not plausible, outside 0 to 20 kPa, and not in the line: -1.00 on 21 November 2026, 12:00; 38.00 on 20 November 2026, 12:00.",
     );
     expect(formatImplausible("endTidalCo2", drawn.slice(2), "UTC")).toBeUndefined();
+  });
+
+  it.each([
+    [3, "9.00 on 22 November 2026, 12:00; 9.00 on 21 November 2026, 12:00; 9.00 on 20 November 2026, 12:00."],
+    [4, "9.00 on 21 November 2026, 12:00; and 1 more."],
+  ])("names of %i readings that no lung makes the newest three, and counts the others", (count, end) => {
+    const points = Array.from({ length: count }, (_, day) => ({
+      time: at(`2026-11-${20 + day}T12:00:00Z`),
+      value: 9,
+    }));
+    const drawn = toReadings("obstructiveIndex", points, [], () => undefined);
+    const words = formatImplausible("obstructiveIndex", drawn, "UTC");
+    // It has no unit.
+    expect(words).toMatch(/^Not plausible, outside 0 to 3, and not in the line: 9\.00 on /);
+    expect(words?.endsWith(end)).toBe(true);
+  });
+
+  it("makes the own range of readings with good breaths alone", () => {
+    const drawn = Array.from({ length: 20 }, (_, place) => ({
+      x: place,
+      y: place < 10 ? 5 : 9,
+      quality: place < 10 ? "good" : "poor",
+      note: "",
+    })) as unknown as Parameters<typeof getOwnRangeOfReadings>[1];
+    expect(getOwnRangeOfReadings("endTidalCo2", drawn)).toMatchObject({ low: 5, high: 5, count: 10 });
+    expect(getOwnRangeOfReadings("endTidalCo2", drawn.slice(1))).toBeUndefined();
   });
 });

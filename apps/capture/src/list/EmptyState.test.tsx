@@ -21,6 +21,8 @@ interface Situation {
   readonly canOpen?: boolean;
   readonly canDeallocate?: boolean;
   readonly reviewed?: number;
+  /** False: no mark ends on a day. */
+  readonly hasNext?: boolean;
   readonly left?: number;
   readonly unknown?: Partial<Record<(typeof REASONS)[number], number>>;
   readonly check?: Partial<ParticipantsView["check"]>;
@@ -30,7 +32,7 @@ const DUE = toEpochMs(Date.UTC(2026, 10, 27));
 
 function renderPart(situation: Situation, part: "empty" | "note" = "empty") {
   const { address = "", total = 3, unreadable = 0, notRead = 0, reviewed = 0, left = 0 } = situation;
-  const { canOpen = true, canDeallocate = true, unknown = {}, check = {} } = situation;
+  const { canOpen = true, canDeallocate = true, hasNext = true, unknown = {}, check = {} } = situation;
   const services = aProductServices();
   const capture = createCapture(services);
   const page = {
@@ -41,7 +43,7 @@ function renderPart(situation: Situation, part: "empty" | "note" = "empty") {
     worklist: {
       unknown: { ...Object.fromEntries(REASONS.map((name) => [name, 0])), ...unknown },
       counts: { reviewed },
-      findNext: () => DUE,
+      findNext: () => (hasNext ? DUE : undefined),
       left,
     },
     canOpen,
@@ -61,7 +63,7 @@ function renderPart(situation: Situation, part: "empty" | "note" = "empty") {
       </QueryClientProvider>
     </ServicesProvider>,
   );
-  return page;
+  return { ...page, allocation: capture.allocation };
 }
 
 const words = () => document.body.textContent ?? "";
@@ -107,10 +109,21 @@ describe("an empty list says why it is empty [REQ-LIST-50] [REQ-LIST-55]", () =>
       { address: "needs=call", check: { total: 3, progress: PROGRESS } },
       /Checking last records: 1 of 3/,
     ],
+    ["a text that turns others", { address: "q=\u05D0" }, /contains "\u2068\u05D0\u2069"\./],
     [
       "only some are counted",
       { address: "needs=undated&q=X&group=2" },
-      /Only users with this text in their ID, in this group, are counted\./,
+      /Only users with this text in their ID and in this group are counted\./,
+    ],
+    [
+      "only those of a text are counted",
+      { address: "needs=undated&q=X" },
+      /Only users with this text in their ID are counted\./,
+    ],
+    [
+      "only those of a group are counted",
+      { address: "needs=undated&group=2" },
+      /Only users in this group are counted\./,
     ],
   ])("where %s", (_, situation, expected) => {
     renderPart(situation);
@@ -128,12 +141,45 @@ describe("an empty list says why it is empty [REQ-LIST-50] [REQ-LIST-55]", () =>
     expect(words()).not.toMatch(/All called|next call/);
   });
 
+  it.each<[string, Situation, RegExp]>([
+    ["all are called, of another reason", { address: "needs=undated", reviewed: 1 }, /All called/],
+    ["when a call is due, of those who are done", { address: "needs=reviewed" }, /next call/],
+    [
+      "when a call is due, where none is",
+      { address: "needs=call", reviewed: 1, hasNext: false },
+      /next call/,
+    ],
+    ["statuses are missing, where none is chosen", { address: "q=X", notRead: 1 }, /not loaded/],
+    [
+      "records cannot be opened, to an account that can",
+      { address: "needs=call", check: { total: 3 } },
+      /cannot open/,
+    ],
+    [
+      "records are not checked, where no reason asks for them",
+      { address: "needs=undated", canOpen: false, check: { total: 3 } },
+      /cannot open|not checked/,
+    ],
+    ["a group is empty, where a status is chosen", { address: "status=died&group=2" }, /This group has no/],
+    ["some are left out, where none is", { address: "needs=undated" }, /are counted|This group has no/],
+  ])("and never says that %s", (_, situation, absent) => {
+    renderPart(situation);
+    expect(buttons()).toContain("Show all users");
+    expect(words()).not.toMatch(absent);
+  });
+
   it("offers what helps: to allocate, to check the others, to see all, to read again", () => {
     const page = renderPart({ address: "needs=call", check: { total: 3, checked: 1 } });
     fireEvent.click(screen.getByRole("button", { name: "Check the other 2" }));
     expect(page.check.onCheck).toHaveBeenCalledTimes(1);
     fireEvent.click(screen.getByRole("button", { name: "Show all users" }));
     expect(page.changeView).toHaveBeenCalledWith({ type: "cleared" });
+    const unread = renderPart({ total: 0, unreadable: 2 });
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(unread.list.refetch).toHaveBeenCalledTimes(1);
+    const { allocation } = renderPart({ total: 0 });
+    fireEvent.click(screen.getByRole("button", { name: "Allocate Handset" }));
+    expect(allocation.getState().status).toBe("assigning");
   });
 
   it.each<[string, Situation, string]>([
@@ -147,6 +193,11 @@ describe("an empty list says why it is empty [REQ-LIST-50] [REQ-LIST-55]", () =>
       "a check to an account that cannot open records",
       { address: "needs=call", canOpen: false, check: { total: 3 } },
       "Check all",
+    ],
+    [
+      "a check where all are checked",
+      { address: "needs=failed", check: { total: 3, checked: 3 } },
+      "Check the other 0",
     ],
   ])("offers no %s", (_, situation, name) => {
     renderPart(situation);

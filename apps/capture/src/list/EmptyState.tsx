@@ -61,8 +61,7 @@ export function EmptyState({ page, total, asOf }: EmptyStateProps) {
   }
   const asksForRecords = view.needs.includes("call") || view.needs.includes("failed");
   const unchecked = asksForRecords ? check.total - check.checked : 0;
-  const unknown =
-    asksForRecords || view.needs.length > 0 ? formatUnknown(worklist.unknown, view.needs) : undefined;
+  const unknown = formatUnknown(worklist.unknown, view.needs);
   if (view.status !== undefined && page.facts.notRead > 0) {
     return (
       <NotLoaded tone="watch" role="status" title="Statuses are not loaded" onTryAgain={log.tryAgain}>
@@ -103,9 +102,7 @@ export function EmptyState({ page, total, asOf }: EmptyStateProps) {
         unknown !== undefined && `${unknown}.`,
         next !== undefined &&
           `The next call is due on ${formatDateTime(next, zone)}, or sooner with a new record.`,
-        view.needs.length > 0 &&
-          isNarrowed(view) &&
-          `Only users ${view.filter === "" ? "" : "with this text in their ID, "}${inGroup(view, "in this group, ")}are counted.`,
+        view.needs.length > 0 && isNarrowed(view) && `Only users ${describeNarrowed(view)} are counted.`,
         view.needs.length === 0 &&
           view.status === undefined &&
           (view.filter === ""
@@ -120,6 +117,11 @@ export function EmptyState({ page, total, asOf }: EmptyStateProps) {
 
 const inGroup = ({ groupId }: ListView, words: string) => (groupId === null ? "" : words);
 const isNarrowed = ({ filter, groupId }: ListView) => filter !== "" || groupId !== null;
+
+const describeNarrowed = (view: ListView): string =>
+  [view.filter === "" ? "" : "with this text in their ID", inGroup(view, "in this group")]
+    .filter((words) => words !== "")
+    .join(" and ");
 
 function describeNone({ needs, status }: ListView, asOf: string): string {
   if (status !== undefined) return `No user has this status: ${STATUS_CHIP_NAMES[status]}, as of ${asOf}`;

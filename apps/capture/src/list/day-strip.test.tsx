@@ -1,4 +1,4 @@
-import { toParticipants } from "@capno/domain/participant/participant";
+import { toParticipants, type Participant } from "@capno/domain/participant/participant";
 import { NEVER_USED } from "@capno/domain/testing/never-used";
 import { toEpochMs } from "@capno/domain/units";
 import { aCapnogramRowBody, UDI } from "@capno/test-kit/wire-builders";
@@ -6,6 +6,7 @@ import { render, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 
 import { createDayRange } from "../kit/calendar/day-range.ts";
+import type { Expectation } from "../kit/calendar/expectations.ts";
 import type { KnownRecords } from "../study/data/study.ts";
 import { describeRow } from "../study/data/lists.ts";
 import { DayStrip, STRIP_DAYS } from "./DayStrip.tsx";
@@ -14,7 +15,7 @@ const NOW = toEpochMs(Date.UTC(2026, 10, 28, 12));
 const ZONE = "Europe/London";
 const TODAY = "2026-11-28";
 const RANGE = createDayRange(TODAY, STRIP_DAYS, ZONE, TODAY);
-const EXPECTATION = { expectedPerDay: undefined, studyStart: undefined };
+const EXPECTATION: Expectation = { expectedPerDay: undefined, studyStart: undefined };
 const at = (day: number) => toEpochMs(Date.UTC(2026, 10, day, 9));
 
 const [participant] = toParticipants(
@@ -42,13 +43,20 @@ const aRecord = (id: number, day: number, isFailed = false) => ({
 const read = (rows: readonly unknown[], unreadable = 0): KnownRecords =>
   ({ list: { rows, unreadable, of: describeRow(participant) } }) as unknown as KnownRecords;
 
-const draw = (known: KnownRecords | undefined, enrolled?: string) =>
+const draw = (
+  known: KnownRecords | undefined,
+  enrolled?: string,
+  {
+    who = participant,
+    expectation = EXPECTATION,
+  }: { readonly who?: Participant; readonly expectation?: Expectation } = {},
+) =>
   render(
     <DayStrip
-      participant={participant}
+      participant={who}
       known={known}
       range={RANGE}
-      expectation={EXPECTATION}
+      expectation={expectation}
       status={enrolled === undefined ? undefined : { kind: "enrolled", enrolled }}
     />,
   );
@@ -73,6 +81,19 @@ describe("the strip of the last 28 days [REQ-LIST-80]", () => {
     expect(nameOf()).toBe("recorded 1, failed 0, none 13, not in the study 14 of the last 28 days");
   });
 
+  it("says of days before the study's start that they are not in the study, where no enrolment is known", () => {
+    draw(read([aRecord(1, 20)]), undefined, { expectation: { ...EXPECTATION, studyStart: "2026-11-15" } });
+    expect(nameOf()).toBe(
+      "recorded 1, failed 0, none 8, not known 5, not in the study 14 of the last 28 days",
+    );
+  });
+
+  it("calls no day since the last record none of a user whose handset was taken back [SAFETY]", () => {
+    const { container } = draw(read([aRecord(1, 20)]), "2026-11-01", { who: { ...participant, udi: null } });
+    expect(nameOf()).toBe("recorded 1, failed 0, none 19, not known 8 of the last 28 days");
+    expect(shapes(container)).toEqual([19, 8, 1, 0]);
+  });
+
   it("never calls days none that were not read, could not be read, or may have an unreadable record [SAFETY]", () => {
     const { container, unmount } = draw(undefined, "2026-11-01");
     expect(nameOf()).toBe("28 days not read yet");
@@ -81,6 +102,7 @@ describe("the strip of the last 28 days [REQ-LIST-80]", () => {
     unmount();
     const failed = draw({ failedAt: 1 } as unknown as KnownRecords, "2026-11-01");
     expect(nameOf()).toBe("28 days could not be read");
+    expect(failed.container.querySelector("text")?.textContent).toBe("could not be read");
     failed.unmount();
     draw(read([aRecord(1, 20)], 1), "2026-11-01");
     expect(nameOf()).toBe("recorded 1, failed 0, none 0, not known 27 of the last 28 days");

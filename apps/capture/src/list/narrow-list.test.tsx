@@ -1,14 +1,21 @@
+import { PERMISSIONS } from "@capno/domain/account/permission";
+import { watchSavedFiles } from "@capno/fhir/testing/saved-files";
 import { createMemoryRouter, RouterProvider } from "@capno/router";
+import { anAccount } from "@capno/test-kit/builders";
+import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { aDuidBody, UDI } from "@capno/test-kit/wire-builders";
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import product from "../product.tsx";
 import { giveFramesHeight } from "../kit/rows/testing/give-frames-height.ts";
 
-beforeAll(async () => void (await import("./page/AllUsersPage.tsx")));
+beforeAll(async () => {
+  await import("./page/AllUsersPage.tsx");
+  await import("./study-calendar/StudyCalendar.tsx");
+});
 beforeEach(() => {
   giveFramesHeight(600);
   vi.stubGlobal("matchMedia", (query: string) => ({ matches: query.includes("max-width: 1023.98px") }));
@@ -21,8 +28,7 @@ afterEach(() => {
 
 const WELL = { handset_udi: UDI, adherence: 0.9, capnogram_count: 4 };
 
-async function open(address = "/list") {
-  const services = aProductServices();
+async function open(address = "/list", services = aProductServices()) {
   services.http.reply("GET /duid/", [
     aDuidBody({ ...WELL, duid: "CARD-1" }),
     aDuidBody({
@@ -34,9 +40,10 @@ async function open(address = "/list") {
     }),
     aDuidBody({ ...WELL, duid: "CARD-3", adherence: null, capnogram_count: 1 }),
   ]);
+  services.http.reply("GET /capnogram/", []);
   const router = createMemoryRouter(product.create(services).routes, { initialEntries: [address] });
   render(<RouterProvider router={router} />);
-  await screen.findByRole("group", { name: "Worklist" });
+  await screen.findByRole("group", { name: /^(Worklist|Status)$/ });
   return { router, services };
 }
 
@@ -48,7 +55,8 @@ describe("All Users on a phone [REQ-LIST-40]", () => {
   it("the menu sorts by every column, and the hidden heading says how", async () => {
     await open();
     const headings = screen.getAllByRole("columnheader").filter((cell) => cell.hasAttribute("aria-sort"));
-    expect(screen.queryByRole("button", { name: "Total Records" })).toBeNull();
+    // Nor a stop of the Tab key that nobody sees.
+    expect(document.querySelector("thead button, thead [tabindex]")).toBeNull();
     await openMenu();
     expect(screen.getAllByRole("menuitem", { name: /^Sort by/ })).toHaveLength(headings.length);
     await choose("Sort by Total Records");
@@ -68,6 +76,55 @@ describe("All Users on a phone [REQ-LIST-40]", () => {
     expect(save.getAttribute("aria-disabled")).toBe("true");
     await choose("Show as calendar");
     expect(router.state.location.search).toContain("show=calendar");
+  });
+
+  const offered = () => screen.getAllByRole("menuitem").map(({ textContent }) => textContent);
+  const isSort = (text: string | null) => text?.startsWith("Sort by ") === true;
+
+  it("the menu has the other views and the file, which the bar leaves out", async () => {
+    const saved = watchSavedFiles();
+    onTestFinished(saved.end);
+    await open();
+    await screen.findAllByRole("rowheader");
+    expect(screen.queryByRole("navigation", { name: "Users as" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Save as CSV" })).toBeNull();
+    await openMenu();
+    expect(offered().filter((text) => !isSort(text))).toEqual([
+      "Show status",
+      "Show as calendar",
+      "Summaries",
+      "Save as CSV",
+    ]);
+    await choose("Save as CSV");
+    await waitFor(() => expect(saved.names).toEqual([expect.stringMatching(/^users-.*\.csv$/)]));
+  });
+
+  it("the menu leads an account that may not open records to no other view", async () => {
+    const session = createFakeSession(anAccount({ permissions: [PERMISSIONS.capture] }));
+    await open("/list", aProductServices({ session }));
+    await openMenu();
+    expect(offered().filter((text) => !isSort(text))).toEqual(["Save as CSV"]);
+  });
+
+  it.each([
+    ["/list/status", ["Sort by User ID", "Sort by Status"]],
+    ["/list?needs=call", ["Sort by User ID", "Sort by Why (ascending)"]],
+  ])("at %s the menu sorts by the columns that are there: %j", async (address, orders) => {
+    await open(address);
+    await openMenu();
+    expect(offered().filter(isSort)).toEqual(orders);
+  });
+
+  it("the calendar has its legend, its zone and its tools in one menu", async () => {
+    await open("/list?show=calendar");
+    await screen.findByRole("grid", { name: "Days of each user" });
+    expect(screen.queryByRole("button", { name: "What the symbols mean" })).toBeNull();
+    expect(screen.queryByText(/Days in /)).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Calendar tools" }));
+    expect(offered()).toEqual(["Save days", "Print"]);
+    const menu = within(screen.getByRole("menu"));
+    expect(menu.getByText("Recorded more than once")).toBeDefined();
+    expect(menu.getByText(/^Days in .*\.$/)).toBeDefined();
   });
 
   it("the button of checks says what is not known, and opens them", async () => {

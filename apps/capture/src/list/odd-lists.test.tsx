@@ -60,6 +60,17 @@ it("All Users says once that a user is listed twice, and keeps both rows", async
   await waitFor(() => expect(screen.getAllByRole("rowheader")).toHaveLength(1));
 });
 
+it.each([
+  [["CARD-1", "CARD-\u05D0"], "2 users (CARD-1, \u2068CARD-\u05D0\u2069) appear more than once"],
+  [["CARD-1", "CARD-2", "CARD-3"], "3 users (CARD-1, CARD-2, CARD-3) appear more than once"],
+  [["CARD-1", "CARD-2", "CARD-3", "CARD-4"], "4 users (CARD-1, CARD-2, CARD-3, …) appear more than once"],
+])("All Users names of %j, who are listed twice, the first three", async (ids, words) => {
+  await openList([...ids, ...ids].map((duid) => ({ duid })));
+  expect(screen.getByText(/more than once in the list\. The rows may disagree\.$/).textContent).toContain(
+    words,
+  );
+});
+
 it("All Users reports nothing about a valid list", async () => {
   const { notices } = await openList([{ duid: "CARD-1", groups: [1] }]);
   expect(notices.reported).toEqual([]);

@@ -138,6 +138,7 @@ describe("the CSV file of All Users [spec §2]", () => {
   it("says that the last use is of an unknown date where the handset's clock was wrong [REQ-DETAIL-21]", () => {
     const rows = participants({ duid: "CARD-1", latestRecordedAt: toEpochMs(Date.UTC(2000, 0, 1)) });
     expect(write(...rows)[1]?.split(",")[7]).toBe("Unknown date");
+    expect(write(...participants({ duid: "CARD-1", latestRecordedAt: null }))[1]?.split(",")[7]).toBe("");
   });
 
   it("lists every reason for a call, newest first, and when a call was done, until when [REQ-LIST-40]", () => {

@@ -40,7 +40,7 @@ async function open(
       latest_capnogram_breath_quality: null,
       adherence: null,
     }),
-    aDuidBody({ duid: "CARD-3", handset_udi: null }),
+    aDuidBody({ duid: "CARD-3", handset_udi: null, adherence: 0, capnogram_count: 1_200 }),
   ]);
   services.http.reply("GET /capnogram/", []);
   services.http.reply("GET /duid/param/", []);
@@ -84,6 +84,15 @@ describe("a press on a row of All Users [REQ-LIST-17]", () => {
     expect(path()).toBe("/list");
   });
 
+  it("on the box of a row of the worklist selects it, and opens no one", async () => {
+    const { router, path } = await open("/list?needs=call&sort=none");
+    const box = screen.getByRole<HTMLInputElement>("checkbox", { name: "Select CARD-2" });
+    fireEvent.click(box);
+    expect([box.checked, router.state.navigation.state]).toEqual([true, "idle"]);
+    await act(async () => undefined);
+    expect(path()).toBe("/list");
+  });
+
   it("ticks it where summaries are chosen, and the arrows lead from box to box", async () => {
     const { path } = await open("/list/summaries?sort=none");
     const box = (duid: string) => screen.getByRole<HTMLInputElement>("checkbox", { name: duid });
@@ -110,14 +119,22 @@ describe("the menu of a row [REQ-LIST-17]", () => {
     expect(new URLSearchParams(router.state.location.search).get("handset")).toBe(HANDSET);
   });
 
-  it("says that copying is blocked, and the ID to copy by hand", async () => {
-    const { services } = await open();
+  it.each([
+    ["copied", () => Promise.resolve(), "\u2068CARD-\u05D0\u2069 is copied."],
+    [
+      "blocked, with the ID to copy by hand",
+      () => Promise.reject(new Error("not allowed")),
+      "Copying is blocked. The ID is \u2068CARD-\u05D0\u2069.",
+    ],
+  ])("says that copying is %s, and the ID turns nothing but itself", async (_, write, message) => {
+    const { services } = await open("/list", ({ http }) =>
+      http.reply("GET /duid/", [aDuidBody({ duid: "CARD-\u05D0" })]),
+    );
     userEvent.setup();
-    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("not allowed"));
-    openMenu("CARD-1");
+    vi.spyOn(navigator.clipboard, "writeText").mockImplementation(write);
+    fireEvent.click(screen.getByRole("button", { name: /^Actions for/ }));
     fireEvent.click(screen.getByRole("menuitem", { name: "Copy ID" }));
-    await waitFor(() => expect(services.notices.toasts).toHaveLength(1));
-    expect(services.notices.toasts[0]?.message).toBe("Copying is blocked. The ID is CARD-1.");
+    await waitFor(() => expect(services.notices.toasts.map((toast) => toast.message)).toEqual([message]));
   });
 
   it.each(["ArrowDown", "ArrowUp"])("opens by %s on its button", async (key) => {
@@ -127,6 +144,9 @@ describe("the menu of a row [REQ-LIST-17]", () => {
     expect(screen.queryByRole("menu")).toBeNull();
     expect(fireEvent.keyDown(button, { key })).toBe(false);
     expect(screen.getByRole("menu", { name: "Actions for CARD-2" })).toBeDefined();
+    expect(button.getAttribute("aria-expanded")).toBe("true");
+    const other = screen.getByRole("button", { name: "Actions for CARD-1" });
+    expect(other.getAttribute("aria-expanded")).toBe("false");
   });
 });
 
@@ -140,9 +160,18 @@ describe("what a row says [REQ-LIST-11] [REQ-STATUS-03]", () => {
     };
     expect(textOf("CARD-1", "Breath Quality")).toContain("72");
     expect(textOf("CARD-1", "Overall Breath Quality")).toContain("61");
+    expect(textOf("CARD-1", "Status")).toBe("Used within the last day");
+    expect(textOf("CARD-2", "Status")).toBe("No handset allocated");
     expect(textOf("CARD-2", "Breath Quality")).toMatch(/: Not Used$/);
     expect(textOf("CARD-2", "Overall Breath Quality")).toMatch(/: Not Used Recently$/);
     expect(textOf("CARD-2", "Adherence %")).toBe("-");
+    expect(textOf("CARD-3", "Adherence %")).toBe("0%");
+    expect(textOf("CARD-3", "Total Records")).toBe("1,200");
+    const groups = [...document.querySelectorAll<HTMLTableCellElement>("th[scope=colgroup]")];
+    expect(groups.map(({ textContent, colSpan }) => [textContent, colSpan])).toEqual([
+      ["Last Breath Record", 2],
+      ["All Breath Records", 3],
+    ]);
     expect(screen.getAllByRole("rowheader").map((head) => head.getAttribute("scope"))).toEqual([
       "row",
       "row",
@@ -168,9 +197,11 @@ describe("what a row says [REQ-LIST-11] [REQ-STATUS-03]", () => {
     const beside = (duid: string) =>
       within(row(duid)).getByRole("rowheader").querySelector("span[aria-hidden=true]");
     expect(beside("CARD-1")?.textContent).toMatch(/^Died/);
+    expect(within(row("CARD-1")).getByTitle("Enrolled 3 Mar 2026, died 30 Jun 2026")).toBeDefined();
     expect(row("CARD-2").dataset["left"]).toBeUndefined();
     expect(beside("CARD-2")?.textContent ?? "").not.toMatch(/Enrolled|Died|Left/);
-    expect(within(row("CARD-2")).getByRole("img", { name: "Has a note" })).toBeDefined();
+    const mark = within(row("CARD-2")).getByRole("img", { name: "Has a note" });
+    expect(mark.closest("span")?.title).toMatch(/^Called \(jane@capno\.example, 20 November 2026\)$/);
     expect(within(row("CARD-3")).queryByRole("img", { name: "Has a note" })).toBeNull();
   });
 });

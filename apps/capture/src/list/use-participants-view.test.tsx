@@ -173,6 +173,25 @@ describe("a row of the worklist [REQ-LIST-80]", () => {
     expect([person(0), person(1)].map(page().work.isToDo)).toEqual([false, true]);
   });
 
+  it("that a colleague marked first is not said to be done [REQ-LOG-03]", async () => {
+    let server: ReturnType<typeof serveLog> | undefined;
+    const { page, person, pass, logIsRead, services } = await open("/list?needs=call", {
+      prepare: (study) => void (server = serveLog(study)),
+    });
+    await logIsRead();
+    const { work } = page();
+    server?.put(toWire(aReview("CARD-1", [STAMP], { by: "anna@capno.example" })));
+    await vi.waitFor(async () => {
+      await pass(20_000);
+      expect(page().worklist.rows).toHaveLength(1);
+    });
+    // As it was asked before the colleague's mark was here.
+    act(() => work.onDone([person(0)], "week"));
+    expect(services.notices.toasts).toEqual([]);
+    act(() => work.onDone([person(1)], "week"));
+    expect(services.activity.entries).toEqual([{ what: "Reviewed", detail: "CARD-2" }]);
+  });
+
   it("shows the newest note that was not taken back", async () => {
     const { page, person, logIsRead } = await open("/list", {
       prepare: (services) => {
@@ -189,8 +208,8 @@ describe("a row of the worklist [REQ-LIST-80]", () => {
 
 describe("rows under the pointer [REQ-LIST-45] [SAFETY]", () => {
   it("rest while newer users come, say so, and show what the user did themselves at once", async () => {
-    const { page, point, serve, refresh, person, pass } = await open("/list", {
-      prepare: (services) => void serveLog(services),
+    const { page, point, serve, refresh, person, pass, services } = await open("/list", {
+      prepare: (study) => void serveLog(study),
     });
     point(true);
     const { asOf } = page();
@@ -209,6 +228,11 @@ describe("rows under the pointer [REQ-LIST-45] [SAFETY]", () => {
     await waitFor(() => expect(page().hasNewerData).toBe(true));
     act(() => page().work.onUndone(person(0)));
     expect(page().facts.participants).toHaveLength(4);
+    serve(5);
+    await refresh();
+    await waitFor(() => expect(page().hasNewerData).toBe(true));
+    act(() => services.notices.toasts.at(-1)?.action?.run());
+    expect(page().facts.participants).toHaveLength(5);
   });
 
   it("show the answer that comes after a change of the user's own, and rest again after it", async () => {

@@ -210,7 +210,9 @@ it("the days of a row in sight are read again once a refresh says that it has a 
 describe("the boxes of the worklist [REQ-LIST-82]", () => {
   it("Shift and a press select all rows from the one pressed before, upwards too", async () => {
     await open(aStudy(4));
-    fireEvent.click(box("CARD-3"));
+    // The first press has none before it.
+    fireEvent.click(box("CARD-3"), { shiftKey: true });
+    expect(chosen()).toEqual(["CARD-3"]);
     fireEvent.click(box("CARD-1"), { shiftKey: true });
     expect(chosen()).toEqual(["CARD-1", "CARD-2", "CARD-3"]);
     fireEvent.click(box("CARD-2"));
@@ -297,6 +299,27 @@ describe("Done, for one and for several [REQ-LIST-47]", () => {
     expect(screen.queryByRole("group", { name: "Selected users" })).toBeNull();
   });
 
+  it("of one by its own circle leaves the selection of others as it was", async () => {
+    await open(aStudy(3));
+    fireEvent.click(box("CARD-1"));
+    fireEvent.click(circle("CARD-3"));
+    answer(/^1 week/);
+    await waitFor(() => expect(shownIds()).toEqual(["CARD-1", "CARD-2"]));
+    expect(screen.getByText("1 selected")).toBeDefined();
+  });
+
+  it("asks about and names a user whose ID turns nothing but itself", async () => {
+    const services = aStudy(0);
+    services.http.reply("GET /duid/", [
+      aDuidBody({ duid: "CARD-\u05D0", handset_udi: UDI, adherence: 0.4, capnogram_count: 4 }),
+    ]);
+    await open(services);
+    fireEvent.click(screen.getByRole("button", { name: /^Done: / }));
+    expect(screen.getByRole("menu", { name: "\u2068CARD-\u05D0\u2069 done until" })).toBeDefined();
+    answer(/^1 week/);
+    expect(lastToast(services)?.message).toMatch(/^\u2068CARD-\u05D0\u2069 is done until /);
+  });
+
   it("ends on a day of the study, where that is another one already", async () => {
     const services = aStudy(1);
     Object.assign(services.config.capture, { studyZone: "Pacific/Auckland" });
@@ -336,6 +359,17 @@ describe("Done, for one and for several [REQ-LIST-47]", () => {
     fireEvent.click(await screen.findByRole("button", { name: "Undo done: CARD-1" }));
     await waitFor(() => expect(shownIds()).toEqual(["CARD-2"]));
     expect(focused()).toBe(document.body);
+  });
+
+  it("a mark taken back by the keyboard leaves the focus on the circle of who moves up", async () => {
+    const services = aStudy(2);
+    serveLog(services, aReview("CARD-1", [STAMP]), aReview("CARD-2", [SECOND]));
+    await openWithLog(services, "/list?needs=reviewed&sort=none");
+    const filled = await screen.findByRole("button", { name: "Undo done: CARD-1" });
+    act(() => filled.focus());
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(shownIds()).toEqual(["CARD-2"]));
+    expect(focused()?.getAttribute("aria-label")).toBe("Undo done: CARD-2");
   });
 
   it("a double press on a circle does not answer for who moves up into the row", async () => {

@@ -87,6 +87,19 @@ describe("what a chip says of its limits [REQ-LIST-40]", () => {
     expect(formatSeverityGroup("unused", 1_200, limits, groups)).toBe(`${label} (1,200)`);
   });
 
+  it("names the projects that differ, each with its own limit", () => {
+    const projects = {
+      CARD: { ...own, adherenceBelow: 60, qualityDrop: 20 },
+      LEEDS: { ...own, adherenceBelow: 50, qualityDrop: 10 },
+    };
+    const chips = describeChips({ ...limits, projects }, [CARD, LEEDS], true);
+    expect(chips["quality-drop"].label).toBe("Quality dropped 10 to 20+ points");
+    expect(chips["quality-drop"].description).toMatch(/\. CARD: 20 points, LEEDS: 10 points\.$/);
+    expect(chips["low-adherence"].label).toBe("Adherence below 50 to 60%");
+    expect(chips["low-adherence"].description).toMatch(/below 70%\. CARD: 60%, LEEDS: 50%\.$/);
+    expect(describeChips(limits, [LEEDS], true)["quality-drop"].description).toMatch(/the overall one\.$/);
+  });
+
   it("says of a mark whether the team sees it", () => {
     expect(describeChips(limits, [], true).reviewed.description).toMatch(/^Your team marked/);
     expect(describeChips(limits, [], false).reviewed.description).toMatch(/in this tab until you log out/);

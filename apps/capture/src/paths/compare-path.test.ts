@@ -8,6 +8,11 @@ describe("a comparison in the address [REQ-DETAIL-43]", () => {
     const address = getComparePath("A/B", choice);
     expect(address).toBe("/detail/A%2FB/compare?baseline=6&now=7");
     expect(parseCompareChoice(address.slice(address.indexOf("?")))).toEqual(choice);
+    expect(getComparePath("CARD-1")).toBe("/detail/CARD-1/compare");
+    expect(getComparePath("CARD-1", { baseline: undefined, now: 7 })).toBe("/detail/CARD-1/compare?now=7");
+    expect(getComparePath("CARD-1", { baseline: 6, now: undefined })).toBe(
+      "/detail/CARD-1/compare?baseline=6",
+    );
     expect(parseCompareChoice("")).toBeUndefined();
     expect(parseCompareChoice("?now=7")).toEqual({ baseline: undefined, now: 7 });
     expect(parseCompareChoice("?baseline=6")).toEqual({ baseline: 6, now: undefined });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { findUnreadableDays, parseExportChoice, toExportParameters } from "./export-path.ts";
+import { findUnreadableDays, parseExportChoice, toExportParameters, toExportSearch } from "./export-path.ts";
 
 const ALL = { groupId: null, from: null, until: null, without: [] };
 
@@ -26,6 +26,10 @@ describe("the address of a study export", () => {
     ["until=yesterday", ["until"]],
   ])("with %j names the invalid days %j", (text, names) => {
     expect(findUnreadableDays(new URLSearchParams(text))).toEqual(names);
+  });
+
+  it("keeps the group in the link from All Users", () => {
+    expect([toExportSearch(2), toExportSearch(null)]).toEqual(["?group=2", ""]);
   });
 
   it("is read back as it was written, and omits the defaults", () => {

@@ -33,11 +33,20 @@ describe("trend in the address [spec §2]", () => {
 
   it.each([
     "from=2026-11-02T00:00:00Z",
+    "to=2026-11-02T00:00:00Z",
     "from=2026-11-02T00:00:00Z&to=2026-11-01T00:00:00Z",
+    "from=2026-11-02T00:00:00Z&to=2026-11-02T00:00:00Z",
     "from=x&to=y",
     "from=&to=",
   ])("ignores the range of %j", (search) => {
     expect(parse(search, "")?.range).toBeUndefined();
+  });
+
+  it("leaves out of the address what was not chosen, and what was chosen before", () => {
+    const others = new URLSearchParams("scale=1W&from=a&to=b&axis=whole");
+    const view = { name: "endTidalCo2", timescale: undefined, range: undefined, isWholeAxis: false } as const;
+    expect(toTrendPath(view, others).search).toBe("");
+    expect(parse("axis=fit", "")?.isWholeAxis).toBe(false);
   });
 
   it("shows nothing where no statistic is displayed", () => {

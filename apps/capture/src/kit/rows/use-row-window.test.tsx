@@ -61,6 +61,19 @@ it("useRowWindow counts group headings of 28 px in the space above and below", (
   expect(belowPx).toBe((100 - end) * 32 + 28);
 });
 
+it.each([
+  ["up to a row above", 10, 320],
+  ["not at all for a row in sight", 35, 1_000],
+  ["down to a row below, as little as shows it whole", 90, 91 * 32 - 600],
+])("useRowWindow scrolls %s", (_, place, top) => {
+  const { result, element } = openScrolled(100);
+  element.scrollTo = ((_left: number, to: number) => void (element.scrollTop = to)) as Element["scrollTo"];
+  act(() => result.current.show(place));
+  expect(element.scrollTop).toBe(top);
+  const { first, end } = result.current;
+  expect(first <= place && place < end).toBe(true);
+});
+
 it("WindowedRows keeps the room of rows that are not in the document, also of those that are not drawn yet", () => {
   const { result } = openScrolled(100);
   const Table = ({ isDrawn }: { readonly isDrawn: boolean }) => (

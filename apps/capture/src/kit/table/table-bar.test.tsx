@@ -2,6 +2,7 @@ import { toEpochMs } from "@capno/domain/units";
 import { ServicesProvider } from "@capno/product-contract/use-services";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { act, cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { formatColumnsCsv, type Column } from "./column.ts";
@@ -40,6 +41,18 @@ describe("TableBar [REQ-NAV-25]", () => {
     expect(screen.getByText(/^as of \d+ \w+ \d{4}, \d{2}:\d{2}, UTC$/)).toBeDefined();
   });
 
+  it("gives the day of rows of the evening before, and of the same day the time alone", () => {
+    const { services, rerender } = renderBar();
+    const hoursAgo = (hours: number) => ({
+      at: toEpochMs(services.clock.now() - hours * HOUR_MS),
+      zone: "UTC",
+    });
+    rerender({ asOf: hoursAgo(10) });
+    expect(screen.getByText("as of 19 November 2026, 23:30, UTC")).toBeDefined();
+    rerender({ asOf: hoursAgo(9) });
+    expect(screen.getByText("as of 00:30, UTC")).toBeDefined();
+  });
+
   it("says since when the browser is offline, beside the age of the rows, until it is online again", () => {
     renderBar();
     act(() => void window.dispatchEvent(new Event("offline")));
@@ -50,8 +63,36 @@ describe("TableBar [REQ-NAV-25]", () => {
 
   it("gives no time where the connection was lost before the page was opened", () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-    renderBar({ asOf: undefined });
+    const { rerender, services } = renderBar({ asOf: undefined });
     expect(screen.getByText("Offline.")).toBeDefined();
+    rerender({ asOf: { at: services.clock.now() } });
+    expect(screen.getByText(/^Offline\. Rows as of \d{2}:\d{2}\.$/)).toBeDefined();
+    act(() => void window.dispatchEvent(new Event("online")));
+    expect(screen.getByText(/^as of \d{2}:\d{2}$/)).toBeDefined();
+  });
+
+  it("has neither a count nor a comma before the rows are there, and nothing to search where it has no tools", () => {
+    const { rerender } = renderBar({ count: undefined });
+    const line = () => screen.getByRole("status").parentElement?.textContent;
+    expect(line()).toMatch(/^\u00A0as of /);
+    expect(screen.queryByRole("search")).toBeNull();
+    rerender({ count: "2 of 3" });
+    expect(line()).toMatch(/^2 of 3, as of /);
+    rerender({ count: "2 of 3", asOf: undefined });
+    expect(line()).toBe("2 of 3");
+    rerender({ filters: <button type="button">All</button> });
+    expect(screen.getByRole("search", { name: "Handsets" }).textContent).toBe("All");
+    expect(screen.queryByRole("searchbox")).toBeNull();
+  });
+
+  it("says why there is no export, and nothing where there is one", async () => {
+    const { rerender } = renderBar({ onSave: undefined });
+    const button = screen.getByRole("button", { name: "Save as CSV" });
+    await userEvent.tab();
+    expect(document.activeElement).toBe(button);
+    expect((await screen.findByRole("tooltip")).textContent).toBe("Nothing to export");
+    rerender({ onSave: vi.fn() });
+    expect(screen.queryByRole("tooltip")).toBeNull();
   });
 
   it("keeps the export and its focus in their place while there is nothing to save, and then ignores it", () => {

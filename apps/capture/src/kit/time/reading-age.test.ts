@@ -15,12 +15,16 @@ describe("the age of the latest reading [REQ-DETAIL-21]", () => {
     [-30_000, "just now"],
     [MINUTE, "1 minute ago"],
     [5 * MINUTE, "5 minutes ago"],
+    [60 * MINUTE - 1, "59 minutes ago"],
+    [60 * MINUTE, "1 hour ago"],
     [23 * 60 * MINUTE, "23 hours ago"],
     [DAY, "1 day ago"],
     [45 * DAY, "45 days ago"],
     [90 * DAY, "90 days ago"],
     [91 * DAY, "2 months ago"],
-    [400 * DAY, "1 year ago"],
+    [364 * DAY, "11 months ago"],
+    [365 * DAY, "1 year ago"],
+    [800 * DAY, "2 years ago"],
   ])("shows %d ms as %s", (ms, text) => expect(formatReadingAge(ago(ms), NOW)).toBe(text));
 
   it("counts as stale once it has more whole days than the deployment allows", () => {

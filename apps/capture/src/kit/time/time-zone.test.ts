@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { formatZone } from "./time-zone.ts";
+import { formatZone, TIME_ZONE, toChartZone } from "./time-zone.ts";
 
 it.each([
   ["Europe/London", "London time"],
@@ -9,4 +9,8 @@ it.each([
   ["Etc/GMT-1", "Etc/GMT-1"],
 ])("`formatZone` writes %s as %s", (zone, words) => {
   expect(formatZone(zone)).toBe(words);
+});
+
+it("`toChartZone` gives a chart the browser's own zone as its own, and every other by its name", () => {
+  expect([TIME_ZONE, "Asia/Tokyo"].map(toChartZone)).toEqual(["local", "Asia/Tokyo"]);
 });

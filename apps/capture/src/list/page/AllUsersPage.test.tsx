@@ -478,6 +478,7 @@ describe("rows under the pointer rest while newer data comes [SAFETY] [REQ-LIST-
       services.http.reply("GET /duid/", [first({ latest_capnogram_dt: LATE }), second]);
       await lookAgain(services, 61_000);
       expect(users()).toEqual(["CARD-1", "CARD-2"]);
+      expect(screen.getByText(WAITING)).toBeDefined();
       // The time is that of the rows, which are the earlier ones.
       const getTime = () => screen.getByText(/^as of \d{2}:\d{2}$/).textContent;
       const before = getTime();

@@ -38,7 +38,13 @@ function aStudy(changes: Parameters<typeof aProductServices>[0] = {}): FakeProdu
   const yesterday = addDays(today(services), -1);
   services.http.reply("GET /duid/", [
     aDuidBody({ duid: "CARD-1", handset_udi: UDI, capnogram_count: 4, adherence: 0.4 }),
-    aDuidBody({ duid: "CARD-2", handset_udi: null, capnogram_count: 0, latest_capnogram_dt: null }),
+    aDuidBody({
+      duid: "CARD-2",
+      handset_udi: null,
+      capnogram_count: 0,
+      latest_capnogram_dt: null,
+      adherence: null,
+    }),
   ]);
   services.http.reply("GET /capnogram/", [
     aCapnogramRowBody({ id: 9, capnogram_dt: `${yesterday}${NOON}` }),
@@ -103,6 +109,12 @@ describe("the study calendar [REQ-DETAIL-42]", () => {
     await screen.findByRole("grid");
     expect(summaryOf("CARD-1")).toBe("Not read yet");
     expect(lastDays("CARD-1", 0)).toEqual(["Not read yet"]);
+    const days = within(rowOf("CARD-1")).getAllByRole("cell");
+    expect(new Set(days.map(({ textContent }) => textContent))).toEqual(new Set([""]));
+    expect(rowOf("CARD-1").getAttribute("aria-busy")).toBe("true");
+    fireEvent.pointerMove(days[58] ?? document.body, { pointerType: "mouse" });
+    expect(screen.getByText(/^CARD-1, .*: Not read yet$/)).toBeDefined();
+    fireEvent.pointerLeave(document.querySelector("tbody") ?? document.body);
     await act(() => services.clock.advanceAsync(1_000));
     expect(summaryOf("CARD-1")).toBe(
       "60 days: 1 recorded, 1 failed, 2 none recorded, 56 not known, recordings missed: 3",
@@ -118,6 +130,8 @@ describe("the study calendar [REQ-DETAIL-42]", () => {
     // Nobody was asked about who was never recorded.
     expect(summaryOf("CARD-2")).toBe("60 days: 1 no handset, 59 not known");
     expect(lastDays("CARD-2", 0)).toEqual(["0 without a date"]);
+    expect(rowOf("CARD-2").lastElementChild?.textContent).toBe("");
+    expect(rowOf("CARD-1").getAttribute("aria-busy")).toBe("false");
     expect(services.http.sent("GET /capnogram/").map(({ query }) => query?.["duid"])).toEqual(["CARD-1"]);
   });
 
@@ -132,6 +146,9 @@ describe("the study calendar [REQ-DETAIL-42]", () => {
       "None recorded",
     ]);
     expect(document.body.textContent).not.toMatch(/missed/i);
+    await userEvent.click(screen.getByRole("button", { name: "What the symbols mean" }));
+    expect(screen.getByText("Recorded more than once")).toBeDefined();
+    expect(screen.queryByText("Too few")).toBeNull();
   });
 
   it("shows unknown days for a participant whose records could not be read", async () => {
@@ -176,7 +193,10 @@ describe("the study calendar [REQ-DETAIL-42]", () => {
     const shown = (first: number, last: number) =>
       [first, last].map((days) => formatShortDay(addDays(today(services), days))).join(" to ");
     expect(screen.getByText(shown(-59, 0))).toBeDefined();
+    const later = screen.getByRole("button", { name: "Later" });
+    expect(later.getAttribute("aria-disabled")).toBe("true");
     await userEvent.click(screen.getByRole("button", { name: "Earlier" }));
+    expect(later.getAttribute("aria-disabled")).toBe("false");
     expect(screen.getByText(shown(-89, -30))).toBeDefined();
     expect(summaryOf("CARD-1")).toBe("60 days: 60 not known");
     expect(router.state.location.search).toContain(`until=${addDays(today(services), -30)}`);
@@ -199,6 +219,38 @@ describe("the study calendar [REQ-DETAIL-42]", () => {
     expect(screen.getByText(/^\S*CARD-1\S*, Without a date: 1 recorded$/)).toBeDefined();
     fireEvent.pointerLeave(document.querySelector("tbody") ?? document.body);
     expect(screen.queryByText(/^\S*CARD-1\S*, /)).toBeNull();
+  });
+
+  it("says no more of a day once the focus has left it", async () => {
+    await openRead(aStudy());
+    const day = rowOf("CARD-1").querySelector<HTMLElement>('[data-column="58"]');
+    act(() => day?.focus());
+    expect(screen.getByText(/^CARD-1, .*: 2 of 2 recorded$/)).toBeDefined();
+    act(() => day?.blur());
+    expect(screen.getByText(/^2 of 2 users loaded\./)).toBeDefined();
+  });
+
+  it("turns no word after the name of a user or of who prints", async () => {
+    const services = aStudy({ session: createFakeSession(anAccount({ username: "jane\u05D0" })) });
+    services.http.reply("GET /duid/", [aDuidBody({ duid: "CARD-\u05D0", handset_udi: UDI })]);
+    await openRead(services);
+    const day = document.querySelector('tbody [data-column="58"]');
+    fireEvent.pointerMove(day ?? document.body, { pointerType: "mouse" });
+    expect(screen.getByText(/^\u2068CARD-\u05D0\u2069, /)).toBeDefined();
+    act(() => void window.dispatchEvent(new Event("beforeprint")));
+    expect(document.querySelector("[data-printed-sheet]")?.textContent).toContain(
+      "printed by \u2068jane\u05D0\u2069",
+    );
+  });
+
+  it("prints as of when the oldest list was read, and not as of the print [SAFETY]", async () => {
+    const services = aStudy();
+    await openRead(services);
+    await act(() => services.clock.advanceAsync(5 * 60_000));
+    act(() => void window.dispatchEvent(new Event("beforeprint")));
+    expect(document.querySelector("[data-printed-sheet]")?.textContent).toContain(
+      "As of 20 November 2026, 09:30",
+    );
   });
 
   it("says beside a user who has left since when, in place of days, on paper too [REQ-STATUS-02]", async () => {
@@ -248,7 +300,9 @@ describe("the study calendar [REQ-DETAIL-42]", () => {
       "1 of 4 known days in view with a recording. Adherence over 6 months, or since the handset was given: 40%",
     );
     // Nothing is known of days before the first record, nor of who was never recorded.
-    expect(within(rowOf("CARD-2")).getByText("–")).toBeDefined();
+    expect(within(rowOf("CARD-2")).getByText("–").title).toMatch(
+      /^0 of 0 known days .* was given: not known$/,
+    );
   });
 
   it("has a box without a digit for a day of one recording, and a digit from two on", async () => {
@@ -288,6 +342,7 @@ describe("the study calendar [REQ-DETAIL-42]", () => {
     expect(words).toMatch(/^All Users: adherence calendar/);
     expect(words).toContain(`Capno Capture, printed by ${services.session.account().username}`);
     expect(words).toContain("2 of 2 users");
+    expect(words).toContain("Too few");
     expect(words).toContain(
       `${formatIsoDay(addDays(today(services), -59))} to ${formatIsoDay(today(services))}Days in UTCAs of `,
     );

@@ -11,6 +11,7 @@ import { describeRow } from "../../study/data/lists.ts";
 import { giveFramesHeight } from "../../kit/rows/testing/give-frames-height.ts";
 import type { GridCell } from "./grid-cell.ts";
 import { StudyGrid } from "./StudyGrid.tsx";
+import { StudyGridHead } from "./StudyGridHead.tsx";
 import { StudyRow } from "./StudyRow.tsx";
 import { DaysInViewProvider } from "./use-days-in-view.ts";
 
@@ -229,6 +230,22 @@ it("heads the days with their months, and marks today", () => {
     "20",
     0,
   ]);
+});
+
+it.each([
+  [10, "November 2026"],
+  [9, "Nov 2026"],
+  [5, "Nov 2026"],
+  [4, ""],
+])("names a month above %i of its days: %j", (count, words) => {
+  const last = `2026-11-${String(count).padStart(2, "0")}`;
+  render(
+    <table>
+      <StudyGridHead range={createDayRange(last, count, "UTC", last)} hasUndated={false} />
+    </table>,
+  );
+  const month = screen.getByRole("columnheader", { name: "November 2026" });
+  expect(month.textContent).toBe(words);
 });
 
 it.each([
