@@ -78,13 +78,16 @@ describe("the notes on a participant [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     expect(dialog.getByText("1 earlier version")).toBeTruthy();
     await userEvent.click(dialog.getByRole("button", { name: "Delete" }));
     expect(dialog.getByText("2 earlier versions")).toBeTruthy();
-    const earlier = [...document.querySelectorAll("details p[dir]")].map(({ textContent }) => textContent);
-    expect(earlier).toEqual(["Had a cold", "Had a cld"]);
+    expect(dialog.queryByRole("button", { name: "Delete" })).toBeNull();
+    const readEarlier = () =>
+      [...document.querySelectorAll("details p[dir]")].map(({ textContent }) => textContent);
+    expect(readEarlier()).toEqual(["Had a cold", "Had a cld"]);
     expect(dialog.getByText("Deleted")).toBeTruthy();
     expect(screen.queryByTitle(/^Had a cold/)).toBeNull();
     await userEvent.click(dialog.getByRole("button", { name: "Restore" }));
     expect(dialog.getByText("Note restored.")).toBeTruthy();
     expect(dialog.getByText("3 earlier versions")).toBeTruthy();
+    expect(readEarlier()).toEqual(["Deleted", "Had a cold", "Had a cld"]);
     expect(screen.getByTitle(/^Had a cold \(/)).toBeTruthy();
   });
 

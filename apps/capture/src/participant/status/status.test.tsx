@@ -43,13 +43,15 @@ const getDay = (dialog: ReturnType<typeof within>, label: string) =>
 
 describe("the status in User Summary [REQ-STATUS-02]", () => {
   it("is set in the dialog, lists the records after the end, and can be undone", async () => {
-    openDetail(aStudyOfThree());
+    const services = aStudyOfThree();
+    openDetail(services);
     const dialog = await openDialog();
     choose(dialog, "Left: died");
     setDay(dialog, "Last day in the study", "2026-05-30");
     setDay(dialog, "Enrolled (optional)", "2026-03-03");
     fireEvent.click(dialog.getByText("Save"));
     await expectStatus("Died 30 May 2026");
+    expect(services.activity.entries).toEqual([{ what: "Changed the status", detail: "CARD-1" }]);
     await screen.findByText(
       /^Enrolled 3 Mar 2026, died 30 May 2026\. \d+ records were made after the end\.$/,
     );
@@ -67,6 +69,10 @@ describe("the status in User Summary [REQ-STATUS-02]", () => {
   it("keeps its old value while the dialog lacks an answer or a day: the field says what to do and has the focus", async () => {
     openDetail(aStudyOfThree());
     const dialog = await openDialog();
+    // Of a status that is not known there is nothing to clear, and no day before the answer.
+    expect(dialog.queryByText("Clear status")).toBeNull();
+    expect(dialog.queryByLabelText("Day")).toBeNull();
+    expect(dialog.queryByText(/cannot read the status/)).toBeNull();
     fireEvent.click(dialog.getByText("Save"));
     expect(dialog.getByText("Choose whether the user is still in the study")).toBeDefined();
     expect(document.activeElement).toBe(dialog.getByLabelText("Still in the study"));
@@ -76,6 +82,7 @@ describe("the status in User Summary [REQ-STATUS-02]", () => {
     expect(dialog.getByText("Enter the last day in the study")).toBeDefined();
     expect(document.activeElement).toBe(getFirstField(dialog, "Last day in the study"));
     choose(dialog, "Still in the study");
+    expect(dialog.queryByRole("group", { name: "Last day in the study" })).toBeNull();
     fireEvent.click(dialog.getByText("Save"));
     expect(dialog.getByText("Enter the day of enrolment")).toBeDefined();
     fireEvent.click(dialog.getByText("Cancel"));
@@ -128,7 +135,26 @@ describe("the status in User Summary [REQ-STATUS-02]", () => {
     const again = within(await screen.findByRole("dialog", { name: "Status of CARD-1" }));
     fireEvent.click(again.getByText("Save"));
     expect(screen.queryByRole("dialog")).toBeNull();
+    expect(services.activity.entries).toHaveLength(1);
   });
+
+  it.each([
+    ["Enrolled (optional)", "2026-12-24", "2026-05-30", "Enter a day that is today or earlier"],
+    ["Last day in the study", "2026-03-03", "2026-12-24", "Enter a day that is today or earlier"],
+    ["Last day in the study", "2026-06-01", "2026-05-30", "Enter a day on or after the day of enrolment"],
+  ])(
+    "is not saved with impossible days: at %s, of %s to %s, is said: %s",
+    async (field, enrolled, left, words) => {
+      openDetail(aStudyOfThree());
+      const dialog = await openDialog();
+      choose(dialog, "Left: died");
+      setDay(dialog, "Last day in the study", left);
+      setDay(dialog, "Enrolled (optional)", enrolled);
+      fireEvent.click(dialog.getByText("Save"));
+      expect(within(dialog.getByRole("group", { name: field })).getByText(words)).toBeDefined();
+      expect(document.activeElement).toBe(getFirstField(dialog, field));
+    },
+  );
 
   it("is not saved with half a date, which says so itself, unless the answer hides it [SAFETY]", async () => {
     const services = aStudyOfThree();
@@ -180,7 +206,10 @@ describe("the status in User Summary [REQ-STATUS-02]", () => {
     await act(() => services.clock.advanceAsync(61_000));
     const words = /^Meanwhile ben@capno\.example changed the status of CARD-1 at 22:00: Died 30 May 2026\./;
     expect(await dialog.findByText(words)).toBeDefined();
+    expect(dialog.getAllByText("A colleague changed this. Choose a version above first.")).toHaveLength(2);
     fireEvent.click(dialog.getByText("Save"));
+    fireEvent.click(dialog.getByText("Clear status"));
+    expect(screen.queryByText(/Yours was not saved/)).toBeNull();
     expect(services.http.sent(POST_LOG)).toEqual([]);
     fireEvent.click(dialog.getByText("Keep their version"));
     await expectStatus("Died 30 May 2026");
@@ -203,6 +232,18 @@ describe("the status in User Summary [REQ-STATUS-02]", () => {
     await expectStatus("Enrolled 5 Jan 2026");
     await waitFor(() => expect(server.rows).toHaveLength(3));
     expect(server.rows.at(-1)).toMatchObject({ left: "", follows: server.rows[1]?.id });
+  });
+
+  it("says of a status that was removed while the dialog was open that it was", async () => {
+    const services = aStudyOfThree();
+    const server = serveLog(services, aStatus("CARD-1", { kind: "enrolled", enrolled: "2026-01-05" }));
+    openDetail(services);
+    await expectStatus("Enrolled 5 Jan 2026");
+    fireEvent.click(await findButton());
+    const dialog = within(await screen.findByRole("dialog", { name: "Status of CARD-1" }));
+    server.setBack(0);
+    await act(() => services.clock.advanceAsync(61_000));
+    expect(await dialog.findByText("Meanwhile the status of CARD-1 was removed.")).toBeDefined();
   });
 
   it("says that it is being saved, then that it is not shared yet, and drops the words once its row came back", async () => {

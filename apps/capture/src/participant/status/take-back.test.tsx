@@ -8,7 +8,8 @@ import { afterEach, describe, expect, it } from "vitest";
 
 import { aStatus, serveLog, toWire } from "../../study/log/testing/log-entries.ts";
 import { POST_LOG } from "../../study/log/testing/model-log-server.ts";
-import { aStudyOfThree, openDetail } from "../testing/open-detail.tsx";
+import { StatusDialog } from "../../study/statuses/StatusDialog.tsx";
+import { aStudyOfThree, openDetail, openPart } from "../testing/open-detail.tsx";
 
 afterEach(cleanup);
 
@@ -29,6 +30,11 @@ async function openDied(services: FakeProductServices) {
   fireEvent.click(button);
   const dialog = within(await screen.findByRole("dialog", { name: "Status of CARD-1" }));
   expect(dialog.queryByLabelText(TICK)).toBeNull();
+  fillDied(dialog);
+  return dialog;
+}
+
+function fillDied(dialog: ReturnType<typeof within>) {
   fireEvent.click(dialog.getByLabelText("Left: died"));
   const day = within(dialog.getByRole("group", { name: "Last day in the study" }));
   for (const [name, value] of [
@@ -37,7 +43,6 @@ async function openDied(services: FakeProductServices) {
     ["Day", "30"],
   ] as const)
     fireEvent.change(day.getByLabelText(name), { target: { value } });
-  return dialog;
 }
 
 /** The same, with the handset ticked. */
@@ -102,6 +107,43 @@ describe("the tick that takes the handset back with a status [REQ-STATUS-10]", (
       expect(server.rows).toMatchObject([
         { user: "CARD-1", left: "2026-05-30", reason: "died" },
         { user: "CARD-1", kind: "allocation" },
+      ]),
+    );
+  });
+
+  it("waits for the handset: nothing can be pressed meanwhile, and the own status is no colleague's", async () => {
+    const services = aStudyOfThree();
+    serveLog(services);
+    const answer = services.http.hold(DEASSIGN);
+    const dialog = await openTicked(services);
+    fireEvent.click(dialog.getByText("Save"));
+    await waitFor(() => expect(services.http.sent(DEASSIGN)).toHaveLength(1));
+    expect(dialog.queryByText(/^Meanwhile/)).toBeNull();
+    const isDisabled = (name: string) => dialog.getByRole<HTMLButtonElement>("button", { name }).disabled;
+    expect(["Cancel", "Save"].map(isDisabled)).toEqual([true, true]);
+    answer({});
+    await expectClosed();
+  });
+
+  it("says that the handset is taken back with an ID that turns nothing but itself [REQ-DATA-25]", async () => {
+    const services = aStudyOfThree();
+    serveLog(services);
+    const duid = "CARD-\u202E1";
+    services.http.reply(LIST, [aDuidBody({ duid, handset_udi: UDI })]);
+    services.http.reply("GET /capnogram/", []);
+    services.http.reply(DEASSIGN, {});
+    openPart(
+      services,
+      ({ participant }) => <StatusDialog participant={participant} onClose={() => undefined} />,
+      `/detail/${encodeURIComponent(duid)}`,
+    );
+    const dialog = await findDialog();
+    fillDied(dialog);
+    fireEvent.click(dialog.getByLabelText(TICK));
+    fireEvent.click(dialog.getByText("Save"));
+    await waitFor(() =>
+      expect(services.notices.toasts).toMatchObject([
+        { message: "\u2068CARD-\u202E1\u2069: Died 30 May 2026. NTH 00001 is taken back." },
       ]),
     );
   });

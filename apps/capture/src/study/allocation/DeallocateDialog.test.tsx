@@ -59,6 +59,22 @@ describe("a deallocation under way [REQ-LIST-16] [FM-23]", () => {
     expect(services.http.sent("POST /device/deassign/")).toHaveLength(1);
   });
 
+  it("the deallocation dialog says why the server refused, until the next press", async () => {
+    const services = aProductServices();
+    services.http.reply("POST /device/deassign/", { handset_udi: ["Already free."] }, 400);
+    const { dialog, named } = await openDialog(services);
+    expect(within(dialog).queryByRole("alert")).toBeNull();
+    fireEvent.click(named("Deallocate"));
+    expect((await within(dialog).findByRole("alert")).textContent).toContain("Already free.");
+    const answer = services.http.hold("POST /device/deassign/");
+    await waitFor(() => expect(named("Deallocate").disabled).toBe(false));
+    fireEvent.click(named("Deallocate"));
+    await waitFor(() => expect(services.http.sent("POST /device/deassign/")).toHaveLength(2));
+    expect(within(dialog).queryByRole("alert")).toBeNull();
+    answer({});
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
   it("the deallocation dialog stays where the service fails, and the next press goes through [FM-08]", async () => {
     const services = aProductServices();
     services.http.fail("POST /device/deassign/", "unexpected-status", 500);

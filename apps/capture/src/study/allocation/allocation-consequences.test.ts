@@ -80,6 +80,23 @@ describe("the consequences of an allocation [REQ-ALLOC-14]", () => {
     );
   });
 
+  it("are told with names that turn nothing but themselves [REQ-DATA-25]", () => {
+    const turned = { ...pair, duid: toDuid("CARD-\u202E8"), handsetLabel: "NTH\u202E2" };
+    const [user, handset] = ["\u2068CARD-\u202E8\u2069", "\u2068NTH\u202E2\u2069"];
+    const say = (shown: ReturnType<typeof aList>, now: ReturnType<typeof aList>) =>
+      describeChange(turned, findConsequences(turned, shown), now);
+    const [none, theirs] = [aList(), aList([turned.duid, udi])];
+    expect(say(none, theirs)).toBe(`${user} has ${handset} now.`);
+    expect(say(theirs, none)).toBe(`No user has ${handset} now.`);
+    expect(say(theirs, { ...none, unreadable: 1 })).toBe(
+      `The user who has ${handset} now could not be read.`,
+    );
+    expect(say(none, aList([turned.duid, null]))).toBe(`User ${user} exists now.`);
+    expect(say(aList([turned.duid, OTHER]), none)).toBe(
+      `User ${user} no longer exists. ${user} has no other handset now.`,
+    );
+  });
+
   it("name, in `describeChange`, a user and a handset that have disappeared", () => {
     const shown = findConsequences(pair, aList(["CARD-008", OTHER]));
     expect(describeChange(pair, shown, aList())).toBe(

@@ -237,6 +237,17 @@ describe("the allocation machine [spec §4]", () => {
     expect(formOf(otherHandset.state).unanswered).toBeUndefined();
   });
 
+  it.each([
+    ["the form", filled],
+    ["the confirmation", confirming],
+    ["the training", [...confirming, { type: "confirmed" }, { type: "assigned" }] as const],
+  ])("closes at a cancel in %s, and begins the next time with an empty form", (_, events) => {
+    const { state } = run(...events, { type: "cancelled" });
+    expect(state).toEqual(ALLOCATION_CLOSED);
+    const again = run(...events, { type: "cancelled" }, { type: "opened" });
+    expect(formOf(again.state)).toMatchObject({ udi: undefined, groupId: undefined, suffix: "" });
+  });
+
   it("does not train when the answer comes after a cancel", () => {
     const { state } = run(...confirming, { type: "cancelled" }, { type: "assigned" });
     expect(state).toEqual(ALLOCATION_CLOSED);

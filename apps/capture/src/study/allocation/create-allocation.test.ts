@@ -89,6 +89,16 @@ describe("assigning a handset [spec §4] [REQ-ALLOC-05] [REQ-ALLOC-11]", () => {
     expect(services.activity.entries).toEqual([]);
   });
 
+  it("says in the server's words why it refused, where it has some", async () => {
+    const services = aProductServices();
+    services.http.reply(ASSIGN, { handset_udi: ["Not of this group."] }, 400);
+    const { controller } = confirm(services);
+    await settled(controller);
+    expect(services.notices.shown.map(({ message }) => message)).toEqual([
+      expect.stringContaining("Not of this group."),
+    ]);
+  });
+
   it("logs that the user gave up their handset before, and then which one they have", async () => {
     const services = aProductServices();
     services.http.reply(ASSIGN, {});

@@ -74,6 +74,17 @@ describe("deallocate [REQ-LIST-33]", () => {
     expect(services.activity.entries).toEqual([]);
   });
 
+  it.each([
+    ["in the server's words", { handset_udi: ["Already free."] }, expect.stringContaining("Already free.")],
+    ["in its own words where the server has none", {}, "The handset could not be deallocated."],
+  ])("says %s that the server refused, and logs nothing", async (_, body, message) => {
+    const services = aProductServices();
+    services.http.reply(DEASSIGN, body, 400);
+    const { outcome, logged } = press([held("CARD-1")], services);
+    expect(await outcome).toEqual({ kind: "refused", message });
+    expect([logged, services.activity.entries]).toEqual([[], []]);
+  });
+
   it("sends nothing where the list cannot be read", async () => {
     const services = aProductServices();
     const { outcome } = press([held("CARD-1")], services);

@@ -1,6 +1,6 @@
 import { toParticipants } from "@capno/domain/participant/participant";
 import { NEVER_USED } from "@capno/domain/testing/never-used";
-import { toDuid, toEpochMs, toHandsetUdi } from "@capno/domain/units";
+import { toDuid, toEpochMs, toHandsetUdi, type Duid } from "@capno/domain/units";
 import { aGroup } from "@capno/test-kit/builders";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { aCapnogramRowBody, aDuidBody } from "@capno/test-kit/wire-builders";
@@ -13,6 +13,7 @@ import { getCheckTitle } from "./check-titles.ts";
 import { formatChecksCsv } from "./checks-table.ts";
 import { createValues } from "../values/create-values.ts";
 import { createStudy } from "../data/create-study.ts";
+import type { RecordList } from "../data/lists.ts";
 import { runChecks, toCheckedStatuses } from "./run-checks.ts";
 import { anExplanation } from "../log/testing/log-entries.ts";
 import { toStudyLists } from "./to-study-lists.ts";
@@ -74,6 +75,7 @@ describe("the data checks", () => {
     const rows = toParticipants(
       [
         { ...NEVER_USED, duid: "CARD-1", groupIds: [1], handsetUdi: OWN },
+        { ...NEVER_USED, duid: "CARD-2", groupIds: [1] },
         { ...NEVER_USED, duid: "LEEDS-1", groupIds: [2], handsetUdi: LENT },
       ],
       asOf,
@@ -82,14 +84,20 @@ describe("the data checks", () => {
     const handsets = [OWN, LENT, OTHERS].map((udi) => ({ udi, groupId: udi === OTHERS ? 2 : 1 }));
     const lists = toStudyLists(
       {
-        ...{ asOf, groupId: 1, participants: { rows, unreadable: 0, asOf } },
-        records: new Map([[toDuid("CARD-1"), "no answer"]]),
+        ...{ asOf, groupId: 1, participants: { rows, unreadable: 3, asOf } },
+        records: new Map<Duid, RecordList | string>([
+          [toDuid("CARD-1"), "no answer"],
+          [toDuid("CARD-2"), { rows: [], unreadable: 2, asOf, of: "" }],
+        ]),
         handsets: { rows: handsets, unreadable: 1, asOf },
       },
       groups,
     );
-    expect(lists.participants).toMatchObject([{ duid: "CARD-1", records: undefined, unreadRecords: 0 }]);
-    expect([lists.handsets, lists.unreadHandsets]).toEqual([[OWN, LENT], 1]);
+    expect(lists.participants).toMatchObject([
+      { duid: "CARD-1", records: undefined, unreadRecords: 0 },
+      { duid: "CARD-2", records: [], unreadRecords: 2 },
+    ]);
+    expect([lists.handsets, lists.unreadHandsets, lists.unreadParticipants]).toEqual([[OWN, LENT], 1, 3]);
     expect([...lists.holdersElsewhere]).toEqual([[LENT, "LEEDS-1"]]);
     const study = runChecks(lists, WORKLIST, groups, toCheckedStatuses(new Map(), lists, "UTC", NO_START));
     const csv = formatChecksCsv(study, lists, { explanations: new Map(), groups, groupId: 1 });
@@ -170,6 +178,7 @@ describe("the data checks", () => {
     const csv = formatChecksCsv(study, lists, { explanations, groups, groupId: null });
     const rows = parse<Readonly<Record<string, string>>>(csv, { columns: true });
     expect(rows.find(({ check }) => check === "no-handset")).toMatchObject({
+      result: "finding",
       participant_id: "CARD-3",
       explanation: "'＝cmd|'/c calc'!A1 שלום 🫁",
       explained_by: "jane@capno.example",
@@ -200,7 +209,9 @@ describe("the data checks", () => {
     const study = runChecks(lists, WORKLIST, groups, toCheckedStatuses(new Map(), lists, "UTC", NO_START));
     const csv = formatChecksCsv(study, lists, { explanations: new Map(), groups, groupId: null });
     const rows = parse<Readonly<Record<string, string>>>(csv, { columns: true });
-    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.find(({ check }) => check === "repeated-participant")).toMatchObject({
+      ...{ result: "nothing found", participant_id: "", what: "" },
+    });
     for (const row of rows)
       expect([row["explanation"], row["explained_by"], row["explained_at"]]).toEqual(["", "", ""]);
   });
@@ -212,4 +223,11 @@ it.each([
   [[1], "Gaps longer than 1 day"],
 ])("the check of gaps with the limits %j is named %s", (gapDays, title) => {
   expect(getCheckTitle("gap", { gapDays, qualityDrop: [15] })).toBe(title);
+});
+
+it.each([
+  [[15], "Quality dropped by 15 points or more"],
+  [[20, 15, 20], "Quality dropped by 15 or 20 points or more"],
+])("the check of breath quality with the limits %j is named %s", (qualityDrop, title) => {
+  expect(getCheckTitle("quality-drop", { gapDays: [7], qualityDrop })).toBe(title);
 });

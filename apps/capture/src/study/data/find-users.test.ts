@@ -66,6 +66,15 @@ describe("findUsers", () => {
     },
   );
 
+  it.each([
+    ["leeds", "one whose ID begins with it before one whose ID holds it"],
+    ["LEEDS 7", "the named one before one whose number begins so"],
+    ["7", "the one of that number before those whose number holds it"],
+  ])("finds by %j %s, whatever their order in the list", (typed) => {
+    const found = findUsers(rows({ "A-LEEDS-71": null, "LEEDS-007": null }), typed);
+    expect(found.map(({ duid }) => duid)).toEqual(["LEEDS-007", "A-LEEDS-71"]);
+  });
+
   it("gives eight users at most", () => {
     const many = rows(Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`CARD-${n}`, null])));
     expect(findUsers(many, "card")).toHaveLength(8);

@@ -57,6 +57,8 @@ describe("readParticipants, before a write [REQ-LIST-33] [REQ-ALLOC-14]", () => 
     expect(queries.getQueryData(participantsQuery(services).queryKey)?.rows).toMatchObject([
       { duid: "CARD-2" },
     ]);
+    // The answer to the request of this moment is new enough.
+    expect(services.http.sent(LIST)).toHaveLength(2);
   });
 
   it("does not take the answer to a request that was sent before", async () => {

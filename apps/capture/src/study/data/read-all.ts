@@ -49,7 +49,7 @@ export async function readAll<Item, Answer>(
     const rest = left.filter((item) => !round.settled.has(item));
     if (round.pause !== undefined) {
       const ms = getPauseMs(round.pause);
-      pauses = round.settled.size > 0 ? 1 : pauses + 1;
+      pauses += 1;
       if (pauses >= MOST_PAUSES || ms > LONGEST_PAUSE_MS) throw round.pause;
       onBusy(ms);
       await waitFor(clock, ms, signal);

@@ -41,3 +41,26 @@ it("the newest row of a thread is told with its author and the study's time, as 
     "a colleague changed the status of CARD-1: cannot be read by this version.",
   );
 });
+
+const TURNED = "CARD-\u202E1";
+const ISOLATED = `\u2068${TURNED}\u2069`;
+const OF_TURNED = { duid: toDuid(TURNED), udi: toHandsetUdi(TURNED) };
+
+it.each([
+  [aNote("a", TURNED, { text: TURNED }), `a note on ${ISOLATED}`, `“${ISOLATED}”`],
+  [aReview(TURNED, []), `the review of ${ISOLATED}`, "no longer done"],
+  [
+    anExplanation("a", TURNED, { duid: toDuid(TURNED) }),
+    `an explanation in the data checks of ${ISOLATED}`,
+    `“${ISOLATED}”`,
+  ],
+  [aStatus(TURNED, undefined), `the status of ${ISOLATED}`, "Not known"],
+  [anAllocation({ ...GIVEN, ...OF_TURNED }), `the log of handset ${ISOLATED}`, `allocated ${ISOLATED}`],
+])(
+  "an ID or a text in the words of an entry, %o, turns nothing but itself [REQ-DATA-25]",
+  (entry, name, words) => {
+    expect([nameEntry({ entry }), formatEntry(entry)]).toEqual([name, words]);
+    const row = { reading: "read", entry: { ...entry, by: TURNED } } as const;
+    expect(describeRow(row, name, "UTC")).toBe(`${ISOLATED} changed ${name} at 09:00: ${words}.`);
+  },
+);

@@ -1021,4 +1021,19 @@ describe("a deployment without a study log [REQ-LOG-04]", () => {
     expect(services.log.getState().writeTrouble).toBe("no-room");
     expect(storage.tab.getItem("capture:study-log")).toBeNull();
   });
+
+  it("says so no more once there is room, and keeps everything then", () => {
+    const { storage, log } = open(createModelLogServer(), "");
+    const { setItem } = storage.tab;
+    const block = () => {
+      throw new Error("blocked");
+    };
+    Object.assign(storage.tab, { setItem: block, removeItem: block });
+    log.write(review("CARD-1", ["a"]));
+    expect(log.getState().writeTrouble).toBe("no-room");
+    Object.assign(storage.tab, { setItem });
+    log.write(review("CARD-2", ["b"]));
+    expect(log.getState().writeTrouble).toBeUndefined();
+    expect(storage.tab.getItem("capture:study-log")).toMatch(/CARD-1.*CARD-2/);
+  });
 });

@@ -81,6 +81,12 @@ export function NotesDialog(props: NotesDialogProps) {
     } else {
       const { id, outcome } = reviseNote(log, changed, draft.text);
       if (outcome === "conflict") return;
+      if (outcome === "unchanged") {
+        // Nothing was written, so that nothing is said of it.
+        show(undefined);
+        if (!isBegun({ text: draft.newNote ?? "" })) props.onClose();
+        return;
+      }
       const before = props.notes.find(({ thread }) => thread === changed.thread);
       setAct({ thread: changed.thread, type: "changed", ...withUndo(id, before) });
       show(undefined);

@@ -157,7 +157,9 @@ describe("Capture's session", () => {
       await clock.advanceAsync(0);
     };
     http.reply("GET /device/", { rows: "no list" });
+    http.reply(LIST, { rows: "no list" });
     await refetch();
+    await queries.prefetchQuery(participantsQuery(services));
     expect(notices.reported).toEqual([]);
     http.reply("GET /device/", []);
     await refetch();

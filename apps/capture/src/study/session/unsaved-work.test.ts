@@ -1,7 +1,7 @@
 import type { NewEntry } from "@capno/api-client/schemas/study-log";
 import { settle } from "@capno/api-client/testing/manual-clock";
 import { PERMISSIONS } from "@capno/domain/account/permission";
-import { toDuid } from "@capno/domain/units";
+import { toDuid, toEpochMs, toHandsetUdi } from "@capno/domain/units";
 import { anAccount } from "@capno/test-kit/builders";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -152,6 +152,50 @@ describe("log-out and reload", () => {
     expectBegun(true);
     capture.noteDrafts.put(CARD_1, { text: "Had a cold", changes, newNote: "And" });
     expectBegun(true);
+    capture.dispose();
+  });
+
+  it.each([
+    [
+      1,
+      [
+        ["1 note is not shared yet", ["CARD-1"]],
+        ["1 note that was begun is not saved", ["CARD-1"]],
+        ["1 explanation that was begun is not saved", ["Data checks"]],
+        ["1 review is not shared yet", ["CARD-1"]],
+        ["1 status is not shared yet", ["Participant status"]],
+        ["1 change of a handset is done but not logged yet", ["CARD-1"]],
+        ["1 explanation is not shared yet", ["Data checks"]],
+      ],
+    ],
+    [
+      2,
+      [
+        ["2 notes are not shared yet", ["CARD-1", "CARD-2"]],
+        ["2 notes that were begun are not saved", ["CARD-1", "CARD-2"]],
+        ["2 explanations that were begun are not saved", ["Data checks"]],
+        ["2 reviews are not shared yet", ["CARD-1", "CARD-2"]],
+        ["2 statuses are not shared yet", ["Participant status"]],
+        ["2 changes of handsets are done but not logged yet", ["CARD-1", "CARD-2"]],
+        ["2 explanations are not shared yet", ["Data checks"]],
+      ],
+    ],
+  ])("need confirmation for %i of each kind, each with its way there", async (count, concerns) => {
+    const { http, capture, log, readQuestion } = open();
+    http.reply(POST_LOG, {}, 500);
+    const follows = NOTHING_SEEN;
+    for (const duid of [CARD_1, toDuid("CARD-2")].slice(0, count)) {
+      addNote(log, { duid }, "Had a cold");
+      capture.noteDrafts.put(duid, { text: "Half a sent" });
+      capture.explanationDrafts.put(duid, { reason: "Beca", seen: NOTHING_SEEN });
+      log.write({ kind: "review", duid, stamps: ["a"], follows });
+      log.write({ kind: "status", duid, status: ENROLLED, follows });
+      const udi = toHandsetUdi(`(01)0506(21)NTH${duid}`);
+      log.write({ kind: "allocation", did: "allocated", udi, duid, doneAt: toEpochMs(0), follows });
+      log.write({ kind: "explanation", thread: duid, duid, text: "Because", follows });
+    }
+    await wait();
+    expect(readQuestion()).toEqual(concerns);
     capture.dispose();
   });
 

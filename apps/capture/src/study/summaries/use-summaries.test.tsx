@@ -244,8 +244,21 @@ describe("`useSummaries`", () => {
       ...{ made: 0, outcome: undefined, failures: [{ userId: "CARD-1" }] },
       fileName: expect.stringMatching(/^users-summaries-.*\.pdf$/),
     });
+    expect(getSingleFailure(result.current.run)).toMatch(/^The records could not be read: /);
     expect(file).toEqual(["removed"]);
     expect(services.activity.entries).toEqual([]);
+  });
+
+  it("says of a file whose code did not arrive that, and not that its users could not be read", async () => {
+    const { make, status, result, file } = await openHook();
+    vi.doMock("../summary/make-summary-file.ts", () => {
+      throw new Error("no answer");
+    });
+    expect(getSingleFailure(result.current.run)).toBeUndefined();
+    make();
+    await waitFor(() => expect(status()).toBe("failed"));
+    expect(getSingleFailure(result.current.run)).toBe("What makes the PDF could not be loaded.");
+    await waitFor(() => expect(file).toEqual(["removed"]));
   });
 
   it("fails with the session, reports that, and keeps no file", async () => {

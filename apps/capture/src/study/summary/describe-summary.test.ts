@@ -3,6 +3,7 @@ import { classifyBreaths } from "@capno/domain/breath/breath-quality";
 import { mapStatistics } from "@capno/domain/statistic/statistics";
 import { toParticipants } from "@capno/domain/participant/participant";
 import { NEVER_USED } from "@capno/domain/testing/never-used";
+import { UNKNOWN_DATE } from "@capno/domain/time/instant";
 import { toDuid, toEpochMs } from "@capno/domain/units";
 import { aRuntimeConfig } from "@capno/test-kit/builders";
 import { UDI } from "@capno/test-kit/wire-builders";
@@ -80,8 +81,20 @@ it("describeSummary states unknown values in words, never as 0 or blank [REQ-DET
     { label: "Overall breath quality", value: "Not Used Recently" },
   ]);
   expect(summary.values?.trends.map(({ latest }) => latest)).toEqual(["No record", "No record", "No record"]);
-  expect(summary.values?.record.quality).toBe("Breath quality not known: no record.");
-  expect(summary.calendar.counts).toContain("Missed days not counted: this study sets no target");
+  expect(summary.values?.trends.map(({ title }) => title)).toEqual([
+    "END TIDAL CO2 (kPa)",
+    "RESPIRATORY RATE (bpm)",
+    "OBSTRUCTIVE INDEX",
+  ]);
+  expect(summary.values?.record).toMatchObject({
+    curve: { words: "No record yet." },
+    quality: "Breath quality not known: no record.",
+  });
+  expect(summary.calendar.counts).toEqual([
+    "Records of these days: 0",
+    "Missed days not counted: this study sets no target",
+    "Records without a date: 0",
+  ]);
 });
 
 it("describeSummary rounds and judges a value as its card does, and a missing one is not known [REQ-DETAIL-44]", () => {
@@ -169,6 +182,11 @@ it("describeSummary draws the readings of its dates alone and counts the others 
   );
   const trend = values?.trends[0];
   expect(trend?.drawing.points.map(({ y }) => y)).toEqual([4.2, 4.3]);
+  // From midnight to midnight in London, today among them.
+  expect(trend?.drawing.window).toEqual({
+    start: at("2026-05-31T23:00:00Z"),
+    end: at("2026-11-27T00:00:00Z"),
+  });
   expect(trend?.leftOut).toBe(
     "Records left out: 1 of other dates, 1 without a trustworthy date, 1 without this value, 1 that could not be read.",
   );
@@ -218,12 +236,13 @@ it("describeSummary says of a participant whose records all failed that none cou
 it("describeSummary tells no age and no day of a record whose date is not known [REQ-DETAIL-21]", () => {
   const row = { ...aRow(7, "2000-01-01T00:00:00Z"), hasUnknownDate: true as const };
   const records = { rows: [row], unreadable: 0 };
-  const { warnings, inShort } = describeSummary(
+  const { warnings, inShort, fields } = describeSummary(
     { ...NOTHING, records, values: withLatest(LATEST) },
     SETTINGS,
   );
   expect(warnings).toEqual([]);
   expect(inShort).not.toContain("Last ");
+  expect(fields.find(({ label }) => label === "Latest reading")?.value).toBe(UNKNOWN_DATE);
 });
 
 it.each([
@@ -236,7 +255,7 @@ it.each([
     hasUnknownDate: false,
     statistics: { ...UNKNOWN, endTidalCo2: 4 },
   }));
-  const { inShort } = describeSummary(
+  const { inShort, values } = describeSummary(
     {
       ...NOTHING,
       records: { rows: times.map((time, i) => aRow(i, time)).toReversed(), unreadable: 0 },
@@ -249,6 +268,27 @@ it.each([
     SETTINGS,
   );
   expect(inShort.match(/CO₂.*$/)?.[0]).toBe(sentence);
+  expect(values?.trends[0]?.marks).toBe(
+    "Full dot: Breaths good (20). Shaded: 10 to 90% of the last 20 good readings.",
+  );
+});
+
+it("describeSummary says what the shades of the record's curve mean, where it has any", () => {
+  const describeQuality = (breathErrors: readonly string[]) => {
+    const latest = {
+      ...LATEST,
+      samplesKPa: Array.from({ length: 600 }, () => 4),
+      breathStarts: breathErrors.map((_, place) => place * 150),
+      breathErrors,
+    };
+    const records = { rows: [aRow(7, "2026-11-20T09:20:00Z")], unreadable: 0 };
+    return describeSummary({ ...NOTHING, records, values: withLatest(latest) }, SETTINGS).values?.record
+      .quality;
+  };
+  expect(describeQuality(["", "cough", "", ""])).toBe(
+    "1 of 2 breaths used: 1 cough. Shaded: breaths with an error.",
+  );
+  expect(describeQuality(["", "", "", ""])).toBe("2 of 2 breaths used");
 });
 
 it("describeSummary makes no day without a record of days that it could not read [REQ-DETAIL-44]", () => {
@@ -285,37 +325,44 @@ it.each([
     const { capture } = SETTINGS.config;
     const config = { ...SETTINGS.config, capture: { ...capture, recordingsPerDay: { CARD: 1 } } };
     const made = days.map((day, id) => aRow(id, `${day}T09:00:00Z`, id === 1)).toReversed();
-    const rows = [...made, { ...aRow(6, "2000-01-01T00:00:00Z"), hasUnknownDate: true as const }];
+    const undated = [false, true].map((isFailed, id) => ({
+      ...aRow(6 + id, "2000-01-01T00:00:00Z", isFailed),
+      hasUnknownDate: true as const,
+    }));
+    const rows = [...made, ...undated];
     const { calendar } = describeSummary(
       { ...NOTHING, records: { rows, unreadable }, status: enrolled && { kind: "enrolled", enrolled } },
       { ...SETTINGS, config },
     );
     expect(calendar.counts[0]).toBe(`Records of these days: ${count}`);
     expect(calendar.counts[1]).toMatch(words);
-    expect(calendar.counts[2]).toBe("Records without a date: 1");
+    expect(calendar.counts[2]).toBe("Records without a date: 2");
     expect(calendar.isExpected).toBe(true);
   },
 );
 
-it("describeSummary names handset, group and practice of the participant, and of no other group", () => {
+it("describeSummary names handset, group, practice, status and adherence of the participant, and no other group", () => {
   const groups = [
     { id: 1, projectId: "CARD", name: "Cardiff" },
     { id: 2, projectId: "LEEDS", name: "Leeds" },
+    { id: 3, projectId: "YORK", name: "York" },
   ];
-  const practice = {
-    ...{ name: "Capno Study", lines: [] },
-    groups: { CARD: { name: "Cardiff Clinic", lines: ["1 High Street"] } },
-  };
+  const clinic = { name: "Cardiff Clinic", lines: ["1 High Street"] };
+  const practice = { ...{ name: "Capno Study", lines: [] }, groups: { CARD: clinic, YORK: clinic } };
   const { report } = SETTINGS.config;
-  const [person] = toParticipants([{ ...NEVER_USED, duid: "CARD-1", groupIds: [1], handsetUdi: UDI }], NOW);
+  const [person] = toParticipants(
+    [{ ...NEVER_USED, duid: "CARD-1", groupIds: [1, 3], handsetUdi: UDI, adherenceFraction: 0 }],
+    NOW,
+  );
   if (person === undefined) throw new Error("no participant");
   const summary = describeSummary(
-    { ...NOTHING, participant: person },
+    { ...NOTHING, participant: person, status: { kind: "enrolled", enrolled: "2026-03-03" } },
     { ...SETTINGS, groups, config: { ...SETTINGS.config, report: { ...report, practice } } },
   );
   expect(summary.practice).toEqual(["Cardiff Clinic", "1 High Street"]);
   const field = (label: string) => summary.fields.find((each) => each.label === label)?.value;
-  expect([field("Group"), field("Handset")]).toEqual(["CARD (Cardiff)", "NTH 00001"]);
+  const labels = ["Group", "Handset", "In the study", "Adherence over 6 months"];
+  expect(labels.map(field)).toEqual(["CARD (Cardiff, York)", "NTH 00001", "Enrolled 3 Mar 2026", "0%"]);
 });
 
 it("describeSummary has no value where they are blinded, and does not speak of them [REQ-BLIND-01]", () => {

@@ -61,4 +61,6 @@ it("the sentence about a participant who left counts the days up to that of leav
     say({ days: getLastDays({ ...facts, left }, "UTC", "2026-11-20") });
   expect(sayOn("2026-11-05")).toBe("Recorded 1 of 30 days.");
   expect(sayOn(undefined)).toMatch(/^Recorded 0 of/);
+  // A day of leaving that is to come is not reached yet.
+  expect(sayOn("2026-12-24")).toBe(sayOn(undefined));
 });

@@ -1,5 +1,5 @@
 import { toParticipants, type ParticipantSource } from "@capno/domain/participant/participant";
-import { LEAVING_REASONS } from "@capno/domain/participant-status/participant-status";
+import { LEAVING_REASONS, type ParticipantStatus } from "@capno/domain/participant-status/participant-status";
 import { toEpochMs } from "@capno/domain/units";
 import { REASONS } from "@capno/domain/worklist/worklist";
 import fc from "fast-check";
@@ -104,6 +104,31 @@ describe("the chips of the worklist [REQ-LIST-40]", () => {
       }),
     );
   });
+});
+
+it("the chips of the worklist leave beside their counts of how many each reason is not known, and how many have a record [REQ-LIST-40] [SAFETY]", () => {
+  const known = { qualityFraction: 0.9, latestQualityFraction: 0.9, adherenceFraction: 0.9 };
+  const used = { ...known, recordCount: 4, latestRecordedAt: NOW, groupIds: [1], handsetUdi: UDI };
+  const rows = toParticipants(
+    [
+      { ...used, duid: "CARD-1" },
+      { ...used, duid: "CARD-2", latestRecordedAt: null, adherenceFraction: null },
+      // A date is a record, whatever the count.
+      { ...used, duid: "CARD-3", recordCount: 0 },
+      { ...used, duid: "CARD-4", recordCount: 0, latestRecordedAt: null },
+      { ...used, duid: "CARD-5", handsetUdi: null },
+    ],
+    NOW,
+  );
+  const statuses = new Map<string, ParticipantStatus>([
+    ["CARD-5", { kind: "left", enrolled: null, left: "2026-11-20", reason: "died" }],
+  ]);
+  const study = { statuses, today: "2026-11-20", zone: "Europe/London" };
+  const evaluation = evaluateWorklist(rows, createThresholds(LIMITS, []), NOW, new Map(), study);
+  const { unknown, withRecord, counts } = narrowList(rows, evaluation, new Map(), ["unused"]);
+  expect(withRecord).toBe(4);
+  expect(unknown).toMatchObject({ failed: 3, unused: 1, "low-adherence": 1, "quality-drop": 0 });
+  expect(counts).toMatchObject({ call: 2, undated: 1, "never-used": 1, "no-handset": 0 });
 });
 
 describe("thresholds [REQ-LIST-40]", () => {

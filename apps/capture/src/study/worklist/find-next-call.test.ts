@@ -49,7 +49,14 @@ function next(
 }
 
 it("the next call is due when the first handset has not been used for as many days as make it silent [REQ-LIST-83]", () => {
-  expect(next([aRow("CARD-1", 2), aRow("CARD-2", 5)])).toBe("2026-11-22T09:41:00.000Z");
+  const due = "2026-11-22T09:41:00.000Z";
+  expect(next([aRow("CARD-1", 2), aRow("CARD-2", 5)])).toBe(due);
+  expect(next([aRow("CARD-1", 5), aRow("CARD-2", 2)])).toBe(due);
+});
+
+it("the next call is not that which is due now, also in this very moment [REQ-LIST-83]", () => {
+  expect(next([aRow("CARD-1", 7)])).toBeUndefined();
+  expect(next([aRow("CARD-1", 7), aRow("CARD-2", 5)])).toBe("2026-11-22T09:41:00.000Z");
 });
 
 it("the next call is due where a mark ends, at the start of that day in the study's zone [REQ-LIST-83]", () => {
