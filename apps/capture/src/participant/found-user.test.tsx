@@ -1,6 +1,8 @@
-import { screen, waitFor } from "@testing-library/react";
+import { aDuidBody } from "@capno/test-kit/wire-builders";
+import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 
+import { giveFramesHeight } from "../kit/rows/testing/give-frames-height.ts";
 import { aStudyOfThree, openDetail } from "./testing/open-detail.tsx";
 import "./compare/ComparePage.tsx";
 
@@ -22,4 +24,29 @@ it.each([
   expect(await screen.findByRole("heading", { level: 1, name: /CARD-1/ })).toBeDefined();
   // Back leads to where the reader came from, not to the address that leads here again.
   expect(router.state.historyAction).toBe("REPLACE");
+});
+
+it("an address that several users' IDs match says so, also where another user could not be read", async () => {
+  const services = aStudyOfThree();
+  const { groups: _, ...withoutGroups } = aDuidBody({ duid: "CARD-9" });
+  services.http.reply("GET /duid/", [
+    ...[aDuidBody({ duid: "CARD-1" }), aDuidBody({ duid: "card-1" })],
+    withoutGroups,
+  ]);
+  openDetail(services, "/detail/Card-1");
+  expect(await screen.findByText("More than one user matches this ID")).toBeDefined();
+  expect(screen.getByText("Check the user ID, or choose one from All Users.")).toBeDefined();
+});
+
+it.each([
+  ["CARD-2", "CARD-2"],
+  // Who has no record.
+  ["CARD-3", "CARD-1"],
+])("User Summary opens the first user with a record, of the list that was left: %s, %s", async (...row) => {
+  const [listed, opened] = row;
+  giveFramesHeight(300);
+  const router = openDetail(aStudyOfThree(), `/list?q=${listed}`);
+  await screen.findAllByText(listed);
+  await act(() => router.navigate("/detail"));
+  expect(await screen.findByRole("heading", { level: 1, name: new RegExp(`^${opened}`) })).toBeDefined();
 });

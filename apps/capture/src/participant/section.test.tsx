@@ -33,6 +33,8 @@ it.each([
       </ServicesProvider>,
     );
     expect(await screen.findByText(`This part ${words}`)).toBeDefined();
+    // What has failed is not on its way.
+    expect(document.querySelector("[aria-busy]")).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     for (const { refetch } of failed) expect(refetch).toHaveBeenCalledTimes(1);
     expect(loaded.refetch).not.toHaveBeenCalled();

@@ -1,5 +1,5 @@
 import { act, renderHook } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { useTurn } from "./use-turn.ts";
 
@@ -18,6 +18,19 @@ const aPart = (waits = true, isReady = true) =>
   renderHook(({ ready }) => useTurn(waits, ready), { initialProps: { ready: isReady } });
 
 describe("useTurn", () => {
+  it("draws at once where the browser does not tell when it rests", () => {
+    const { requestIdleCallback } = window;
+    Reflect.deleteProperty(window, "requestIdleCallback");
+    onTestFinished(() => void (window.requestIdleCallback = requestIdleCallback));
+    expect(aPart().result.current).toBe(true);
+  });
+
+  it("waits half a second at most for a browser that never rests", () => {
+    aPart().unmount();
+    expect(window.requestIdleCallback).toHaveBeenCalledWith(expect.any(Function), { timeout: 500 });
+    while (idle.length > 0) rest();
+  });
+
   it("draws what is in the window at once", () => {
     expect(aPart(false).result.current).toBe(true);
     expect(idle).toEqual([]);

@@ -54,6 +54,8 @@ describe("average waveform [spec §2]", () => {
     for (const ink of ["default", "grey", "healthy"]) expect(countParts(container, "line", ink)).toBe(1);
     const strokes = findPaths(container, "line", "grey").concat(findPaths(container, "line", "healthy"));
     expect(strokes.map((path) => path.getAttribute("stroke-dasharray"))).toEqual(["6 4", "1.5 3.5"]);
+    const explained = names.map((item) => item.querySelector("line")?.getAttribute("stroke-dasharray"));
+    expect(explained).toEqual([null, "6 4", "1.5 3.5", undefined]);
   });
 
   it("draws a previous breath that arrives later", () => {
@@ -108,6 +110,26 @@ describe("average waveform [spec §2]", () => {
     ]);
   });
 
+  it("draws and reports no more than has a deviation, where these are fewer", () => {
+    const onProblems = vi.fn();
+    const waveform = { timesS: times, meansKPa: [0, 4, 5, 5.2, 0], deviationsKPa: [0.1, 0.2] };
+    render(<AverageWaveformChart title={title} waveform={waveform} onProblems={onProblems} />);
+    expect(onProblems).toHaveBeenCalledWith([
+      { series: "Average breath", kind: "unequal-lengths", count: 3 },
+    ]);
+  });
+
+  it.each([
+    ["without a heading", undefined, false, "± 1 standard deviation"],
+    ["with a heading", <h3 key="heading">Breath</h3>, false, "± 1 SD"],
+    ["with a heading, printed", <h3 key="heading">Breath</h3>, true, "± 1 SD"],
+  ])("has one legend and one name of its axis %s", (_, heading, isPrinted, deviation) => {
+    render(<AverageWaveformChart title={title} heading={heading} waveform={current} isPrinted={isPrinted} />);
+    expect(screen.getAllByRole("list")).toHaveLength(1);
+    expect(screen.getByText(deviation)).toBeDefined();
+    expect(screen.getAllByText("pCO₂ (kPa)")).toHaveLength(1);
+  });
+
   it("speaks the values under the keyboard cursor, and where a line has none", () => {
     render(<AverageWaveformChart title={title} waveform={current} healthy={healthy} />);
     const chart = screen.getByRole("application", { name: title });
@@ -136,6 +158,12 @@ describe("average waveform [spec §2]", () => {
     fireEvent.click(screen.getByRole("button", { name: "View as table" }));
     expect(readRow("1.00 s")).toEqual(["no value", "unknown"]);
     expect(readRow("2.00 s")).toEqual(["5.00", "expiration"]);
+  });
+
+  it("calls a time at which one phase ends and the next begins by the next", () => {
+    render(<AverageWaveformChart title={title} waveform={{ timesS: times, meansKPa: [0, 0.5, 5, 5, 0] }} />);
+    fireEvent.click(screen.getByRole("button", { name: "View as table" }));
+    expect(readRow("1.00 s")).toEqual(["0.50", "expiration"]);
   });
 
   it("says whose phases they are, where another breath is shown beside it", () => {
@@ -177,5 +205,52 @@ describe("average waveform [spec §2]", () => {
         "Average breath: inspiration from 0.0 to 0.1 s, expiration from 0.1 to 3.9 s, inspiration from 3.9 to 4.0 s, divided at 0.5 kPa.",
     );
     expect(screen.queryByRole("button")).toBeNull();
+    expect(screen.queryByRole("application")).toBeNull();
+  });
+});
+
+describe("the cursor of an average waveform by keys", () => {
+  function open() {
+    render(<AverageWaveformChart title={title} waveform={current} healthy={healthy} />);
+    const chart = screen.getByRole("application", { name: title });
+    const readSpoken = () => {
+      act(() => void vi.runAllTimers());
+      return chart.querySelector("[aria-live]")?.textContent ?? "";
+    };
+    return { chart, readSpoken };
+  }
+
+  it.each([
+    // The first step from nowhere enters at the edge it comes from.
+    [["ArrowRight"], "0.0"],
+    [["ArrowLeft"], "4.0"],
+    [["Home", "PageDown"], "0.4"],
+    [["End", "PageUp"], "3.6"],
+    [["End", "ArrowLeft", "ArrowLeft", "ArrowLeft"], "3.9"],
+    [["Home", "ArrowRight", "ArrowRight", "ArrowRight"], "0.1"],
+    // It goes no further than the breath.
+    [["Home", "PageUp"], "0.0"],
+    [["End", "PageDown"], "4.0"],
+  ])("is after %j at %s s", (keys, seconds) => {
+    const { chart, readSpoken } = open();
+    for (const key of keys) expect(fireEvent.keyDown(chart, { key })).toBe(false);
+    expect(readSpoken()).toMatch(new RegExp(` at ${seconds} s$`));
+  });
+
+  it.each(["ctrlKey", "metaKey", "altKey"])("leaves a key with %s to the browser", (modifier) => {
+    const { chart, readSpoken } = open();
+    expect(fireEvent.keyDown(chart, { key: "ArrowLeft", [modifier]: true })).toBe(true);
+    expect(readSpoken()).toBe("");
+  });
+
+  it("is spoken, and that of a pointer is not, which shows where a line has no value", () => {
+    const { chart, readSpoken } = open();
+    vi.spyOn(chart, "getBoundingClientRect").mockReturnValue({ left: 0, width: 400 } as DOMRect);
+    fireEvent.pointerMove(chart, { clientX: 300 });
+    expect(readSpoken()).toBe("");
+    expect(screen.getByText("3.0 s: Average breath 5.20 ± 0.20, Healthy – kPa")).toBeDefined();
+    // A finger points without having moved.
+    fireEvent.pointerDown(chart, { clientX: 100 });
+    expect(screen.getByText(/^1\.0 s: /)).toBeDefined();
   });
 });

@@ -166,8 +166,10 @@ it("an average breath on paper is as wide from a phone as from a desk, by its ow
   expect(readBox(draw({ isPrinted: true }))).toBe("0 0 700 312");
   const onScreen = draw();
   expect(readBox(onScreen)).toBe("0 0 358 312");
+  expect(screen.getAllByRole("application")).toHaveLength(1);
   act(() => void window.dispatchEvent(new Event("beforeprint")));
   expect(readBox(onScreen)).toBe("0 0 700 144");
+  expect(screen.queryByRole("application")).toBeNull();
   act(() => void window.dispatchEvent(new Event("afterprint")));
   expect(readBox(onScreen)).toBe("0 0 358 312");
 });
@@ -185,4 +187,5 @@ it("the slope of an average breath is drawn while its button is pressed", () => 
   expect(screen.getByRole("status").textContent).toContain("kPa/s");
   fireEvent.click(screen.getByRole("button", { name: "Phase III slope" }));
   expect(findPaths(container, "line", "measured")).toHaveLength(0);
+  expect(screen.getByRole("status").textContent).toBe("");
 });

@@ -13,6 +13,8 @@ describe("capnogram ticks [spec §9]", () => {
 
   it("ticks closer when fewer than three tens are in view", () => {
     expect(labels(11, 28, 1200)).toEqual(["15", "20", "25"]);
+    expect(labels(0, 30, 1200)).toEqual(["0", "10", "20", "30"]);
+    expect(labels(0, 29.9, 1200)).toEqual(["0", "5", "10", "15", "20", "25"]);
     expect(labels(20, 25, 1200)).toEqual(["20", "21", "22", "23", "24", "25"]);
     expect(labels(20, 25, 120)).toEqual(["20", "22", "24"]);
   });

@@ -88,6 +88,17 @@ describe("trend axis labels [spec §9] [REQ-DETAIL-23]", () => {
     ]);
   });
 
+  it.each([
+    ["later", "2026-05-06", "2026-06-25"],
+    ["earlier", "2026-04-20", "2026-06-09"],
+  ])("are there when the same axis moves to %s days", (_, from, to) => {
+    const getTicks = createTimeTicks(LONDON);
+    const after = { start: at(from), end: at(to) };
+    const span = 50 * DAY_MS;
+    getTicks({ start: at("2026-05-01"), end: at("2026-06-20") }, span, 500);
+    expect(getTicks(after, span, 500)).toEqual(createTimeTicks(LONDON)(after, span, 500));
+  });
+
   it("leaves out labels that would touch", () => {
     expect(labels("2026-05-01", "2026-05-03", 200)).toEqual(["1 May", "2 May", "3 May"]);
     expect(labels("2024-06-10", "2026-05-01", 300)).toEqual(["Jul 2024", "Jan 2025", "Jul 2025", "Jan 2026"]);

@@ -116,15 +116,36 @@ describe("the strip of breaths [REQ-TEST-45]", () => {
     expect(picked()).toBe(-1);
   });
 
-  it("ignores keys with a modifier", () => {
+  it.each(["ctrlKey", "metaKey", "altKey", "shiftKey"])("ignores keys with %s, and others", (modifier) => {
     open();
-    fireEvent.keyDown(strip(), { key: "ArrowRight", ctrlKey: true });
+    expect(fireEvent.keyDown(strip(), { key: "ArrowRight", [modifier]: true })).toBe(true);
     fireEvent.keyDown(strip(), { key: "x" });
     expect(picked()).toBe(-1);
   });
 
+  it("leaves Escape to a dialog around it unless a breath is selected", () => {
+    open();
+    expect(fireEvent.keyDown(strip(), { key: "Escape" })).toBe(true);
+    press("Home");
+    expect(fireEvent.keyDown(strip(), { key: "Escape" })).toBe(false);
+  });
+
+  it("shows the selected breath in words in the place of the legend", () => {
+    const { container } = open();
+    const readout = () => container.querySelector("[class*='readout']")?.textContent;
+    const legend = () => screen.getByRole("list", { name: "Breaths" }).className;
+    const shown = legend();
+    expect(readout()).toBeUndefined();
+    press("End");
+    expect(readout()).toBe("Breath 6 of 6, 50.0 to 60.0 s, not assessed");
+    expect(legend()).not.toBe(shown);
+  });
+
   it("selects the breath under a tap, or the nearest one", () => {
     open({ ...SIX, startsS: [5, 10, 20, 30, 40, 50] });
+    // Nothing is laid out yet.
+    fireEvent.click(strip(), { clientX: 300 });
+    expect(picked()).toBe(-1);
     vi.spyOn(strip(), "getBoundingClientRect").mockReturnValue({ left: 100, width: 600 } as DOMRect);
     const touch = (x: number) => fireEvent.click(strip(), { clientX: 100 + x });
     touch(250);

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
+import { createViewport, showRange } from "../axes/viewport.ts";
 import { getBreathMarks } from "./breath-marks.ts";
-import { type Breaths, readBreaths } from "./breath-spans.ts";
+import { type Breaths, followBreath, readBreaths } from "./breath-spans.ts";
 import { countMarks, describeBreath, tabulateBreaths } from "./breath-text.ts";
 
 function read(breaths: Breaths) {
@@ -74,4 +75,13 @@ describe("a breath in words", () => {
       }),
     );
   });
+});
+
+it.each([
+  ["five lengths of it at most", { start: 0, end: 60 }, { start: 32, end: 52 }],
+  ["as much as was in view before", { start: 30, end: 40 }, { start: 37, end: 47 }],
+  ["a quarter more than the breath at least", { start: 10, end: 14 }, { start: 39.5, end: 44.5 }],
+])("a breath that is followed comes to the middle of %s", (_, visible, shown) => {
+  const view = showRange(createViewport({ start: 0, end: 60 }), visible);
+  expect(followBreath(view, { start: 40, end: 44 }).visible).toEqual(shown);
 });

@@ -45,6 +45,46 @@ describe("capnogram chart [spec §2]", () => {
     expect(summary).toBe("75.0 seconds of pCO₂ against time. pCO₂: pCO₂ from 0.00 to 4.99 kPa.");
   });
 
+  it.each([
+    [
+      12,
+      "75.0 seconds of pCO₂ against time. pCO₂: pCO₂ from 0.00 to 4.99 kPa. Marked: M1, M2, M3, M4, M5, M6, M7, M8, M9, M10, M11, M12.",
+    ],
+    // More names than one would listen to.
+    [13, "75.0 seconds of pCO₂ against time. pCO₂: pCO₂ from 0.00 to 4.99 kPa."],
+  ])("names %i marks in its description, or none", (count, words) => {
+    const marks = Array.from(
+      { length: count },
+      (_, x) => ({ type: "x-line", x, label: `M${x + 1}` }) as const,
+    );
+    render(<CapnogramChart title="Capnogram" series={sound} annotations={marks} />);
+    expect(screen.getByText(words)).toBeDefined();
+  });
+
+  it.each([
+    ["without a heading", undefined],
+    ["with a heading", <h3 key="heading">Recording</h3>],
+  ])("has one name of its value axis %s", (_, heading) => {
+    render(<CapnogramChart title="Capnogram" heading={heading} series={sound} />);
+    expect(screen.getAllByText("pCO₂ (kPa)")).toHaveLength(1);
+  });
+
+  it("keeps its tools in sight while it is zoomed or shown as a table", () => {
+    render(<CapnogramChart title="Capnogram" series={sound} />);
+    const isKept = () => screen.getByRole("toolbar").hasAttribute("data-kept");
+    const click = (name: string) => {
+      fireEvent.click(screen.getByRole("button", { name }));
+      act(() => void vi.runAllTimers());
+    };
+    expect(isKept()).toBe(false);
+    click("View as table");
+    expect(isKept()).toBe(true);
+    click("Hide table");
+    expect(isKept()).toBe(false);
+    click("Zoom in");
+    expect(isKept()).toBe(true);
+  });
+
   it("explains zooming with a mouse in the words of the list of shortcuts", () => {
     render(<CapnogramChart title="Capnogram" series={sound} />);
     expect(screen.getByText("Ctrl + scroll to zoom")).toBeDefined();
@@ -127,6 +167,12 @@ describe("capnogram cursor [spec §9]", () => {
     expect(spoken()).toBe("0.00 kPa at 0.0 s");
   });
 
+  it("enters from the right by the key to the left", () => {
+    render(<CapnogramChart title="Capnogram" series={sound} />);
+    press("ArrowLeft");
+    expect(spoken()).toMatch(/ at 74\.8 s$/);
+  });
+
   it("leaps by 40 px to later and to earlier samples", () => {
     render(<CapnogramChart title="Capnogram" series={sound} />);
     press("PageDown");
@@ -204,6 +250,9 @@ describe("capnogram pan and zoom [spec §9] [REQ-DETAIL-22]", () => {
     drag(309);
     act(() => void vi.runAllTimers());
     expect(seen).toHaveLength(1);
+    drag(310);
+    act(() => void vi.runAllTimers());
+    expect(seen).toHaveLength(2);
     drag(200);
     fireEvent.pointerUp(plot, { pointerId: 1, clientX: 200 });
     act(() => void vi.runAllTimers());
@@ -252,6 +301,14 @@ describe("capnogram pan and zoom [spec §9] [REQ-DETAIL-22]", () => {
     expect([turn(-100), seen.at(-1)]).toEqual([false, { start: 15, end: 65 }]);
   });
 
+  it("pan as far as two fingers swipe to the side", () => {
+    const seen = renderChart();
+    press("+");
+    fireEvent.wheel(layOut(), { deltaX: 100, deltaY: 20 });
+    act(() => void vi.runAllTimers());
+    expect(seen.at(-1)).toEqual({ start: 22.5, end: 72.5 });
+  });
+
   it.each([
     ["=", "_"],
     ["+", "-"],
@@ -270,6 +327,8 @@ describe("capnogram pan and zoom [spec §9] [REQ-DETAIL-22]", () => {
     expect(fireEvent.wheel(chart(), { deltaY: -100 })).toBe(true);
     act(() => void vi.runAllTimers());
     expect(seen).toEqual([]);
+    // Where the chart can zoom out no further, a pinch does not zoom the page instead.
+    expect(fireEvent.wheel(chart(), { deltaY: 100, ctrlKey: true })).toBe(false);
     expect(fireEvent.wheel(chart(), { deltaY: -100, ctrlKey: true })).toBe(false);
     act(() => void vi.runAllTimers());
     expect(seen).toHaveLength(1);
@@ -340,6 +399,19 @@ describe("capnogram as a table", () => {
     expect(cells[0]).toEqual(["From", "Lowest pCO₂, kPa", "Highest pCO₂, kPa"]);
     expect(cells[1]).toEqual(["0.0 s", "0.00", "0.24"]);
     expect(rows.length).toBeLessThan(242);
+  });
+
+  it("has two columns for each of several lines, and times as fine as its steps", () => {
+    const short = times.slice(0, 201);
+    const series = ["pCO₂", "Healthy"].map((label) => ({ label, times: short, values: short }));
+    render(<CapnogramChart title="Capnogram" series={series} />);
+    fireEvent.click(screen.getByRole("button", { name: "View as table" }));
+    const [heads, , second] = within(screen.getByRole("table")).getAllByRole("row");
+    const cells = [heads, second].map((row) => [...(row?.children ?? [])].map((cell) => cell.textContent));
+    expect(cells).toEqual([
+      ["From", "pCO₂: lowest, kPa", "pCO₂: highest, kPa", "Healthy: lowest, kPa", "Healthy: highest, kPa"],
+      ["0.02 s", "0.02", "0.02", "0.02", "0.02"],
+    ]);
   });
 
   it("says where a step has no value", () => {

@@ -75,6 +75,11 @@ describe.each([
     const panned: Ruler = { ...WHOLE, x: [0, 40] };
     expect(readScreenPlot(container, panned).findLine(14)?.y).toBeCloseTo(5, 1);
     expect(readScreenPlot(container, panned).findLine(9)?.y).toBeCloseTo(0.5, 1);
+    press("ArrowRight", { shiftKey: true });
+    press("ArrowRight", { shiftKey: true });
+    const end: Ruler = { ...WHOLE, x: [20, 60] };
+    expect(readScreenPlot(container, end).findLine(42)?.y).toBeCloseTo(2, 1);
+    expect(readScreenPlot(container, end).findLine(55)?.y).toBeCloseTo(0.5, 1);
   });
 
   it("lays grid lines at whole kPa, and none between", () => {

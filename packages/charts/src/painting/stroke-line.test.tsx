@@ -9,8 +9,8 @@ import { strokeLine } from "./stroke-line.ts";
 
 installCanvases();
 
-/** The strokes of a line through `points`, a unit of x a device pixel and y downwards as on the canvas. */
-function stroke(points: readonly Point[], pixelRatio = 1) {
+/** A line through `points`, a unit of x a device pixel and y downwards as on the canvas. */
+function paint(points: readonly Point[], pixelRatio = 1, hasDots = false) {
   const [line] = createPlotModel([
     { label: "pCO₂", times: points.map(([x]) => x), values: points.map(([, y]) => y) },
   ]).lines;
@@ -19,9 +19,10 @@ function stroke(points: readonly Point[], pixelRatio = 1) {
   if (!line || !context) throw new Error("there is nothing to draw, or nothing to draw on");
   context.lineWidth = 9; // of what was drawn before
   const frame = { columns: 400, height: 100, pixelRatio, toX: (x: number) => x, toY: (y: number) => y };
-  strokeLine(context, line, { base: 0, perUnit: 1, first: 0 }, readChartTheme(canvas), frame, false);
-  return getRecord(canvas).strokes;
+  strokeLine(context, line, { base: 0, perUnit: 1, first: 0 }, readChartTheme(canvas), frame, hasDots);
+  return getRecord(canvas);
 }
+const stroke = (points: readonly Point[], pixelRatio = 1) => paint(points, pixelRatio).strokes;
 
 /** How far a point lies from the line from `a` to `b`, to its left and right. */
 function offset([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
@@ -92,5 +93,16 @@ describe("a line of few samples [spec §9]", () => {
   it("draws a single sample as a dot, without a line", () => {
     const strokes = stroke([[10, 50]]);
     expect(strokes.flatMap(({ paths }) => paths).filter((path) => path.length > 1)).toEqual([]);
+    const record = paint([[10, 50]]);
+    expect(record.fillings).toHaveLength(1);
+    expect([record.colorAt(10, 50), record.colorAt(10, 53)]).toEqual(["#1668c7", "#000000"]);
+  });
+
+  it.each([
+    [58, 58],
+    [59, 0],
+  ])("of %i readings in 400 px has %i dots: closer ones would run together", (count, dots) => {
+    const points = Array.from({ length: count }, (_, i): Point => [i, 50]);
+    expect(paint(points, 1, true).fillings).toHaveLength(dots);
   });
 });

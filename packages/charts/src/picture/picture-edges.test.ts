@@ -74,7 +74,12 @@ describe("the edges of a picture", () => {
           leastTop: 6,
         }),
       ).filter(({ text }) => text === "Breath 9");
-    expect([draw(30), draw(-1), draw(61)].map(({ length }) => length)).toEqual([1, 0, 0]);
+    expect([-1, 0, 30, 60, 61].map((x) => draw(x).length)).toEqual([0, 1, 1, 1, 0]);
+  });
+
+  it("are readings of the window too", () => {
+    const picture = drawTrendOf([0, 30, 60].map((day) => ({ x: day * DAY_MS, y: 4 })));
+    expect(readXs(lineOf(picture))).toHaveLength(3);
   });
 });
 

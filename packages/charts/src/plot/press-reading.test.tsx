@@ -118,3 +118,25 @@ it("a reading under the mouse is not spoken, and one that a key came to is", () 
   act(() => void vi.runAllTimers());
   expect(spoken()).toContain("2.00 kPa");
 });
+
+it("a reading that was tapped stays read when the finger is gone, and while it pans", () => {
+  const { tap, plot, onPoint } = open();
+  tap(toX(HIGH));
+  const finger = (clientX: number) => ({ pointerId: 1, pointerType: "touch", clientX });
+  fireEvent.pointerLeave(plot, finger(toX(HIGH)));
+  fireEvent.pointerDown(plot, finger(toX(LAST)));
+  fireEvent.pointerMove(plot, finger(toX(LAST) - 60));
+  fireEvent.pointerUp(plot, finger(toX(LAST) - 60));
+  expect(onPoint.mock.calls).toEqual([[HIGH]]);
+});
+
+it("a mouse reads nothing while it pans, and again when it moves freely", () => {
+  const { move, down, dragTo, up, onPoint } = open();
+  move(toX(HIGH));
+  down(toX(HIGH));
+  dragTo(toX(HIGH) - 40);
+  expect(onPoint).toHaveBeenLastCalledWith(undefined);
+  up(toX(HIGH) - 40);
+  move(toX(LAST));
+  expect(onPoint).toHaveBeenLastCalledWith(LAST);
+});

@@ -109,6 +109,7 @@ describe("trend chart [spec §2] [REQ-DETAIL-20]", () => {
     fireEvent.keyDown(chart(), { key: "End" });
     act(() => void vi.runAllTimers());
     expect(document.querySelector("[aria-live]")?.textContent).toBe("5 on 03 March 2026, 14:05");
+    expect(document.querySelector("[class*='axisTitle']")?.textContent).toBe("END TIDAL CO2");
   });
 
   it("shows a timescale longer than the readings, and goes back to all", () => {
@@ -130,6 +131,31 @@ describe("trend chart [spec §2] [REQ-DETAIL-20]", () => {
     rerender(view(undefined));
     expect(screen.getByRole("button", { name: "Show all" }).getAttribute("aria-disabled")).toBe("true");
     expect(seen).toHaveLength(1);
+  });
+
+  it("names its unit beside the axis, and has in its table the notes of those readings that have one", () => {
+    const noted = readings.map((reading, i) =>
+      i === 0 ? { ...reading, note: "12 of 21 breaths" } : reading,
+    );
+    render(<TrendChart {...stillness} points={noted} />);
+    expect(screen.getByText("END TIDAL CO2 (kPa)")).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "View as table" }));
+    const rows = screen.getAllByRole("row").map((row) => [...row.children].map((cell) => cell.textContent));
+    expect(rows.slice(0, 3)).toEqual([
+      ["Date", "END TIDAL CO2", "Breaths"],
+      ["03 March 2026, 14:05", "5.12 kPa", "12 of 21 breaths"],
+      ["01 February 2026, 12:00", "6.30 kPa", ""],
+    ]);
+  });
+
+  it("lists the readings at both ends of what is in view", () => {
+    const range = { start: at("2026-02-01T12:00"), end: at("2026-03-03T14:05") };
+    render(<TrendChart {...stillness} points={readings} visibleRange={range} />);
+    fireEvent.click(screen.getByRole("button", { name: "View as table" }));
+    expect(screen.getAllByRole("rowheader").map(({ textContent }) => textContent)).toEqual([
+      "03 March 2026, 14:05",
+      "01 February 2026, 12:00",
+    ]);
   });
 
   it("lists the readings in view as a table, newest first", () => {

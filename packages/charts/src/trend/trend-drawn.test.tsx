@@ -111,6 +111,8 @@ describe("where a trend is drawn [spec §2] [spec §9]", () => {
       const { container } = render(<TrendChart {...chart} points={high} />);
       expect(container.textContent).toContain("axis 4.5 to 8.6");
       expect(getWords(container)).toBe("8 kPa usual 4–6 kPa");
+      // The band below the axis has no mark.
+      expect(container.querySelectorAll('rect[width="4"]')).toHaveLength(1);
     });
 
     it("holds the own range with the same margin", () => {
@@ -269,6 +271,18 @@ describe("where a trend is drawn [spec §2] [spec §9]", () => {
     expect(eye.findLine(HIGH + 5 * DAY)?.y).toBeLessThan(8.6);
   });
 
+  it("keeps the window that the page asks for when another reading comes", () => {
+    const window = { start: FIRST + 20 * DAY, end: FIRST + 40 * DAY };
+    const chart = (of: typeof points) => (
+      <TrendChart {...base} zone={zone} points={of} visibleRange={window} />
+    );
+    const { container, rerender } = render(chart(points.slice(1)));
+    rerender(chart(points));
+    const eye = readScreenPlot(container, { ...RULER, x: [window.start, window.end] });
+    expect(eye.findLine(HIGH)?.y).toBeCloseTo(9, 0);
+    expect(eye.findLine(HIGH - 5 * DAY)?.y).toBeLessThan(8.5);
+  });
+
   it("grows the whole axis where a reading lies outside, and keeps all readings true to it [REQ-DETAIL-09]", () => {
     const high = [...points, { x: HIGH + DAY, y: 12.5 }];
     const { container } = render(<TrendChart {...base} zone={zone} points={high} />);
@@ -320,6 +334,27 @@ describe("one cursor for the parts of a page [REQ-DETAIL-53]", () => {
     rerender(<TrendChart {...base} zone={zone} points={points} onPoint={onPoint} />);
     expect(getTip(container)).toHaveProperty("style.visibility", "hidden");
     expect(onPoint).not.toHaveBeenCalled();
+  });
+
+  it("stays where a hand has put it since another part pointed", () => {
+    const chart = (markedAt?: number) => (
+      <TrendChart {...base} zone={zone} points={points} markedAt={markedAt} />
+    );
+    const { container, rerender } = render(chart(HIGH));
+    fireEvent.keyDown(screen.getByRole("application"), { key: "End" });
+    rerender(chart());
+    act(() => void vi.runAllTimers());
+    expect(getTip(container)?.textContent).toMatch(/^2\.00 kPa/);
+    expect(getTip(container)).toHaveProperty("style.visibility", "visible");
+  });
+
+  it("tells that it has left where readings of another time come", () => {
+    const onPoint = vi.fn<(x: number | undefined) => void>();
+    const chart = (of: typeof points) => <TrendChart {...base} zone={zone} points={of} onPoint={onPoint} />;
+    const { rerender } = render(chart(points));
+    fireEvent.keyDown(screen.getByRole("application"), { key: "End" });
+    rerender(chart(points.slice(1)));
+    expect(onPoint.mock.calls).toEqual([[LAST], [undefined]]);
   });
 });
 

@@ -79,6 +79,9 @@ describe("a participant's calendar [REQ-DETAIL-42]", () => {
     expect(document.activeElement?.contains(note)).toBe(true);
     expect(records.getAllByRole("row")).toHaveLength(2);
     expect(router.state.location.search).toContain("day=2026-11-18");
+    // Beside the days nothing is listed.
+    await userEvent.click((await findCalendar()).getByText("October 2026", { selector: "caption" }));
+    expect(router.state.location.search).toContain("day=2026-11-18");
     await userEvent.click((await findCalendar()).getByRole("button", { name: "Show" }));
     expect(await records.findByText("1 of 4 records: without a date.")).toBeDefined();
     await userEvent.click(records.getByRole("link", { name: "Show all records" }));
@@ -99,6 +102,15 @@ describe("a participant's calendar [REQ-DETAIL-42]", () => {
     await userEvent.keyboard("{PageUp}");
     await waitFor(() => expect(focused()).toBe("2026-08-13"));
     expect(screen.getByRole("grid", { name: "August 2026" })).toBeDefined();
+    // With a modifier an arrow is the browser's.
+    await userEvent.keyboard("{Alt>}{ArrowLeft}{/Alt}{Meta>}{ArrowLeft}{/Meta}");
+    expect(focused()).toBe("2026-08-13");
+    // Later days come as the last ones shown.
+    await userEvent.keyboard("{PageDown}{PageDown}");
+    await waitFor(() => expect(focused()).toBe("2026-10-13"));
+    const months = screen.getAllByRole("grid").map((grid) => grid.getAttribute("aria-label"));
+    expect(months).toEqual(["September 2026", "October 2026"]);
+    act(() => document.querySelector<HTMLElement>("td[data-day]:focus")?.blur());
   });
 
   it("marks missed days where the project states what it expects", async () => {
@@ -108,6 +120,19 @@ describe("a participant's calendar [REQ-DETAIL-42]", () => {
     openCalendar(Object.assign(services, { config: { ...config, capture } }));
     await (await findCalendar()).findAllByRole("grid");
     expect(wordsOf("2026-11-17")).toContain("None of 2 recorded, 2 missed");
+    expect(screen.getByText("Too few")).toBeDefined();
+  });
+
+  it("does not know the days since the last record of a user whose handset was taken back [SAFETY]", async () => {
+    const services = aStudy();
+    services.http.reply("GET /duid/", [aDuidBody({ duid: "CARD-1", handset_udi: null })]);
+    services.http.reply("GET /capnogram/?duid=CARD-1", [
+      aCapnogramRowBody({ id: 6, capnogram_dt: "2026-11-18T12:00:00Z" }),
+    ]);
+    openCalendar(services);
+    await (await findCalendar()).findAllByRole("grid");
+    expect(wordsOf("2026-11-19")).toMatch(/: Not known$/);
+    expect(wordsOf("2026-11-20")).toMatch(/: No handset$/);
   });
 
   it("has the same days as a table, the newest first, with their notes, and in its file", async () => {
@@ -136,12 +161,30 @@ describe("a participant's calendar [REQ-DETAIL-42]", () => {
     expect(await saved.readText()).toContain("2026-11-16,unknown,0,1");
   });
 
+  it("has in its table how many are due, and no number where none is known [SAFETY]", async () => {
+    const study = aStudy();
+    const { config } = study;
+    const capture = { ...config.capture, recordingsPerDay: { CARD: 2 } };
+    Object.assign(study, { config: { ...config, capture } });
+    study.http.reply("GET /capnogram/?duid=CARD-1", [aCapnogramRowBody({ id: 7 }), { id: "x" }]);
+    openCalendar(study);
+    const calendar = await findCalendar();
+    await userEvent.click(await calendar.findByRole("button", { name: "View as table" }));
+    const rows = calendar.getAllByRole("row").slice(1, 3);
+    expect(rows.map((row) => [...row.children].slice(1).map(({ textContent }) => textContent))).toEqual([
+      ["2", "1", "0", "Recorded", ""],
+      ["?", "?", "?", "Not known", ""],
+    ]);
+  });
+
   it("says the day that is pointed at with its notes, and opens it by Enter and by the blank", async () => {
     const study = aStudy();
     serveLog(study, aNote("a", "CARD-1", { day: "2026-11-18" }));
     const router = openCalendar(study);
     const calendar = await findCalendar();
     await waitFor(() => expect(wordsOf("2026-11-18")).toMatch(/1 recorded, 1 note$/));
+    const noted = [...document.querySelectorAll("td[class*='noted']")];
+    expect(noted.map((cell) => cell.getAttribute("data-day"))).toEqual(["2026-11-18"]);
     expect(calendar.getByText(/^Press a day for its records\. Days in UTC/)).toBeDefined();
     const day = document.querySelector<HTMLElement>('td[data-day="2026-11-18"]');
     act(() => day?.focus());
@@ -165,10 +208,13 @@ describe("a participant's calendar [REQ-DETAIL-42]", () => {
     const readMonths = () => calendar.getAllByRole("grid").map((grid) => grid.getAttribute("aria-label"));
     const later = () => calendar.getByRole("button", { name: "Later" });
     expect(later().getAttribute("aria-disabled")).toBe("true");
+    document.querySelector<HTMLElement>('td[data-day="2026-11-18"]')?.focus();
     await userEvent.click(calendar.getByRole("button", { name: "Earlier" }));
     await waitFor(() => expect(readMonths()).toEqual(["September 2026", "October 2026"]));
     expect(router.state.location.search).toBe("?until=2026-10-31");
     expect(document.querySelector('td[aria-current="date"]')).toBeNull();
+    // The keyboard reaches these months too.
+    expect(document.querySelector('td[tabindex="0"]')?.getAttribute("data-day")).toBe("2026-10-31");
     await userEvent.click(later());
     await waitFor(() => expect(readMonths()).toEqual(["October 2026", "November 2026"]));
     expect(router.state.location.search).toBe("");

@@ -60,6 +60,7 @@ describe("the choice of two records [REQ-DETAIL-43]", () => {
     const services = aStudyOfThree();
     openDetail(services, "/detail/CARD-1/compare?baseline=2026-11-06T00:00:00Z/2026-11-13T00:00:00Z&now=7");
     expect(await screen.findByRole("combobox", { name: "Baseline" })).toHaveProperty("value", "");
+    expect(await screen.findByText("Choose two records.")).toBeDefined();
     expect(services.http.sent("GET /capnogram/7/")).toHaveLength(0);
   });
 
@@ -147,6 +148,7 @@ describe("the choice of two records [REQ-DETAIL-43]", () => {
       screen.getByRole("button", { name }).getAttribute("aria-disabled") === "false";
     // From the other end nothing is unknown.
     await waitFor(() => expect(isOffered("First good")).toBe(true));
+    expect(screen.getByRole("button", { name: "First good" }).title).toBe("");
     expect(isOffered("Last good")).toBe(false);
   });
 
@@ -163,6 +165,46 @@ describe("the choice of two records [REQ-DETAIL-43]", () => {
     await userEvent.click(await screen.findByRole("combobox", { name: "Now" }));
     await userEvent.click(await screen.findByRole("option", { name: /number 6/ }));
     await waitFor(() => expect(router.state.location.search).toBe("?baseline=7&now=6"));
+  });
+
+  it("keeps its sides where nothing is chosen: by an emptied field, or by a preset without a record, which says why", async () => {
+    const router = openDetail(aStudyOfThree(), TWO_RECORDS);
+    await findSection("VALUES");
+    const names = ["First good", "A month ago", "Last good"];
+    expect(names.map((name) => screen.getByRole("button", { name }).title)).toEqual([
+      "No good record yet",
+      "No record from a month ago",
+      "No good record yet",
+    ]);
+    for (const name of names) await userEvent.click(screen.getByRole("button", { name }));
+    await userEvent.clear(screen.getByRole("combobox", { name: "Baseline" }));
+    await userEvent.click(screen.getByRole("button", { name: "Swap sides" }));
+    await waitFor(() => expect(router.state.location.search).toBe("?baseline=7&now=6"));
+  });
+
+  it("does not call a record missing while the list of records is on its way [SAFETY]", async () => {
+    const services = aStudyOfThree();
+    const answer = services.http.hold("GET /capnogram/?duid=CARD-1");
+    openDetail(services, TWO_RECORDS);
+    await findSection("VALUES");
+    expect(screen.queryByText(/does not have that record/)).toBeNull();
+    answer([aCapnogramRowBody({ id: 7 }), aCapnogramRowBody({ id: 6, capnogram_dt: DAY_BEFORE })]);
+    expect((await readRow("END TIDAL CO2"))[2]).toBe("+0.81\u2009kPa");
+  });
+
+  it("waits with the values for the readings, whose usual range would move the rows", async () => {
+    const services = aStudyOfThree();
+    const answer = services.http.hold("GET /duid/param/?duid=CARD-1");
+    openDetail(services, TWO_RECORDS);
+    await findSection("VALUES");
+    await act(() => services.clock.advanceAsync(2_000));
+    await userEvent.click(screen.getByRole("combobox", { name: "Baseline" }));
+    // Both records are there by now.
+    await screen.findByRole("option", { name: /100% quality, number 6/ });
+    await screen.findByRole("option", { name: /100% quality, number 7/ });
+    expect(screen.queryByRole("rowheader")).toBeNull();
+    answer([]);
+    expect((await readRow("END TIDAL CO2"))[2]).toBe("+0.81\u2009kPa");
   });
 
   it("says that the user has left the study", async () => {
@@ -209,6 +251,7 @@ describe("the choice of two records [REQ-DETAIL-43]", () => {
   it("offers no choice where there is no record", async () => {
     openDetail(aStudyOfThree(), getComparePath("CARD-3"));
     expect(await screen.findByText("This user has no record to compare.")).toBeDefined();
+    expect(screen.queryByText("Choose two records.")).toBeNull();
   });
 
   it("the compare page reports a user outside the account's groups as unknown", async () => {

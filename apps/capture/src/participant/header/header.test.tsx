@@ -1,13 +1,13 @@
-import { toDuid } from "@capno/domain/units";
+import { toDuid, toEpochMs, toHandsetUdi } from "@capno/domain/units";
 import { PERMISSIONS } from "@capno/domain/account/permission";
 import { anAccount } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";
-import { aCapnogramRowBody, aDuidBody, UDI } from "@capno/test-kit/wire-builders";
-import { screen, waitFor } from "@testing-library/react";
+import { aCapnogramRowBody, aDuidBody, OTHER_UDI, UDI } from "@capno/test-kit/wire-builders";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { aNote, aStatus, serveLog } from "../../study/log/testing/log-entries.ts";
+import { aNote, anAllocation, aStatus, serveLog } from "../../study/log/testing/log-entries.ts";
 import { GET_LOG } from "../../study/log/testing/model-log-server.ts";
 import { aStudyOfThree, openPart, type Shown } from "../testing/open-detail.tsx";
 import { DetailHeader } from "./DetailHeader.tsx";
@@ -131,8 +131,40 @@ describe("the head of a participant's page [REQ-DETAIL-02]", () => {
     openHeader(study);
     const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Not read" });
     expect([button.disabled, button.title]).toEqual([true, "The study log is not loaded"]);
+    // On paper there is no button.
+    expect(screen.getByText("Not read", { selector: '[data-on="paper"]' })).toBeDefined();
     expect(screen.getByRole("button", { name: "Notes" })).toBeDefined();
   });
+});
+
+it("the head of a page has on paper that no status is known, where the button sets one", async () => {
+  const study = aStudyOfThree();
+  serveLog(study);
+  openHeader(study);
+  await screen.findByRole("button", { name: "Set status" });
+  expect(screen.getByText("Not known", { selector: '[data-on="paper"]' })).toBeDefined();
+});
+
+it("the head of a page says at both ends of the order that there is no user beyond, and stays [REQ-DETAIL-02]", async () => {
+  const router = openHeader(aStudyOfThree());
+  const visited: string[] = [];
+  router.subscribe(({ location }) => visited.push(location.pathname));
+  const find = (name: string) => screen.findByRole("button", { name });
+  const previous = await find("Previous user");
+  act(() => previous.focus());
+  expect(await screen.findAllByText("This is the first user")).not.toEqual([]);
+  await userEvent.click(previous);
+  await userEvent.click(await find("Next user"));
+  await screen.findByRole("heading", { level: 1, name: /CARD-2/ });
+  const next = await find("Next user");
+  await userEvent.click(next);
+  act(() => next.blur());
+  await userEvent.keyboard("{Shift}");
+  act(() => next.focus());
+  expect(await screen.findAllByText("This is the last user")).not.toEqual([]);
+  await userEvent.click(await find("Previous user"));
+  await screen.findByRole("heading", { level: 1, name: /CARD-1/ });
+  expect(visited.filter((path) => !/^\/detail\/CARD-[12]$/.test(path))).toEqual([]);
 });
 
 describe("what is said of a latest record that failed [REQ-VALUE-12] [SAFETY]", () => {
@@ -168,4 +200,21 @@ it("a user without a record keeps their handset where the account may not take i
   );
   expect(await screen.findByRole("link", { name: "Handset log" })).toBeDefined();
   expect(screen.queryByRole("button", { name: "Take handset back" })).toBeNull();
+});
+
+it("a user without a record has had their handset since the change of this one, and of no other", async () => {
+  const study = aStudyOfThree();
+  study.http.reply("GET /duid/", [aDuidBody({ duid: "CARD-3", handset_udi: UDI, capnogram_count: 0 })]);
+  const ago = (days: number) => toEpochMs(study.clock.now() - days * 86_400_000);
+  serveLog(
+    study,
+    anAllocation({ did: "allocated", udi: toHandsetUdi(UDI), duid: toDuid("CARD-3"), doneAt: ago(1) }),
+    anAllocation({ did: "allocated", udi: toHandsetUdi(OTHER_UDI), duid: toDuid("CARD-2"), doneAt: ago(0) }),
+  );
+  openPart(
+    study,
+    ({ participant, notes }: Shown) => <NeverRecorded participant={participant} notes={notes} />,
+    "/detail/CARD-3",
+  );
+  expect(await screen.findByText("NTH 00001 with this user since 19 Nov 2026 (1 day).")).toBeDefined();
 });

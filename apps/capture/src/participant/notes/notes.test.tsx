@@ -179,6 +179,17 @@ describe("the notes on a participant [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     expect(list.getByText(/^About 19 November 2026\./)).toBeTruthy();
   });
 
+  it("are about no day where the records without a date are listed", async () => {
+    openDetail(aStudyOfThree(), "/detail/CARD-1?day=undated");
+    await screen.findByText("No record without a date.");
+    await openNotes();
+    const { options } = screen.getByLabelText<HTMLSelectElement>("About");
+    expect([...options].map(({ textContent }) => textContent)).toEqual([
+      "CARD-1",
+      "The record of 20 November 2026, 09:20",
+    ]);
+  });
+
   it("keep a started text after they were closed", async () => {
     openDetail(aStudyOfThree());
     const dialog = await openNotes();

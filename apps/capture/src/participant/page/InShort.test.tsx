@@ -1,8 +1,9 @@
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
-import { aCapnogramRowBody, aTrendBody } from "@capno/test-kit/wire-builders";
-import { act, screen, waitFor } from "@testing-library/react";
+import { aCapnogramRowBody, aDuidBody, aTrendBody } from "@capno/test-kit/wire-builders";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 
+import { aStatus, serveLog } from "../../study/log/testing/log-entries.ts";
 import { useLookUpRecords } from "../records/record-overview.ts";
 import { aRecord, aStudyOfThree, openPart } from "../testing/open-detail.tsx";
 import { InShort } from "./InShort.tsx";
@@ -61,6 +62,8 @@ it("the sentence about a participant holds the newest value against the user's o
   const text = await read(4.4);
   await waitFor(() => expect(text()).toMatch(/CO₂ 4\.40, in own range/));
   expect(text()).toMatch(/^Recorded \d+ of \d+ days\. Last 20 Nov/);
+  // The hash of the address names the trend: a clause leaves it alone.
+  expect(fireEvent.click(screen.getByRole("link", { name: /^Recorded/ }))).toBe(false);
 });
 
 it("the sentence about a participant says no value that no lung makes [REQ-DETAIL-50] [SAFETY]", async () => {
@@ -79,6 +82,26 @@ it("the sentence about a participant counts no days where a row of the records w
   const text = await read(4.4, { rows: [{ id: "odd" }] });
   await waitFor(() => expect(text()).toMatch(/breaths used/));
   expect(text()).not.toContain("Recorded");
+});
+
+it.each([
+  ["since the first record", {}, [], 3],
+  ["since the enrolment", {}, [aStatus("CARD-1", { kind: "enrolled", enrolled: "2026-11-17" })], 4],
+  ["with a handset alone", { handset_udi: null }, [], 2],
+] as const)("the sentence about a participant counts the days %s [SAFETY]", async (_, user, log, days) => {
+  const services = aStudyOfThree();
+  services.http.reply("GET /duid/", [aDuidBody({ duid: "CARD-1", ...user })]);
+  services.http.reply("GET /capnogram/?duid=CARD-1", [
+    aCapnogramRowBody({ id: 7, capnogram_dt: "2026-11-19T08:00:00Z" }),
+    aCapnogramRowBody({ id: 6, capnogram_dt: "2026-11-18T08:00:00Z" }),
+  ]);
+  services.http.reply("GET /capnogram/7/", aRecord(7, 5.31, "2026-11-19T08:00:00Z"));
+  services.http.reply("GET /capnogram/6/", aRecord(6, 4.5, "2026-11-18T08:00:00Z"));
+  serveLog(services, ...log);
+  openPart(services, ({ participant, records }) => (
+    <InShort participant={participant} records={records} isBlinded />
+  ));
+  expect(await screen.findByRole("link", { name: `Recorded 2 of ${days} days.` })).toBeDefined();
 });
 
 it.each([

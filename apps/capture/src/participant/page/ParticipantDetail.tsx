@@ -49,7 +49,7 @@ export function ParticipantDetail({ participant, order, all }: ParticipantDetail
   const opened = useOpenedRecord(duid, records, parseRecordId(useLocation().search));
   const arriving = useLiveRecords(participant);
   useEffect(() => lastViewed.rememberParticipant(duid), [lastViewed, duid]);
-  const shown = opened.chosen ?? opened.latestRow;
+  const shown = opened.latestRow;
   const shownId = shown?.id;
   useEffect(() => {
     recordInView.show(shownId);

@@ -1,11 +1,14 @@
+import { createMemoryRouter, RouterProvider } from "@capno/router";
 import { aCapnogramRowBody } from "@capno/test-kit/wire-builders";
-import { screen, waitFor, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import product from "../../product.tsx";
 import { serveLog } from "../../study/log/testing/log-entries.ts";
 import { POST_LOG } from "../../study/log/testing/model-log-server.ts";
-import { aStudyOfThree, findCard, findSection, openDetail } from "../testing/open-detail.tsx";
+import { aStudyOfThree, DAY_BEFORE, findCard, findSection, openDetail } from "../testing/open-detail.tsx";
+import "../compare/ComparePage.tsx";
 
 let scrolled: string[];
 beforeEach(() => {
@@ -29,6 +32,44 @@ describe("the page of a participant", () => {
       expect(screen.queryByRole("region", { name })).toBeNull();
     expect(study.http.sent("GET /capnogram/7/")).toEqual([]);
     expect(screen.queryByText(/breaths used/)).toBeNull();
+    expect(screen.queryByText(/^Recorded \d/)).toBeNull();
+  });
+
+  it("without a record has neither a list of them nor a log of a handset", async () => {
+    openDetail(aStudyOfThree(), "/detail/CARD-3");
+    await findSection("ADHERENCE CALENDAR");
+    expect(screen.getByText("No recording yet")).toBeDefined();
+    expect(screen.queryByRole("region", { name: "RECORDS" })).toBeNull();
+    expect(screen.queryByRole("link", { name: "Handset log" })).toBeNull();
+  });
+
+  it("shows no part before the list of records says what is above them, and warns of nothing then", async () => {
+    const study = aStudyOfThree();
+    const answer = study.http.hold("GET /capnogram/?duid=CARD-1");
+    openDetail(study);
+    await screen.findByRole("heading", { level: 1, name: /CARD-1/ });
+    const nav = screen.getByLabelText("Parts of the page");
+    expect(nav.closest("[hidden]")).not.toBeNull();
+    const isSaid = () =>
+      screen.queryAllByText("Loading user data...").some((words) => words.closest("[hidden]") === null);
+    await waitFor(() => expect(isSaid()).toBe(true));
+    answer([aCapnogramRowBody({ id: 7 }), aCapnogramRowBody({ id: 6, capnogram_dt: DAY_BEFORE })]);
+    await findCard();
+    expect(nav.closest("[hidden]")).toBeNull();
+    expect(screen.queryByText(/could not be read/)).toBeNull();
+  });
+
+  it("is the page of the user viewed last, as their comparison is", async () => {
+    const { routes, commands = [] } = product.create(aStudyOfThree());
+    const router = createMemoryRouter(routes, { initialEntries: ["/detail/CARD-2"] });
+    const toComparison = () => {
+      const action = commands.find(({ id }) => id === "compare")?.action;
+      return action && "to" in action && typeof action.to === "function" ? action.to() : undefined;
+    };
+    render(<RouterProvider router={router} />);
+    await waitFor(() => expect(toComparison()).toBe("/detail/CARD-2/compare"));
+    await router.navigate("/detail/CARD-1/compare");
+    await waitFor(() => expect(toComparison()).toBe("/detail/CARD-1/compare"));
   });
 
   it("brings a record that was opened into sight, and scrolls for none that is the latest", async () => {

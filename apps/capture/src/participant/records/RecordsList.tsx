@@ -38,7 +38,7 @@ export interface RecordsListProps {
 
 /** Every record of the participant, or those of a day, newest first, each to be opened above. */
 export function RecordsList({ duid, records, notes }: RecordsListProps) {
-  const { list, chosen, latestRow } = records;
+  const { list, latestRow } = records;
   const isBlinded = useValues().isBlinded(duid);
   const all = list.data?.rows ?? NO_ROWS;
   const [params] = useSearchParams();
@@ -78,16 +78,14 @@ export function RecordsList({ duid, records, notes }: RecordsListProps) {
           ) : (
             <>
               <ListedDayNote day={day} count={rows.length} total={all.length} />
-              {day !== UNDATED && (
-                <NotesOfDay duid={duid} day={day} notes={notes} record={chosen ?? latestRow} />
-              )}
+              {day !== UNDATED && <NotesOfDay duid={duid} day={day} notes={notes} record={latestRow} />}
             </>
           )}
           <RecordsTable
             key={day}
             duid={duid}
             rows={rows}
-            shown={isBlinded ? undefined : (chosen ?? latestRow)}
+            shown={isBlinded ? undefined : latestRow}
             isBlinded={isBlinded}
           />
         </>

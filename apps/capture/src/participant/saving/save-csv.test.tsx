@@ -1,7 +1,7 @@
 import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
 import { watchSavedFiles, type SavedFiles } from "@capno/fhir/testing/saved-files";
 import { aCapnogramRowBody } from "@capno/test-kit/wire-builders";
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -74,7 +74,36 @@ describe("the table of a curve [spec §2]", () => {
   });
 });
 
+it("the table of a curve is not offered where the record has no curve", async () => {
+  const study = aStudyOfThree();
+  study.http.reply("GET /capnogram/7/", { ...aRecord(7, 5.31), data_breath: [], data_avg_waveform: [] });
+  open(study);
+  await waitFor(() => expect(screen.getAllByText("We couldn't find any data")).toHaveLength(2));
+  expect(screen.queryByRole("button", { name: /as CSV$/ })).toBeNull();
+});
+
 describe("the record before the one that is shown [REQ-DETAIL-16]", () => {
+  const findBox = () => screen.findByRole<HTMLInputElement>("checkbox", { name: "Show Previous" });
+
+  it("is shown no longer where another record is opened that has none before it, which is said", async () => {
+    const router = open(aStudyOfThree());
+    await waitFor(async () => expect((await findBox()).disabled).toBe(false));
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+    await userEvent.click(await findBox());
+    expect((await findBox()).checked).toBe(true);
+    await act(() => router.navigate("/detail/CARD-1?record=6"));
+    expect(await screen.findByText("There is no previous record")).toBeDefined();
+    expect([(await findBox()).checked, (await findBox()).disabled]).toEqual([false, true]);
+  });
+
+  it("is waited for without words, which would move the page for a moment", async () => {
+    const study = aStudyOfThree();
+    study.http.hold("GET /capnogram/6/");
+    open(study);
+    expect((await findBox()).disabled).toBe(true);
+    expect(screen.queryByText(/previous record/)).toBeNull();
+  });
+
   it("is the last one that could be processed", async () => {
     const study = aStudyOfThree();
     study.http.reply("GET /capnogram/?duid=CARD-1", [

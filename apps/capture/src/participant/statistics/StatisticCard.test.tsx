@@ -90,6 +90,34 @@ describe("statistic card [spec §2]", () => {
     ).toBeDefined();
   });
 
+  it("counts a single breath as one", () => {
+    const one = classifyBreaths({ starts: { length: 3 }, errors: ["", "", ""] });
+    expect(within(show({ rawValue: 5 }, "endTidalCo2", one)).getByText("from 1 of 1 breath")).toBeDefined();
+  });
+
+  it("writes no unit after no value, and compares nothing with it", () => {
+    const card = show({ rawValue: null, previousRawValue: 4.83 });
+    expect(card.textContent).not.toContain("kPa");
+    expect(card.textContent).toContain("4.83 on 19 Nov");
+    expect(card.textContent).not.toContain("since");
+  });
+
+  it("has no blank for a unit where the statistic has none, nor where it explains itself", async () => {
+    const card = show({ rawValue: 0.3, previousRawValue: 0.25 }, "obstructiveIndex");
+    await userEvent.click(within(card).getByRole("button", { name: "About OBSTRUCTIVE INDEX" }));
+    const words = within(screen.getByRole("group", { name: "About OBSTRUCTIVE INDEX" }));
+    expect(words.getByText("Previous value 0.25, 19 November 2026, 10:30")).toBeDefined();
+    expect(card.textContent).not.toContain("\u2009");
+  });
+
+  it("explains that there is no previous value, and which ranges judge nothing", async () => {
+    const card = show({ rawValue: 0.2 }, "metabolicBurden");
+    await userEvent.click(within(card).getByRole("button", { name: "About METABOLIC BURDEN" }));
+    const words = within(screen.getByRole("group", { name: "About METABOLIC BURDEN" }));
+    expect(words.getByText("There is no previous record")).toBeDefined();
+    expect(words.getByRole("img", { name: "Not judged" })).toBeDefined();
+  });
+
   it("says by how much the value changed, and since when", () => {
     expect(show({ rawValue: 4.9, previousRawValue: 4.83 }).textContent).toContain("0.07 since 19 Nov (4.83)");
   });

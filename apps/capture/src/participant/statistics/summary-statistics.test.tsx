@@ -49,6 +49,16 @@ describe("the summary statistics of a participant [REQ-DETAIL-10] [REQ-DETAIL-15
     expect(within(await findCard()).getByText("breath quality not known")).toBeDefined();
   });
 
+  it("say that the record before is on its way, and that it has no such value", async () => {
+    const study = aStudyOfThree();
+    const answer = study.http.hold("GET /capnogram/6/");
+    open(study);
+    expect((await findCard()).textContent).toContain("Loading the previous record");
+    answer({ ...aRecord(6, 4.5, DAY_BEFORE), data_par_cap: { RR_est: null } });
+    const rate = await findCard("RESPIRATORY RATE");
+    await waitFor(() => expect(rate.textContent).toContain("No previous value"));
+  });
+
   it("compare with no record that failed, and say why where there is none before", async () => {
     const study = aStudyOfThree();
     study.http.reply("GET /capnogram/?duid=CARD-1", [

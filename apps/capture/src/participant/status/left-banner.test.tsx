@@ -40,6 +40,17 @@ describe("who has left the study [REQ-STATUS-02] [REQ-STATUS-34]", () => {
   });
 
   it.each([
+    ["info", made("2026-10-31T08:00:00Z")],
+    ["watch", made("2026-11-02T08:00:00Z")],
+  ])("is said as %s, and records after the end as something to watch", async (tone, records) => {
+    const study = aStudyOfThree();
+    serveLog(study, aStatus("CARD-1", { ...DIED, left: "2026-11-01" }));
+    openPart(study, () => <LeftBanner duid={toDuid("CARD-1")} records={records} />);
+    const banner = await screen.findByText(/^(No recordings due|Died 1 Nov 2026)/);
+    expect(banner.closest("[class*='banner']")?.className).toContain(tone);
+  });
+
+  it.each([
     ["2026-11-20", 1],
     ["2026-11-21", 0],
   ])("is said from the last day on, by the day of the study: %s", async (left, banners) => {

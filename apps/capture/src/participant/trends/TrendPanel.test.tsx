@@ -1,10 +1,12 @@
+import { watchSavedFiles } from "@capno/fhir/testing/saved-files";
 import { aGroup, anAccount } from "@capno/test-kit/builders";
 import { createFakeSession, type FakeSession } from "@capno/test-kit/fake-session";
 import { aCapnogramRowBody, aTrendBody } from "@capno/test-kit/wire-builders";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
+import { aNote, serveLog } from "../../study/log/testing/log-entries.ts";
 import { aRecord, aStudyOfThree, openPart, type Shown } from "../testing/open-detail.tsx";
 import { Trends } from "./Trends.tsx";
 
@@ -19,14 +21,24 @@ interface Made {
   readonly row?: object;
 }
 
+interface Setting {
+  readonly worklist?: object;
+  readonly session?: FakeSession;
+  readonly log?: readonly ReturnType<typeof aNote>[];
+  /** Displayed alone. */
+  readonly statistic?: "metabolicBurden";
+}
+
 /** The trend of CARD-1, of these records. */
 function open(
   made: readonly Made[],
   address = "/detail/CARD-1?scale=ALL#end-tidal-co2",
-  { worklist, session }: { readonly worklist?: object; readonly session?: FakeSession } = {},
+  { worklist, session, log, statistic }: Setting = {},
 ) {
   const services = { ...aStudyOfThree(), ...(session && { session }) };
   if (worklist !== undefined) Object.assign(services.config.capture, { worklist });
+  if (statistic !== undefined) Object.assign(services.config.statistics, { displayed: [statistic] });
+  if (log !== undefined) serveLog(services, ...log);
   const { http } = services;
   http.reply(
     "GET /capnogram/?duid=CARD-1",
@@ -86,6 +98,12 @@ describe("a reading of the trend [REQ-DETAIL-20] [REQ-DETAIL-68]", () => {
     await waitFor(() => expect(router.state.location.search).toBe("?scale=ALL&record=7"));
   });
 
+  it("opens the record whose time is less than a second from it, as a server may write it", async () => {
+    const { router } = open([FIRST, { ...LAST, row: { capnogram_dt: "2026-11-20T09:20:00.400Z" } }]);
+    await openLast();
+    await waitFor(() => expect(router.state.location.search).toBe("?scale=ALL&record=7"));
+  });
+
   it("opens no record where two have its time: neither is guessed [SAFETY]", async () => {
     const { router } = open([FIRST, LAST, { ...LAST, id: 8 }]);
     await openLast();
@@ -124,6 +142,33 @@ describe("the lines below the trend", () => {
     expect(services.http.sent("GET /capnogram/100/")).toEqual([]);
   });
 
+  it("say nothing of the newest sixty where there are no more", async () => {
+    open(daily(60));
+    await findChart();
+    expect(screen.getByText("Breath quality not known (60)")).toBeDefined();
+    expect(screen.queryByText(/^Quality is shown for the newest/)).toBeNull();
+  });
+
+  it("show each quality by the mark that its readings have [REQ-DETAIL-60]", async () => {
+    open([FIRST, LAST]);
+    await findChart();
+    const marks = [/^Breaths good /, /^Poor: /, /^Breath quality not known /].map((words) => {
+      const mark = screen.getByText(words).previousElementSibling?.firstElementChild;
+      return [mark?.localName, mark?.getAttribute("class")];
+    });
+    expect(marks).toEqual([
+      ["rect", expect.stringContaining("full")],
+      ["rect", expect.stringContaining("hollow")],
+      ["path", null],
+    ]);
+  });
+
+  it("explain no bar where the values are not judged", async () => {
+    open([FIRST, LAST], "/detail/CARD-1?scale=ALL", { statistic: "metabolicBurden" });
+    await screen.findByRole("application", { name: /^Trend of METABOLIC BURDEN/ });
+    expect(screen.queryByText(/^Bar at the axis/)).toBeNull();
+  });
+
   it("take for the record of a reading the one whose time is less than a second from it", async () => {
     const { services } = open([{ ...LAST, row: { capnogram_dt: "2026-11-20T09:20:00.400Z" } }]);
     await findChart();
@@ -147,6 +192,59 @@ describe("the lines below the trend", () => {
     await findChart();
     expect(screen.getByText("Breath quality not known (8)")).toBeDefined();
   });
+
+  it("count and look up the readings at both ends of a window", async () => {
+    const range = "from=2026-09-03T08:00:00Z&to=2026-09-05T08:00:00Z";
+    const { services } = open(daily(10), `/detail/CARD-1?${range}#end-tidal-co2`);
+    await findChart();
+    expect(screen.getByText("Breath quality not known (3)")).toBeDefined();
+    await act(() => services.clock.advanceAsync(2_000));
+    expect(await screen.findByText("Breaths good (3)")).toBeDefined();
+    expect(services.http.sent("GET /capnogram/105/")).toEqual([]);
+  });
+});
+
+it("the trend marks each day with notes, and says how many there are", async () => {
+  const log = [
+    aNote("a", "CARD-1", { day: "2026-11-18" }),
+    aNote("b", "CARD-1", { day: "2026-11-19" }),
+    aNote("c", "CARD-1", { day: "2026-11-19" }),
+  ];
+  open([{ ...FIRST, capnogram_dt: "2026-11-17T08:00:00Z" }, LAST], undefined, { log });
+  await findChart();
+  // On screen they are painted.
+  act(() => void window.dispatchEvent(new Event("beforeprint")));
+  onTestFinished(() => act(() => void window.dispatchEvent(new Event("afterprint"))));
+  expect(await screen.findByText("2 notes")).toBeDefined();
+  expect(screen.getByText("Note")).toBeDefined();
+});
+
+it("the trend shows its whole axis while the button is pressed", async () => {
+  const { router } = open([FIRST, LAST]);
+  await findChart();
+  const button = screen.getByRole("button", { name: "0 to 10" });
+  const press = async (isPressed: boolean, search: string) => {
+    await userEvent.click(button);
+    await waitFor(() => expect(button.getAttribute("aria-pressed")).toBe(String(isPressed)));
+    expect(router.state.location.search).toBe(search);
+  };
+  await press(true, "?scale=ALL&axis=whole");
+  await press(false, "?scale=ALL");
+});
+
+it("the table of a trend without a unit names the statistic alone", async () => {
+  const saved = watchSavedFiles();
+  onTestFinished(saved.end);
+  open([FIRST, LAST], "/detail/CARD-1?scale=ALL#obstructive-index");
+  await userEvent.click(await screen.findByRole("button", { name: "Save trend as CSV" }));
+  await waitFor(() => expect(saved.names).toHaveLength(1));
+  expect((await saved.readText()).replace("\uFEFF", "").split("\r\n")[0]).toBe("Time,OBSTRUCTIVE INDEX");
+});
+
+it("a trend without a reading has nothing to save", async () => {
+  open([]);
+  expect(await screen.findByText("Not enough data to plot trend")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Save trend as CSV" })).toBeNull();
 });
 
 it("the trend has a bar at its axis for each band of its values [SAFETY]", async () => {

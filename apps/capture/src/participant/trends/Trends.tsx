@@ -7,7 +7,7 @@ import {
   TIMESCALES,
   type Timescale,
 } from "@capno/domain/statistic/trend";
-import type { Duid } from "@capno/domain/units";
+import { type Duid, toEpochMs } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { useLocation, useNavigate } from "@capno/router";
 import { Tabs } from "@capno/ui-kit/layout/Tabs";
@@ -20,6 +20,7 @@ import { useStudyZone } from "../../kit/time/study-zone.ts";
 import { toLocalIso } from "../../kit/time/local-iso.ts";
 import type { DetailRecords } from "../records/use-detail-records.ts";
 import { toFileName } from "../../kit/file-name.ts";
+import { findRecordsOfReadings } from "../../kit/readings.ts";
 import { formatLeftOut } from "../../kit/format-left-out.ts";
 import { SaveCsvButton } from "../saving/SaveCsvButton.tsx";
 import type { ListedNote } from "../../study/notes/find-notes.ts";
@@ -77,9 +78,8 @@ function TrendsOf({ duid, records, notes, view, onChange }: TrendsOfProps) {
   ];
   /** A trend has times and no record numbers: where two records share a time, none is opened. */
   function openRecordOf(time: number) {
-    const made = records.list.data?.rows.filter((row) => !row.isFailed && row.recordedAt === time) ?? [];
-    const [record] = made;
-    if (record === undefined || made.length > 1) return;
+    const record = findRecordsOfReadings(records.list.data?.rows ?? NO_RECORDS)(toEpochMs(time));
+    if (record === undefined) return;
     void navigate(toRecordPath(record.id, location), { preventScrollReset: true });
   }
 

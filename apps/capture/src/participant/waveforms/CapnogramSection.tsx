@@ -30,7 +30,7 @@ const HEIGHT_PX = 196;
 export function CapnogramSection({ duid, records }: { readonly duid: Duid; readonly records: OpenedRecord }) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const { zone } = useStudyZone();
-  const pointed = usePointedRecord(records.chosen ?? records.latestRow);
+  const pointed = usePointedRecord(records.latestRow);
   const onProblems = useReportProblems("capnogram");
   const record = records.latest.data;
   const curves = useMemo(() => (record ? toCurves(record) : NOTHING), [record]);

@@ -24,7 +24,7 @@ const HEIGHT_PX = 236;
 export function WaveformTopology({ duid, records }: { readonly duid: Duid; readonly records: OpenedRecord }) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const { zone } = useStudyZone();
-  const pointed = usePointedRecord(records.chosen ?? records.latestRow);
+  const pointed = usePointedRecord(records.latestRow);
   const [showsPrevious, setShowsPrevious] = useState(false);
   const { latest, previous } = records;
   const current = latest.data?.averageWaveform;
