@@ -23,6 +23,7 @@ import product from "../../product.tsx";
 import type { ListedNote } from "../../study/notes/find-notes.ts";
 import { useNotesOf } from "../../study/notes/use-notes.ts";
 import { createCapture } from "../../study/session/capture-session.ts";
+import { PointedDayProvider } from "../pointed-day.tsx";
 import { useDetailRecords, useOpenedRecord, type OpenedRecord } from "../records/use-detail-records.ts";
 // The route loads the page when it is opened, and a press its dialogs; here they are there already.
 import "../page/DetailPage.tsx";
@@ -69,7 +70,13 @@ function OfParticipant({ part }: PartProps) {
   const { duid } = useParams();
   const all = useParticipants().data?.rows ?? [];
   const participant = all.find((row) => row.duid === duid);
-  return participant && <OfRecords key={duid} part={part} participant={participant} all={all} />;
+  return (
+    participant && (
+      <PointedDayProvider key={duid}>
+        <OfRecords part={part} participant={participant} all={all} />
+      </PointedDayProvider>
+    )
+  );
 }
 
 function OfRecords({ part: Part, ...who }: PartProps & Omit<Shown, "records" | "notes">) {
