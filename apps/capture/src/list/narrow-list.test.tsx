@@ -69,6 +69,13 @@ describe("All Users on a phone [REQ-LIST-40]", () => {
     expect(shownIds()).toEqual(["CARD-2", "CARD-1", "CARD-3"]);
   });
 
+  it("an adherence that is not known is a dash, and no 0% [SAFETY]", async () => {
+    await open("/list?sort=none");
+    const row = within(await screen.findByRole("row", { name: /CARD-3/ }));
+    expect(row.getByText("-")).toBeDefined();
+    expect(row.queryByText("0%")).toBeNull();
+  });
+
   it("the menu leads to the calendar, and offers no CSV of an empty list", async () => {
     const { router } = await open("/list?q=CARD-7");
     await openMenu();

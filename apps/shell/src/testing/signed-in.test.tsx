@@ -147,6 +147,10 @@ describe("frame [spec §2]", () => {
   it("shows the operator's warning on Capture alone", async () => {
     const config = aRuntimeConfig();
     const warned = { ...config, frame: { ...config.frame, warningBanner: "Maintenance tonight" } };
+    openShell({ at: "/product", account: anAccount(), config: warned });
+    await screen.findByRole("heading", { name: "Product Selection" });
+    expect(screen.queryByText("Maintenance tonight")).toBeNull();
+    cleanup();
     openShell({ at: "/nts", account: anAccount(), config: warned });
     await screen.findByRole("heading", { name: "Screen" });
     expect(screen.queryByText("Maintenance tonight")).toBeNull();

@@ -12,6 +12,7 @@ import {
   availability,
   HOLDING,
   play,
+  read,
 } from "../testing/lock-timeline.ts";
 
 describe("the lock machine, after a sleep", () => {
@@ -31,6 +32,12 @@ describe("the lock machine, after a sleep", () => {
     expect(old.effects.at(-1)).toEqual({ type: "send-lock", udi: A });
     const fresh = play([grantedFor(200.1, 200.3)], old.state);
     expect(fresh.state).toMatchObject({ doubtedSince: undefined, provedUntil: at(200.1) });
+  });
+
+  it("loses a lock that ran out where a later list shows the handset as free", () => {
+    const asked = play([...HOLDING, { type: "lease-doubted", at: at(301) }]);
+    expect(asked.state).toMatchObject({ status: "held", askedSince: at(301) });
+    expect(play([read(302, [])], asked.state).state).toMatchObject({ status: "lost", because: "expired" });
   });
 
   it("doubts the lock if a renewal is far too late, but not if it followed a failed attempt", () => {

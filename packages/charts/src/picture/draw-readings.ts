@@ -10,8 +10,8 @@ const CROSS_PX = 3.5;
 
 /** The readings in view by their mark, where they are few enough to be marked one by one. */
 export function drawReadings(
-  { x, y, marks, color }: PlotLine,
-  { visible, toX, toY }: PlotScale,
+  { x, y, marks, color }: Pick<PlotLine, "x" | "y" | "marks" | "color">,
+  { visible, toX, toY }: Pick<PlotScale, "visible" | "toX" | "toY">,
 ): readonly PictureShape[] {
   const from = firstAtOrAfter(x, visible.start, 0, x.length);
   const to = firstAtOrAfter(x, visible.end, from, x.length);

@@ -90,6 +90,14 @@ describe("the page of handsets [REQ-HANDSET-16] [REQ-HANDSET-45]", () => {
     expect(screen.getByText("No handset matches")).toBeDefined();
   });
 
+  it("calls no handset free where a user alone was not read [REQ-HANDSET-46] [SAFETY]", async () => {
+    open({ handsets: HANDSETS, users: [...USERS, { duid: 7 }] }).show();
+    await screen.findByText("Users who could not be read: 1. The user of a handset may be missing.");
+    expect(screen.getByText("Not known")).toBeDefined();
+    expect(screen.queryByText("Not allocated")).toBeNull();
+    expect(screen.getByRole("button", { name: "Free (0)" })).toBeDefined();
+  });
+
   it("calls no handset free, and says what is missing, where rows were not read [REQ-HANDSET-46] [SAFETY]", async () => {
     const saved = watchSavedFiles();
     onTestFinished(saved.end);
