@@ -191,6 +191,16 @@ describe("the journey machine, when this computer's own clock is set on past the
     ]);
   });
 
+  it.each([pageLeft(62), ended(62)])(
+    "gives no handset back that the server has not confirmed: $type [SAFETY]",
+    (event) => {
+      const { state, effects } = play([event], { from: play(corrected).state });
+      expect(state.lock).toMatchObject({ status: "lost", because: "expired" });
+      expect(state.testRun.phase.status).toBe("idle");
+      expect(effects).not.toContainEqual(expect.objectContaining({ type: "send-unlock" }));
+    },
+  );
+
   it("keeps the test, its wait and its lock period when the server still gives the handset", () => {
     const { state, of } = play(renewed);
     expect(state.lock).toMatchObject({
