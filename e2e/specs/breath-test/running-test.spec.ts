@@ -83,6 +83,8 @@ test("Back to a waiting page whose result arrived behind another page offers tha
   await signIn("gp@capno.example");
   await startTest(page, "00201");
   await follow(page, "Documentation");
+  // On a waiting page that is still there the result opens by itself.
+  await expect(page).toHaveURL(/\/instructions$/);
   const record = await sandbox.breathe(SCREEN_HANDSET, { profile: "copd", seconds: 0 });
   await expect(strip(page)).toContainText("Result on 00201");
   await page.goBack();
