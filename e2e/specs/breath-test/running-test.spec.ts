@@ -10,7 +10,12 @@ import { getLockSteps, getStoredPercent, isResultPage, SCREEN_HANDSET, startTest
 const IS_IT_ON = "Is the handset switched on and nearby?";
 
 const strip = (page: Page) => page.getByRole("region", { name: "Running test" });
-const follow = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).click();
+/** Until its page is there: a result opens by itself on a waiting page that is still shown. */
+async function follow(page: Page, name: string): Promise<void> {
+  const link = page.getByRole("link", { name, exact: true });
+  await link.click();
+  await expect(link).toHaveAttribute("aria-current", "page");
+}
 
 for (const { column, name, who, serial, udi } of BOTH_PRODUCTS) {
   test(
@@ -83,8 +88,6 @@ test("Back to a waiting page whose result arrived behind another page offers tha
   await signIn("gp@capno.example");
   await startTest(page, "00201");
   await follow(page, "Documentation");
-  // On a waiting page that is still there the result opens by itself.
-  await expect(page).toHaveURL(/\/instructions$/);
   const record = await sandbox.breathe(SCREEN_HANDSET, { profile: "copd", seconds: 0 });
   await expect(strip(page)).toContainText("Result on 00201");
   await page.goBack();

@@ -55,7 +55,7 @@ describe("All Users on a phone [REQ-LIST-40]", () => {
   it("the menu sorts by every column, and the hidden heading says how", async () => {
     await open();
     const headings = screen.getAllByRole("columnheader").filter((cell) => cell.hasAttribute("aria-sort"));
-    // Nor a stop of the Tab key that nobody sees.
+    // The hidden headings cannot be reached with Tab either.
     expect(document.querySelector("thead button, thead [tabindex]")).toBeNull();
     await openMenu();
     expect(screen.getAllByRole("menuitem", { name: /^Sort by/ })).toHaveLength(headings.length);

@@ -124,7 +124,7 @@ export function createPlotController(
 
   /** Puts the cursor on the sample at `time` because another part of the page points there; undefined takes it away. */
   function markAt(time: number | undefined): void {
-    // A hand has put the cursor elsewhere since: there it stays.
+    // The user has moved the cursor since: it stays there.
     if (time === undefined && pointedAt !== undefined) return;
     cursorTime = time;
     pointedAt = undefined;

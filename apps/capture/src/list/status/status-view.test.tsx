@@ -47,12 +47,12 @@ describe("the rows of the statuses [REQ-STATUS-12]", () => {
     expect(document.activeElement?.textContent).toBe("CARD-2");
   });
 
-  it("have one line where nothing is known and nobody said anything, and leave out cells without a value", async () => {
+  it("take one line where no status was ever set, and leave out empty cells", async () => {
     const first = aStatus("CARD-2", ENROLLED);
     const rows = [aStatus("CARD-1", ENROLLED), first, aStatus("CARD-2", undefined, { follows: first.id })];
     open("/list/status", ...rows).draw();
     await waitFor(() => expect(cellsOf("CARD-1")[1]).toBe("Enrolled"));
-    // Of CARD-2 somebody took the status back, and is named.
+    // The status of CARD-2 was taken back: the row still names who did it.
     expect(["CARD-1", "CARD-2", "CARD-3"].map((duid) => rowOf(duid)?.dataset["bare"])).toEqual([
       undefined,
       undefined,

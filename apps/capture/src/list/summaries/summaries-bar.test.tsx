@@ -136,7 +136,7 @@ describe("the making of summaries", () => {
     ]);
   });
 
-  it("says of a file that the browser downloads that it was made, as nobody knows whether it was saved", async () => {
+  it("calls a downloaded file made and not saved: the page cannot know whether it was saved", async () => {
     const saved = watchSavedFiles();
     onTestFinished(saved.end);
     const { draw, press } = await open();

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { giveFramesHeight } from "../../kit/rows/testing/give-frames-height.ts";
 import { aNote, serveLog } from "../../study/log/testing/log-entries.ts";
-import { aRecord, aStudyOfThree, openDetail, openPart, type Shown } from "../testing/open-detail.tsx";
-import { RecordsList } from "./RecordsList.tsx";
+import { aRecord, aStudyOfThree, openDetail } from "../testing/open-detail.tsx";
+import { openRecordsList } from "../testing/open-records-list.tsx";
 
 beforeEach(() => {
   giveFramesHeight(300);
@@ -17,15 +17,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const openList = (study: ReturnType<typeof aStudyOfThree>, address?: string) =>
-  openPart(
-    study,
-    ({ participant, records, notes }: Shown) => (
-      <RecordsList duid={participant.duid} records={records} notes={notes} />
-    ),
-    address,
-  );
-
 describe("the records of a day [REQ-DETAIL-42]", () => {
   it.each([
     ["2026-11-20", "1 of 1 record: of Friday 20 November 2026.", 1],
@@ -35,7 +26,7 @@ describe("the records of a day [REQ-DETAIL-42]", () => {
   ])("are counted: of the day %s %s", async (day, words, noteButtons) => {
     const services = aStudyOfThree();
     services.http.reply("GET /capnogram/?duid=CARD-1", [aCapnogramRowBody({ id: 7 })]);
-    openList(services, `/detail/CARD-1?day=${day}`);
+    openRecordsList(services, `/detail/CARD-1?day=${day}`);
     expect(await screen.findByText(words)).toBeDefined();
     expect(screen.queryAllByRole("button", { name: "Add note" })).toHaveLength(noteButtons);
   });
@@ -47,7 +38,7 @@ describe("the records of a day [REQ-DETAIL-42]", () => {
       aNote("a", "CARD-1", { day: "2026-11-19", text: "Had a cold" }),
       aNote("b", "CARD-1", { day: "2026-11-20", text: "Was well" }),
     );
-    openList(services, "/detail/CARD-1?day=2026-11-19");
+    openRecordsList(services, "/detail/CARD-1?day=2026-11-19");
     expect(await screen.findByText(/^Had a cold \(/)).toBeDefined();
     expect(screen.queryByText(/^Was well/)).toBeNull();
   });
@@ -59,7 +50,7 @@ it("a record none of whose breaths was judged has a dash for its quality, and no
     ...aRecord(7, 5.31),
     ...{ data_splits: [0, 150], data_par_error: ["", ""], data_par_cap: { RR_est: null } },
   });
-  openList(services);
+  openRecordsList(services);
   const find = async () => (await screen.findByRole("link", { name: /number 7$/ })).closest("tr");
   await find();
   await act(() => services.clock.advanceAsync(1_000));

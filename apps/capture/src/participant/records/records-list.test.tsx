@@ -6,15 +6,8 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import {
-  aRecord,
-  aStudyOfThree,
-  findSection,
-  openDetail,
-  openPart,
-  type Shown,
-} from "../testing/open-detail.tsx";
-import { RecordsList } from "./RecordsList.tsx";
+import { aRecord, aStudyOfThree, findSection, openDetail } from "../testing/open-detail.tsx";
+import { openRecordsList } from "../testing/open-records-list.tsx";
 import { giveFramesHeight } from "../../kit/rows/testing/give-frames-height.ts";
 
 beforeEach(() => {
@@ -25,14 +18,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const openList = (study: ReturnType<typeof aStudyOfThree>, address?: string) =>
-  openPart(
-    study,
-    ({ participant, records, notes }: Shown) => (
-      <RecordsList duid={participant.duid} records={records} notes={notes} />
-    ),
-    address,
-  );
 const findRows = async () => {
   const rows = await within(await findSection("RECORDS")).findAllByRole("row");
   return rows.slice(1);
@@ -47,7 +32,7 @@ describe("a participant's list of records [REQ-LIST-40]", () => {
       aCapnogramRowBody({ id: 8, data_par_ver: "ERROR 3" }),
       aCapnogramRowBody({ id: 6, capnogram_dt: "2026-11-19T08:00:00Z", data_par_ver: "2.6.1" }),
     ]);
-    openList(services);
+    openRecordsList(services);
     const texts = (await findRows()).map((row) => row.textContent);
     expect(texts).toHaveLength(4);
     expect(texts[0]).toMatch(/^20 November 2026.*Failed$/);
@@ -83,7 +68,7 @@ describe("a participant's list of records [REQ-LIST-40]", () => {
 
   it("shows values and quality of the records in view", async () => {
     const services = aStudyOfThree();
-    openList(services);
+    openRecordsList(services);
     await findRows();
     await act(() => services.clock.advanceAsync(1_000));
     await waitFor(async () => expect((await findRows())[0]?.textContent).toContain("5.31"));
@@ -100,7 +85,7 @@ describe("a participant's list of records [REQ-LIST-40]", () => {
   it("marks a value that no lung makes, and keeps its number [REQ-DETAIL-46]", async () => {
     const services = aStudyOfThree();
     services.http.reply("GET /capnogram/7/", aRecord(7, 38));
-    openList(services);
+    openRecordsList(services);
     await findRows();
     await act(() => services.clock.advanceAsync(1_000));
     await waitFor(async () => expect((await findRows())[0]?.textContent).toContain("38.00"));
@@ -119,7 +104,7 @@ describe("a participant's list of records [REQ-LIST-40]", () => {
       ),
     );
     for (let id = 501; id <= 1_000; id++) services.http.fail(`GET /capnogram/${id}/`, "not-found", 404);
-    openList(services);
+    openRecordsList(services);
     await findRows();
     const asked = () => services.http.requests.filter(({ path }) => /^\/capnogram\/\d+\/$/.test(path)).length;
     const before = asked();
@@ -158,7 +143,7 @@ describe("a row of the list of records [REQ-LIST-40]", () => {
   it("leads to a comparison whose baseline is the earlier record, and a failed one to none [REQ-DETAIL-43]", async () => {
     const services = aStudyOfThree();
     services.http.reply("GET /capnogram/?duid=CARD-1", THREE);
-    openList(services, "/detail/CARD-1?record=7");
+    openRecordsList(services, "/detail/CARD-1?record=7");
     const rows = await findRows();
     const getTarget = (row: HTMLElement) =>
       within(row)
@@ -183,7 +168,7 @@ describe("a row of the list of records [REQ-LIST-40]", () => {
   it("compares nothing with a failed record that was opened", async () => {
     const services = aStudyOfThree();
     services.http.reply("GET /capnogram/?duid=CARD-1", THREE);
-    openList(services, "/detail/CARD-1?record=8");
+    openRecordsList(services, "/detail/CARD-1?record=8");
     await findRows();
     expect(screen.queryByRole("link", { name: /^Compare the/ })).toBeNull();
     expect(screen.getByText("Shown above: 19 November 2026, 08:00. Failed: ERROR 3")).toBeDefined();
@@ -192,7 +177,7 @@ describe("a row of the list of records [REQ-LIST-40]", () => {
   it("says that its values are not loaded yet, and that they could not be", async () => {
     const services = aStudyOfThree();
     services.http.fail("GET /capnogram/6/", "unexpected-status", 500);
-    openList(services);
+    openRecordsList(services);
     const texts = async () => (await findRows()).map(({ textContent }) => textContent);
     expect((await texts())[1]).toContain("Not loaded yet");
     await act(() => services.clock.advanceAsync(1_000));
@@ -212,7 +197,7 @@ describe("a row of the list of records [REQ-LIST-40]", () => {
         handset_udi: null,
       }),
     ]);
-    openList({ ...services, config, session: createFakeSession(account) });
+    openRecordsList({ ...services, config, session: createFakeSession(account) });
     expect((await findRows()).map(({ textContent }) => textContent)).toEqual([
       "20 November 2026, 08:00ProcessedNTH 00001",
       "19 November 2026, 08:00FailedNot known",
@@ -249,7 +234,7 @@ describe("the list of records on paper [REQ-PRINT-01]", () => {
   ])("has those of the time that the trend shows: %j", async (search, count, words) => {
     const services = aStudyOfThree();
     services.http.reply("GET /capnogram/?duid=CARD-1", LISTED);
-    openList(services, `/detail/CARD-1${search}`);
+    openRecordsList(services, `/detail/CARD-1${search}`);
     await findRows();
     act(() => void window.dispatchEvent(new Event("beforeprint")));
     expect(document.querySelectorAll('[data-on="paper"] > [data-place]')).toHaveLength(count);
@@ -264,7 +249,7 @@ it("the list of records stays where it is read while newer ones come, and says h
   const services = aStudyOfThree();
   const TWO = [7, 6].map((id) => aCapnogramRowBody({ id, capnogram_dt: `2026-11-1${id}T08:00:00Z` }));
   services.http.reply("GET /capnogram/?duid=CARD-1", TWO);
-  openList(services);
+  openRecordsList(services);
   const rows = await findRows();
   const older = services.http.sent("GET /capnogram/?duid=CARD-1").length;
   const come = async (...ids: readonly number[]) => {

@@ -82,7 +82,7 @@ export function NotesDialog(props: NotesDialogProps) {
       const { id, outcome } = reviseNote(log, changed, draft.text);
       if (outcome === "conflict") return;
       if (outcome === "unchanged") {
-        // Nothing was written, so that nothing is said of it.
+        // Nothing was written, so no message says so.
         show(undefined);
         if (!isBegun({ text: draft.newNote ?? "" })) props.onClose();
         return;

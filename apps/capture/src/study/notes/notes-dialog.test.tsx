@@ -217,7 +217,7 @@ describe("the dialog of notes [REQ-NOTE-02]", () => {
     ]);
   });
 
-  it("does not tell of values in a study that blinds nobody [REQ-NOTE-05]", async () => {
+  it("does not mention values in a study without blinding [REQ-NOTE-05]", async () => {
     await open([]);
     expect(screen.getByText(/will see this note, with your name\.$/)).toBeDefined();
   });

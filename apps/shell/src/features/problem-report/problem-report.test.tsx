@@ -176,19 +176,8 @@ describe("problem report [REQ-PROBLEM-03] [REQ-PROBLEM-11]", () => {
     async (_, picker, words) => {
       vi.stubGlobal("showSaveFilePicker", picker);
       vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:report" }));
-      // jsdom scrolls nothing.
-      Element.prototype.scrollIntoView = () => undefined;
       const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
-      render(
-        <ProblemReportDialog
-          report={aReport()}
-          supportEmail="help@capno.example"
-          uploadUrl=""
-          fileSaving="picker"
-          onClose={() => undefined}
-          onUploadFailed={() => undefined}
-        />,
-      );
+      openDialog({});
       await act(async () => screen.getByRole("button", { name: "Save report" }).click());
       const status = screen.getByRole("status");
       expect(status.textContent).toContain(words);
