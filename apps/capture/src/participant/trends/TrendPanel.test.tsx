@@ -134,12 +134,21 @@ describe("the lines below the trend", () => {
     const { services } = open(daily(61));
     await findChart();
     expect(screen.getByText("Quality is shown for the newest 60 readings.")).toBeDefined();
+    // Keeps its space until the records are looked up.
+    expect(screen.getByText(/^Own range:/).closest("[data-none]")).not.toBeNull();
     await act(() => services.clock.advanceAsync(2_000));
     await waitFor(() => expect(screen.getByText("Breaths good (60)")).toBeDefined());
     expect(screen.getByText("Breath quality not known (1)")).toBeDefined();
-    expect(screen.getByText("Own range: 10 to 90% of the last 30 good readings")).toBeDefined();
+    const ownRange = screen.getByText("Own range: 10 to 90% of the last 30 good readings");
+    expect(ownRange.closest("[data-none]")).toBeNull();
     expect(services.http.sent("GET /capnogram/160/")).toHaveLength(1);
     expect(services.http.sent("GET /capnogram/100/")).toEqual([]);
+  });
+
+  it("keep no space for an own range where the readings are too few for one", async () => {
+    open(daily(9));
+    await findChart();
+    expect(screen.queryByText(/^Own range:/)).toBeNull();
   });
 
   it("say nothing of the newest sixty where there are no more", async () => {

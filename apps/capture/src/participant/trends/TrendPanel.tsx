@@ -5,6 +5,7 @@ import { formatDateTime } from "@capno/domain/time/date-text";
 import { findMoment, toCalendarDay } from "@capno/domain/time/date-time";
 import { isSameTime } from "@capno/domain/time/instant";
 import { getTimescaleRange, type Timescale, type TrendSeries } from "@capno/domain/statistic/trend";
+import { OWN_RANGE_READINGS_MIN } from "@capno/domain/spec-values/trend-values";
 import { STATISTICS } from "@capno/domain/statistic/statistics";
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import { type Duid, type EpochMs, toEpochMs } from "@capno/domain/units";
@@ -51,7 +52,7 @@ export interface TrendPanelProps {
 
 /** Part of the window: without it half of the latest reading's dot would be cut off. */
 const ROOM_FOR_LAST_DOT = 0.01;
-const HEIGHT_PX = 208;
+const HEIGHT_PX = 204;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** One trend over its timescale, which ends at the participant's latest reading. */
@@ -140,10 +141,10 @@ export function TrendPanel(props: TrendPanelProps) {
             <span>Bar at the axis: green is the usual range</span>
           </span>
         )}
-        {ownRange !== undefined && (
-          <span className={styles.quality}>
+        {points.length >= OWN_RANGE_READINGS_MIN && (
+          <span className={styles.quality} data-none={ownRange === undefined ? "" : undefined}>
             <span className={styles.own} aria-hidden="true" />
-            <span>{`Own range: 10 to 90% of the last ${ownRange.count} good readings`}</span>
+            <span>{`Own range: 10 to 90% of the last ${ownRange?.count ?? OWN_RANGE_READINGS_MIN} good readings`}</span>
           </span>
         )}
         {hasGap(series, unusedDays * DAY_MS) && (
