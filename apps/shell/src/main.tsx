@@ -26,7 +26,12 @@ if (isPrerendered) {
 }
 
 // After the first paint, and behind all that the first page asks for. Without it the page stays in a font of the system.
-addEventListener("load", () => requestAnimationFrame(() => setTimeout(loadType)));
+addEventListener("load", () =>
+  new PerformanceObserver((_painted, observer) => {
+    observer.disconnect();
+    loadType();
+  }).observe({ type: "paint", buffered: true }),
+);
 
 function loadType(): void {
   import(/* webpackChunkName: "fonts" */ "./app/load-fonts.ts")

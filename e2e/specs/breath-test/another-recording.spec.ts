@@ -1,6 +1,7 @@
 import { expect, test } from "../../support/test.ts";
 import { BOTH_PRODUCTS, reachResult, resultWords } from "./both-products.ts";
 import { note } from "./faults.ts";
+import { follow } from "./clinic.ts";
 
 for (const column of BOTH_PRODUCTS) {
   test(`a recording that is not the one its row in the history names is an error and never shown on ${column.name} [HZ-01]`, async ({
@@ -33,7 +34,7 @@ for (const column of BOTH_PRODUCTS) {
       });
       /* oxlint-enable no-await-in-loop */
     }
-    await page.getByRole("link", { name: "Results history" }).click();
+    await follow(page, "Results history");
     await page.getByRole("button", { name: new RegExp(column.serial) }).click();
     await page.getByRole("link", { name: `Open test ${testIdentifier}` }).click();
     await expect(resultWords(page, column).first()).toBeVisible();

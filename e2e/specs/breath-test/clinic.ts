@@ -9,6 +9,13 @@ export const SCREEN_HANDSET = toUdi("NTA00201");
 export const DIAGNOSE_HANDSET = toUdi("NTC100401");
 export const OTHER_DIAGNOSE_HANDSET = toUdi("NTC100402");
 
+/** Until its page is there: before that, what is pressed next would be pressed on the page that is left. */
+export async function follow(page: Page, name: string): Promise<void> {
+  const link = page.getByRole("link", { name, exact: true });
+  await link.click();
+  await expect(link).toHaveAttribute("aria-current", "page");
+}
+
 /** Chooses a handset by its five digits and waits until it is locked for this person. */
 export async function chooseHandset(page: Page, serial: string): Promise<void> {
   await page.getByRole("button", { name: new RegExp(serial) }).click();

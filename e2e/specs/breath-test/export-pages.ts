@@ -7,6 +7,7 @@ import type { BreathRecord, Sandbox } from "../../support/sandbox.ts";
 import { toClock } from "../../support/clinic-time.ts";
 import { expect } from "../../support/test.ts";
 import type { Column } from "./both-products.ts";
+import { follow } from "./clinic.ts";
 
 /** What asks whether a report printed. */
 export const printQuestion = (page: Page) => page.getByRole("region", { name: /Did it print\?/ });
@@ -27,7 +28,7 @@ export async function beginAt(sandbox: Sandbox, clock: string): Promise<void> {
 }
 
 export async function openHistory(page: Page, { serial }: Column): Promise<void> {
-  await page.getByRole("link", { name: "Results history" }).click();
+  await follow(page, "Results history");
   await page.getByRole("button", { name: new RegExp(serial) }).click();
   await expect(page.getByRole("heading", { name: `Handset ${serial}` })).toBeVisible();
 }

@@ -3,6 +3,7 @@ import { expect, expectAccessible, test } from "../../support/test.ts";
 import { toDay } from "../../support/clinic-time.ts";
 import {
   DIAGNOSE_HANDSET,
+  follow,
   getLockSteps,
   getStoredPercent,
   goWithin,
@@ -22,7 +23,7 @@ test.describe("results history", () => {
     await sandbox.breathe(SCREEN_HANDSET, { outcome: "decode-failed", seconds: 0 });
     const last = await sandbox.breathe(SCREEN_HANDSET, { profile: "copd", seconds: 0 });
     await signIn("gp@capno.example");
-    await page.getByRole("link", { name: "Results history" }).click();
+    await follow(page, "Results history");
     await page.getByRole("button", { name: /00201/ }).click();
     await expect(page.getByRole("heading", { name: "Handset 00201" })).toBeVisible();
     const rows = page.getByRole("row");

@@ -5,17 +5,11 @@ import { waitForAnswers } from "../../support/page-watch.ts";
 import { expect, expectAccessible, test } from "../../support/test.ts";
 import { BOTH_PRODUCTS, isQuestionPage, questionField } from "./both-products.ts";
 import { toHandsetChannel } from "./channel-watch.ts";
-import { getLockSteps, getStoredPercent, isResultPage, SCREEN_HANDSET, startTest } from "./clinic.ts";
+import { follow, getLockSteps, getStoredPercent, isResultPage, SCREEN_HANDSET, startTest } from "./clinic.ts";
 
 const IS_IT_ON = "Is the handset switched on and nearby?";
 
 const strip = (page: Page) => page.getByRole("region", { name: "Running test" });
-/** Until its page is there: a result opens by itself on a waiting page that is still shown. */
-async function follow(page: Page, name: string): Promise<void> {
-  const link = page.getByRole("link", { name, exact: true });
-  await link.click();
-  await expect(link).toHaveAttribute("aria-current", "page");
-}
 
 for (const { column, name, who, serial, udi } of BOTH_PRODUCTS) {
   test(

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../../support/test.ts";
 import { signInByForm } from "../../support/sign-in.ts";
 import { withOtherBackend } from "./other-backend.ts";
+import { follow } from "../breath-test/clinic.ts";
 
 /** What is not there is answered with 404. */
 const MISSING = /404|Failed to load resource/;
@@ -52,8 +53,8 @@ test("a backend of five calls gets as far as docs/connect-a-backend.md promises 
     });
 
     await test.step("the rest says that it is not there", async () => {
-      await page.getByRole("link", { name: "Results history" }).click();
-      await page.getByRole("link", { name: "Start new test" }).click();
+      await follow(page, "Results history");
+      await follow(page, "Start new test");
       await page.getByRole("button", { name: /00042/ }).click();
       const error = page.getByRole("alertdialog");
       await expect(error).toContainText("An unexpected error occurred whilst locking the handset.");
