@@ -9,7 +9,7 @@ export const SCREEN_HANDSET = toUdi("NTA00201");
 export const DIAGNOSE_HANDSET = toUdi("NTC100401");
 export const OTHER_DIAGNOSE_HANDSET = toUdi("NTC100402");
 
-/** Until its page is there: before that, what is pressed next would be pressed on the page that is left. */
+/** Presses a link of the menu and waits for its page: what is pressed sooner is pressed on the page before. */
 export async function follow(page: Page, name: string): Promise<void> {
   const link = page.getByRole("link", { name, exact: true });
   await link.click();

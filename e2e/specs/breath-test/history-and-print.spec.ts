@@ -152,8 +152,7 @@ test.describe("printed reports", () => {
     await startTest(page, "00401");
     const { capnogramId } = await sandbox.breathe(DIAGNOSE_HANDSET, { profile: "copd", seconds: 0 });
     await page.waitForURL(/smoking-history/);
-    await page.getByRole("link", { name: "Documentation", exact: true }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Documentation" })).toBeVisible();
+    await follow(page, "Documentation");
     await goWithin(page, `/ntd/${capnogramId}/print`);
     await expect(page.getByText("Printing waits for the smoking history")).toBeVisible();
     await page.getByRole("link", { name: /^Continue test/ }).click();

@@ -13,7 +13,7 @@ test.describe("the detail dashboard", () => {
     await signIn(RESEARCHER, { at: "/login?to=%2Fdetail%2FCARD-001" });
     await expectFull(page, "CARD-001");
     await expect(page).toHaveTitle("Dashboard - CARD-001");
-    // The height in a window of 1280 by 800, with the last that comes: the range of the user's own readings.
+    // The height in a window of 1280 by 800, once the last line of the legend is there.
     await expect(section(page, "TRENDS").getByText(/^Own range/)).toBeVisible();
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollHeight))
