@@ -145,8 +145,8 @@ export interface Sandbox {
   studyRecords(): Promise<readonly StudyRecord[]>;
   /** The rows of the study log, oldest first, as it keeps them. */
   studyLog(): Promise<readonly Readonly<Record<string, unknown>>[]>;
-  /** How many rows each data check has, by the database. */
-  dataChecks(): Promise<Readonly<Record<string, number>>>;
+  /** How many rows each data check had at a moment, by the database: a gap up to today grows while a test runs. */
+  dataChecks(asOf: string): Promise<Readonly<Record<string, number>>>;
 }
 
 export function createSandboxClient(url: string): Sandbox {
@@ -176,7 +176,7 @@ export function createSandboxClient(url: string): Sandbox {
     log: () => call("GET", "/log"),
     studyRecords: () => call("GET", "/study-records"),
     studyLog: () => call("GET", "/study-log"),
-    dataChecks: () => call("GET", "/data-checks"),
+    dataChecks: (asOf) => call("GET", `/data-checks?asOf=${encodeURIComponent(asOf)}`),
   };
 }
 

@@ -6,8 +6,12 @@ import { leftUsers, newestStatuses } from "./left-users.ts";
 
 const limit = (standard: string) => v.pipe(v.optional(v.string(), standard), v.transform(Number), v.number());
 
-/** The limits to count by; those of the front end's defaults where they are left out. */
-export const DataCheckLimits = v.object({ gapDays: limit("7"), qualityDrop: limit("15") });
+/** The limits to count by, those of the front end's defaults where they are left out, and the moment, by default now. */
+export const DataCheckLimits = v.object({
+  gapDays: limit("7"),
+  qualityDrop: limit("15"),
+  asOf: v.optional(v.pipe(v.string(), v.isoTimestamp(), v.transform(Date.parse), v.number())),
+});
 export type DataCheckLimits = v.InferOutput<typeof DataCheckLimits>;
 
 const DAY_MS = 86_400_000;
@@ -27,9 +31,9 @@ const localDays = (ms: ReturnType<typeof sql>) =>
  */
 export async function countDataChecks(
   world: World,
-  { gapDays, qualityDrop }: DataCheckLimits,
+  { gapDays, qualityDrop, asOf }: DataCheckLimits,
 ): Promise<Readonly<Record<string, number>>> {
-  const now = world.clock.now();
+  const now = asOf ?? world.clock.now();
   const since = now - LOOK_BACK_DAYS * DAY_MS;
   const { rows } = await sql<Record<string, number>>`
     with left_users as (${leftUsers(now)}),
