@@ -87,6 +87,16 @@ test("a byte more in any file of a release is never run: the version before stan
     await expect(button.or(words(page)).first()).toBeVisible();
     if (!(await words(page).isVisible())) await button.click();
   };
+  /** Code that a part of the page asks for is on its way after the heading: what it draws is the end, or that it failed. */
+  const seen = (end: Locator) => expect(end.or(words(page)).first()).toBeVisible();
+  let downloads = 0;
+  page.on("download", () => (downloads += 1));
+  const save = async (name: string) => {
+    const before = downloads;
+    await page.getByRole("button", { name }).click();
+    await expect.poll(async () => downloads > before || (await words(page).isVisible())).toBe(true);
+  };
+  const dialog = page.getByRole("dialog");
   await open("/list");
   const detail = (await page.getByRole("row").getByRole("link").first().getAttribute("href")) ?? "";
   const actions: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -94,16 +104,18 @@ test("a byte more in any file of a release is never run: the version before stan
     "a participant": async () => {
       await page.goto(detail);
       await press(page.getByRole("button", { name: /^Notes/ }));
-      await expect(page.getByRole("dialog").or(words(page)).first()).toBeVisible();
+      await seen(dialog);
       if (await words(page).isVisible()) return;
       await page.keyboard.press("Escape");
       await press(page.getByRole("button", { name: "Set status" }));
+      await seen(dialog);
     },
     "a comparison": () => page.goto(`${detail}/compare`),
     documentation: () => page.goto("/documentation"),
     allocation: async () => {
       await open("/list");
       await page.getByRole("button", { name: "Allocate Handset" }).click();
+      await seen(dialog);
     },
     deallocation: async () => {
       await open("/list");
@@ -112,29 +124,34 @@ test("a byte more in any file of a release is never run: the version before stan
         .first()
         .click();
       await page.getByRole("menuitem", { name: "Deallocate Handset" }).click();
+      await seen(dialog);
     },
-    "the study's calendar": () => page.goto("/list?show=calendar"),
+    "the study's calendar": async () => {
+      await page.goto("/list?show=calendar");
+      await seen(page.getByRole("grid"));
+    },
     "the data package": async () => {
       await page.goto(`/list/package?group=2&from=${toDay(Date.now() - DAY_MS)}`);
       await press(page.getByRole("button", { name: "Save package" }));
-      await expect(
-        page.getByRole("heading", { name: "The package is complete" }).or(words(page)),
-      ).toBeVisible();
+      await seen(page.getByRole("heading", { name: "The package is complete" }));
     },
     "data checks": async () => {
       await page.goto("/list/checks");
       await press(page.getByRole("button", { name: "Run the checks" }));
       await press(page.getByRole("button", { name: /^Explain/ }).first());
+      await seen(dialog);
     },
     handsets: () => page.goto("/list/handsets"),
     "the handset log": () => page.goto("/list/handset-log"),
     "a file of statuses": async () => {
       await open("/list/status");
       await page.getByRole("button", { name: "Use a file…" }).click();
+      await seen(dialog);
     },
     "a status": async () => {
       await open("/list/status");
       await page.getByRole("rowheader").first().getByRole("button").click();
+      await seen(dialog);
     },
     "notes of a row": async () => {
       await open("/list");
@@ -143,16 +160,20 @@ test("a byte more in any file of a release is never run: the version before stan
         .first()
         .click();
       await page.getByRole("menuitem", { name: "Add note" }).click();
+      await seen(dialog);
     },
     "the log of changes": () => page.goto("/list/changes"),
-    summaries: () => page.goto("/list/summaries"),
+    summaries: async () => {
+      await page.goto("/list/summaries");
+      await seen(page.getByRole("button", { name: "Select none" }));
+    },
     "a summary as PDF": async () => {
       await open(detail);
-      await page.getByRole("button", { name: "PDF summary" }).click();
+      await save("PDF summary");
     },
     "a record as FHIR": async () => {
       await open(detail);
-      await page.getByRole("button", { name: "Save as FHIR" }).click();
+      await save("Save as FHIR");
     },
   };
   const askedBy = new Map<string, string>();
