@@ -162,10 +162,11 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
   });
   const hasStatuses = statuses.size > 0;
   const isTicking = ticks !== undefined;
+  const hasStrip = strip !== undefined;
   // The same array until another list is shown: head and rows render again when it changes.
   const columns = useMemo(
-    () => getColumns({ saysWhy, isStatus, isTicking, hasStatuses }),
-    [saysWhy, isStatus, isTicking, hasStatuses],
+    () => getColumns({ saysWhy, isStatus, isTicking, hasStrip, hasStatuses }),
+    [saysWhy, isStatus, isTicking, hasStrip, hasStatuses],
   );
   const headRows = countHeadRows(columns);
   const renderRows = (from: number, to: number) => {

@@ -13,18 +13,24 @@ import { ParticipantsTableHead } from "./ParticipantsTableHead.tsx";
 interface ParticipantsTableLoadingProps {
   readonly view: ListView;
   readonly isStatus: boolean;
+  readonly canOpen: boolean;
   readonly onSort: (key: SortKey) => void;
 }
 
 /** The table's head where it will be, above the shapes of rows. */
-export function ParticipantsTableLoading({ view, isStatus, onSort }: ParticipantsTableLoadingProps) {
+export function ParticipantsTableLoading({ view, isStatus, canOpen, onSort }: ParticipantsTableLoadingProps) {
   return (
     <div className={styles.loading}>
       <div className={classNames(rowFrame.frame, styles.frame, slots.frame)} aria-busy="true">
         {/* Nothing to sort yet: the head is only to be seen. */}
         <table inert aria-hidden="true" className={classNames(rowFrame.table, styles.table, slots.table)}>
           <ParticipantsTableHead
-            columns={getColumns({ saysWhy: view.needs.length > 0, isStatus, hasStatuses: false })}
+            columns={getColumns({
+              saysWhy: view.needs.length > 0,
+              isStatus,
+              hasStrip: canOpen,
+              hasStatuses: false,
+            })}
             sort={view.sort}
             onSort={onSort}
           />

@@ -158,6 +158,7 @@ const COLUMNS: readonly ListColumn[] = [
   {
     name: "strip",
     heading: `Last ${STRIP_DAYS} days`,
+    ticking: "hidden",
     explanation: "A bar: recorded. A cross: failed. A low mark: none. A point: not known.",
     worklist: { widths: [8.25, 8], slot: "value" },
     cell: ({ strip, participant, known, status }) =>
@@ -272,17 +273,20 @@ export interface ColumnChoice {
   /** Who is in the study, instead of how they use their handset. */
   readonly isStatus?: boolean;
   readonly isTicking?: boolean;
+  /** Whether the account may open records: the days of the strip are theirs. */
+  readonly hasStrip?: boolean;
   /** Whether any participant has a status; without one the column would say "not known" in every row. */
   readonly hasStatuses: boolean;
 }
 
 export function getColumns(choice: ColumnChoice): readonly PlacedColumn[] {
-  const { saysWhy, isStatus = false, isTicking = false, hasStatuses } = choice;
+  const { saysWhy, isStatus = false, isTicking = false, hasStrip = true, hasStatuses } = choice;
   const table = isStatus ? "status" : saysWhy ? "worklist" : "list";
   return COLUMNS.flatMap((column) => {
     const placement = column[table];
     if (placement === undefined || column.ticking === (isTicking ? "hidden" : "only")) return [];
     if (column.name === "study" && !hasStatuses) return [];
+    if (column.name === "strip" && !hasStrip) return [];
     const { name, isNumber = false } = column;
     const className = classNames(styles[name], isNumber && styles.number, slots[placement.slot]);
     return [{ ...column, ...placement, className }];

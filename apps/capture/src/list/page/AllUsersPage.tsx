@@ -69,6 +69,7 @@ export function AllUsersPage() {
           <ParticipantsTableLoading
             view={page.view}
             isStatus={page.shownAs === "status"}
+            canOpen={page.canOpen}
             onSort={page.sortBy}
           />
         }
@@ -97,7 +98,12 @@ function ListBody({ page, checks, ticks }: ListBodyProps) {
         Nothing has been changed.
       </NotLoaded>
     ) : (
-      <ParticipantsTableLoading view={view} isStatus={page.shownAs === "status"} onSort={page.sortBy} />
+      <ParticipantsTableLoading
+        view={view}
+        isStatus={page.shownAs === "status"}
+        canOpen={page.canOpen}
+        onSort={page.sortBy}
+      />
     );
   }
   if (page.isGroupMissing) {
