@@ -9,6 +9,7 @@ it.each([
   [{ ...NONE, undated: 1 }, "Records left out: 1 without a trustworthy date."],
   [{ ...NONE, missing: 1 }, "Records left out: 1 without this value."],
   [{ ...NONE, unreadable: 1 }, "Records left out: 1 that could not be read."],
+  [{ ...NONE, missing: 1_200 }, "Records left out: 1,200 without this value."],
   [
     { undated: 1, missing: 2, unreadable: 3, ofOtherDates: 4 },
     "Records left out: 4 of other dates, 1 without a trustworthy date, 2 without this value, 3 that could not be read.",

@@ -1,4 +1,4 @@
-import { formatQuantity } from "@capno/domain/number/percent";
+import { formatCount, formatQuantity } from "@capno/domain/number/percent";
 
 /** Why readings are not drawn, each with how many there are. */
 export interface LeftOutCounts {
@@ -16,10 +16,10 @@ export function formatLeftOut({
   ofOtherDates = 0,
 }: LeftOutCounts): string | undefined {
   const parts = [
-    ofOtherDates > 0 && `${ofOtherDates} of other dates`,
-    undated > 0 && `${undated} without a trustworthy date`,
-    missing > 0 && `${missing} without this value`,
-    unreadable > 0 && `${unreadable} that could not be read`,
+    ofOtherDates > 0 && `${formatCount(ofOtherDates)} of other dates`,
+    undated > 0 && `${formatCount(undated)} without a trustworthy date`,
+    missing > 0 && `${formatCount(missing)} without this value`,
+    unreadable > 0 && `${formatCount(unreadable)} that could not be read`,
   ].filter(Boolean);
   return parts.length === 0 ? undefined : `Records left out: ${parts.join(", ")}.`;
 }

@@ -101,9 +101,10 @@ function Handsets() {
         }
       }
       gaps={[
-        unread.handsets > 0 && `Handsets that could not be read: ${unread.handsets}. They are missing here.`,
+        unread.handsets > 0 &&
+          `Handsets that could not be read: ${formatCount(unread.handsets)}. They are missing here.`,
         unread.users > 0 &&
-          `Users who could not be read: ${unread.users}. The user of a handset may be missing.`,
+          `Users who could not be read: ${formatCount(unread.users)}. The user of a handset may be missing.`,
       ].filter((gap) => gap !== false)}
     >
       {(list.isError || handsets.isError) && all !== undefined && (

@@ -1,3 +1,5 @@
+import { formatCount } from "@capno/domain/number/percent";
+
 import { toReason } from "../data/failure-reason.ts";
 import type { StudyLog } from "./study-log.ts";
 import type { LogView } from "./log-view.ts";
@@ -51,7 +53,7 @@ export function findLogGaps(reading: LogReading | string): readonly LogGap[] {
   const unsaved = reading.unsaved.length;
   const unreadable = reading.nameless + reading.rows.filter((row) => row.reading === "unreadable").length;
   const counted = (count: number, reason: string, sentence: string): readonly LogGap[] =>
-    count === 0 ? [] : [{ count, reason, sentence: `${sentence}: ${count}.` }];
+    count === 0 ? [] : [{ count, reason, sentence: `${sentence}: ${formatCount(count)}.` }];
   return [
     ...counted(
       unsaved,

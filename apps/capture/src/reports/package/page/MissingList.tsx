@@ -20,7 +20,7 @@ export function MissingList({ missing }: { readonly missing: readonly Missing[] 
         variant="quiet"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
-      >{`${isOpen ? "Hide" : "Show"} what is missing (${missing.length})`}</Button>
+      >{`${isOpen ? "Hide" : "Show"} what is missing (${formatCount(missing.length)})`}</Button>
       {isOpen && (
         <ul className={styles.missingRows}>
           {missing.slice(0, SHOWN).map((each, index) => (

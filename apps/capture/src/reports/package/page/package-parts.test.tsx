@@ -75,7 +75,7 @@ describe("the list of what a package lacks [REQ-EXPORT-20] [SAFETY]", () => {
     ];
     draw(<MissingList missing={rows} />);
     expect(screen.queryByRole("list")).toBeNull();
-    fireEvent.click(screen.getByRole("button", { name: "Show what is missing (9)" }));
+    fireEvent.click(screen.getByRole("button", { name: "Show what is missing (9)", expanded: false }));
     expect(screen.getAllByRole("listitem").map(({ textContent }) => withoutMarks(textContent))).toEqual(
       [
         "3 participants",
@@ -89,7 +89,7 @@ describe("the list of what a package lacks [REQ-EXPORT-20] [SAFETY]", () => {
         "Record 7 of CARD-1",
       ].map((words) => `${words}no answer`),
     );
-    fireEvent.click(screen.getByRole("button", { name: "Hide what is missing (9)" }));
+    fireEvent.click(screen.getByRole("button", { name: "Hide what is missing (9)", expanded: true }));
     expect(screen.queryByRole("list")).toBeNull();
   });
 
@@ -121,6 +121,11 @@ describe("the list of what a package lacks [REQ-EXPORT-20] [SAFETY]", () => {
       `${isolated} in redcap.csv`,
       `Record 7 of ${isolated} in redcap.csv`,
     ]);
+  });
+
+  it("counts more than a thousand with a comma", () => {
+    draw(<MissingList missing={Array.from({ length: 1_200 }, () => missing({ participantId: CARD_1 }))} />);
+    expect(screen.getByRole("button").textContent).toBe("Show what is missing (1,200)");
   });
 
   it("counts none beyond the fiftieth where there are fifty", () => {
@@ -160,6 +165,7 @@ describe("the end of a package", () => {
     const sent = end({ ...run, missing: Array.from({ length: gaps }, () => missing({})) });
     const panel = screen.getByRole("status");
     expect(within(panel).getByText(title)).toBeDefined();
+    expect(panel.className).toContain(gaps === 0 ? "good" : "watch");
     expect(panel.textContent).toContain(
       "study-data-CARD-2026-11-20.zip: 61 records of 2 participants, 13\u00A0MB. Lists as of 20 November 2026, 09:00",
     );
@@ -191,6 +197,7 @@ describe("a package under way", () => {
     expect(readFacts().slice(0, 3)).toEqual(["61 of 200", "2", "2"]);
     expect(screen.getByRole("button", { name: "Show what is missing (2)" })).toBeDefined();
     expect(screen.queryByText(/^No connection\./)).toBeNull();
+    expect(screen.queryByText("Nearly done")).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "Pause" }));
     expect(sent).toEqual([{ type: "paused" }]);
     expect(screen.queryByRole("button", { name: "Cancel package" })).toBeNull();
@@ -219,6 +226,7 @@ describe("a package under way", () => {
     expect(screen.getByText("Nearly done")).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: "Pause" }));
     expect(sent).toEqual([]);
+    expect(screen.queryByRole("button", { name: "Cancel package" })).toBeNull();
   });
 
   it("says that there is no connection", () => {
