@@ -48,6 +48,21 @@ describe("the last look before a handset is allocated [spec §4]", () => {
     expect(open(shown)).toContain(text);
   });
 
+  it.each<[Consequences["user"], readonly string[]]>([
+    ["new", []],
+    ["existing", ["This user ID exists and will be used again."]],
+    ["holder", ["CARD-008 has this handset already."]],
+  ])("ConfirmAllocationDialog says of a user who is %s this and no more: %j", (user, words) => {
+    open({ user });
+    const said = [...screen.getByRole("dialog").querySelectorAll("p")].map(({ textContent }) => textContent);
+    expect(said).toEqual(words);
+  });
+
+  it("ConfirmAllocationDialog warns of no status of a user who is in the study", () => {
+    const enrolled = { kind: "enrolled", enrolled: "2026-03-03" } as const;
+    expect(open({ user: "existing" }, new Map([["CARD-008", enrolled]]))).not.toMatch(/enrolled/i);
+  });
+
   it("ConfirmAllocationDialog says that the user has left the study, or that it could not be read [SAFETY] [REQ-STATUS-34]", () => {
     const died = { kind: "left", enrolled: null, left: "2026-05-30", reason: "died" } as const;
     expect(open({ user: "existing" }, new Map([["CARD-008", died]]))).toContain("CARD-008 died 30 May 2026.");

@@ -139,8 +139,18 @@ describe("the training of a participant [spec §4] [REQ-ALLOC-09]", () => {
     expect(screen.queryByText("Breath quality")).toBeNull();
   });
 
+  it.each([0, 40])("shows how much of a record has come: %i percent", (progress) => {
+    const { services } = open();
+    expect(screen.queryByText("Recording")).toBeNull();
+    act(() => services.realtime.emit(CHANNEL, "capnogram-progress", { duid: "CARD-1", progress }));
+    const bar = screen.getByRole("meter", { name: "Progress of the breath record" });
+    expect(bar.textContent).toBe(`${progress}%`);
+  });
+
   it("says that a record came of another user", () => {
     const { services } = open();
+    // There is no line for problems where there is none.
+    expect(document.querySelector("[class*='banner']")).toBeNull();
     act(() => services.realtime.emit(CHANNEL, "capnogram", { duid: "CARD-3", capnogram_id: 7 }));
     expect(
       screen.getByText("A record came from this handset, but it is allocated to another user now."),

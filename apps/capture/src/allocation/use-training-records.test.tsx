@@ -88,6 +88,15 @@ describe("a training whose handset's channel is refused [spec §8]", () => {
   });
 });
 
+it("a training hears its handset on the channels of its deployment", () => {
+  const config = aRuntimeConfig();
+  const channelPrefix = "private-encrypted-ward-";
+  const { services } = train(
+    aProductServices({ config: { ...config, realtime: { ...config.realtime, channelPrefix } } }),
+  );
+  expect(services.realtime.channels()).toEqual([handsetChannel(UDI, channelPrefix)]);
+});
+
 it("a training says that its handset was given to another user meanwhile [REQ-ALLOC-14]", () => {
   const { services, result } = train();
   act(() => services.realtime.emit(CHANNEL, "capnogram", { duid: "CARD-3", capnogram_id: 7 }));
@@ -186,6 +195,13 @@ describe("a training", () => {
     const training = train();
     await record(training, {}, { status: 500 });
     await waitFor(() => expect(training.result.current.problem).toBe("The last record could not be loaded."));
+  });
+
+  it("says so as well where the list of records could not be loaded", async () => {
+    const { services, result } = train();
+    services.http.fail(LIST, "unexpected-status", 500);
+    act(() => services.realtime.emit(CHANNEL, "capnogram", { duid: "CARD-1", capnogram_id: 7 }));
+    await waitFor(() => expect(result.current.problem).toBe("The last record could not be loaded."));
   });
 
   it("asks again after its channel was away, and by itself where no event comes", async () => {

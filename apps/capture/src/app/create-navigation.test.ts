@@ -1,5 +1,5 @@
 import { PERMISSIONS } from "@capno/domain/account/permission";
-import type { ProductCommand, SidebarItem } from "@capno/product-contract/product";
+import type { ProductCommand, RouteHandle, SidebarItem } from "@capno/product-contract/product";
 import { aDuidBody } from "@capno/test-kit/wire-builders";
 import { toDuid } from "@capno/domain/units";
 import { describe, expect, it } from "vitest";
@@ -166,4 +166,24 @@ it("a page is titled by its participant, and a table of users fills the window",
     expect(handle(path).fillsWindow).toBe(true);
   // The page slides the way one moves in the sidebar.
   expect(["/list", "/detail/:duid", "/documentation"].map((path) => handle(path).order)).toEqual([1, 2, 3]);
+});
+
+it.each([
+  ["/list", "All Users", 1, true],
+  ["/list/summaries", "Summaries as PDF", 1, true],
+  ["/list/status", "Participant status", 1, true],
+  ["/list/package", "Study data package", 1, false],
+  ["/list/checks", "Data checks", 1, false],
+  ["/list/handsets", "Handsets", 1, false],
+  ["/list/handset-log", "Handset log", 1, false],
+  ["/list/changes", "Log of changes", 1, false],
+  ["/documentation", "Documentation", 3, false],
+])("the page at %s is titled %s", (path, title, order, fillsWindow) => {
+  const handle = toRoutes(open().capture).find((route) => route.path === path)?.handle as RouteHandle;
+  expect([handle.title, handle.order, handle.fillsWindow === true, handle.selectedProduct]).toEqual([
+    title,
+    order,
+    fillsWindow,
+    "dashboard",
+  ]);
 });

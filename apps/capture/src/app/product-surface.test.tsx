@@ -64,6 +64,12 @@ describe("what Capture gives the frame", () => {
     ]);
   });
 
+  it("has no words on the zone of its times where the browser names its own", async () => {
+    open();
+    expect(await screen.findByRole("heading", { level: 1, name: "Documentation" })).toBeDefined();
+    expect(screen.queryByText(/your browser hides your time zone/)).toBeNull();
+  });
+
   it("finds users for the command menu", async () => {
     const surface = open();
     const found = await act(async () => surface.search?.("card"));

@@ -1,7 +1,7 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import { DayField, toDayEntry, type DayEntry } from "./DayField.tsx";
 
@@ -88,6 +88,13 @@ describe("`DayField` [REQ-STATUS-09]", () => {
       ["YYYY", "2026"],
     ]);
     expect(screen.queryByText("Thursday 5 March 2026")).toBeNull();
+  });
+
+  it("says one thing where the day and its form are both wrong: what is wrong in the form", () => {
+    const entry: DayEntry = { kind: "invalid", error: "Enter the year" };
+    render(<DayField label="Left" entry={entry} error="It is before the enrolment" onChange={vi.fn()} />);
+    expect(screen.getByText("It is before the enrolment")).toBeDefined();
+    expect(screen.queryByText("Enter the year")).toBeNull();
   });
 
   it("says what is wrong beside the other days of its form at once, in place of the day", () => {

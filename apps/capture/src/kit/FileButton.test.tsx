@@ -3,6 +3,16 @@ import { expect, it, vi } from "vitest";
 
 import { FileButton } from "./FileButton.tsx";
 
+it("FileButton shows its button alone, and asks for CSV files", () => {
+  render(
+    <FileButton label="Participants as CSV" onFile={vi.fn()}>
+      Choose a file…
+    </FileButton>,
+  );
+  const input = screen.getByLabelText<HTMLInputElement>("Participants as CSV");
+  expect([input.hidden, input.accept]).toEqual([true, ".csv,text/csv"]);
+});
+
 it("FileButton gives the chosen file, the same one again too, and none where the choice was cancelled", () => {
   const onFile = vi.fn();
   render(

@@ -29,3 +29,8 @@ it.each([
     expect(onChange.mock.calls).toEqual([[to]]);
   },
 );
+
+it.each([true, false])("ProjectField can be out of use: %s", (disabled) => {
+  render(<ProjectField groups={GROUPS} groupId={null} onChange={vi.fn()} disabled={disabled} />);
+  expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Project" }).disabled).toBe(disabled);
+});

@@ -46,6 +46,12 @@ describe("`ShortTextField`", () => {
     expect(onSubmit.mock.calls).toEqual([[false], [false]]);
   });
 
+  it.each([true, false])("takes the focus of its dialog: %s", (hasFocus) => {
+    const shared = { label: "New note", value: "", isRefused: false, onChange: vi.fn(), onSubmit: vi.fn() };
+    render(<ShortTextField {...shared} hasFocus={hasFocus} />);
+    expect(screen.getByLabelText("New note").hasAttribute("data-autofocus")).toBe(hasFocus);
+  });
+
   it("warns of what may identify a person, and only once it was refused offers to save it all the same", () => {
     renderField(MAIL);
     expect(screen.getByText("This looks like an email address. Remove it if it is.")).toBeDefined();
@@ -64,6 +70,8 @@ describe("`ShortTextField`", () => {
     ["", true, /^Enter a note$/, false],
     [MAIL, true, /^This looks like an email address\. Remove it, or press/, true],
     [MAIL + "a".repeat(280), true, /^Write \d+ fewer characters/, false],
+    // As many characters as can be saved.
+    [MAIL + " a".repeat(129), true, /^This looks like an email address\. Remove it, or press/, true],
   ])(
     "of %j, refused: %s, says what is wrong: %s, and offers to save it: %s",
     (text, isRefused, error, isOffered) => {

@@ -117,6 +117,16 @@ describe("`toReadings` [REQ-DETAIL-21]", () => {
     expect(words?.endsWith(end)).toBe(true);
   });
 
+  it.each(["poor", "unknown"])("makes the own range of no reading whose breaths are %s", (quality) => {
+    const drawn = Array.from({ length: 20 }, (_, place) => ({
+      x: place,
+      y: place < 10 ? 5 : 9,
+      quality: place < 10 ? "good" : quality,
+      note: "",
+    })) as unknown as Parameters<typeof getOwnRangeOfReadings>[1];
+    expect(getOwnRangeOfReadings("endTidalCo2", drawn)).toMatchObject({ low: 5, high: 5, count: 10 });
+  });
+
   it("makes the own range of readings with good breaths alone", () => {
     const drawn = Array.from({ length: 20 }, (_, place) => ({
       x: place,

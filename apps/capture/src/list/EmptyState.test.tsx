@@ -205,6 +205,18 @@ describe("an empty list says why it is empty [REQ-LIST-50] [REQ-LIST-55]", () =>
     expect(buttons()).not.toContain(name);
   });
 
+  it.each<[string, Situation, "info" | "watch"]>([
+    ["what is known for sure", { address: "needs=undated" }, "info"],
+    ["what is not known of some", { address: "needs=unused", unknown: { unused: 1 } }, "watch"],
+    ["what is not checked", { address: "needs=call", check: { total: 3 } }, "watch"],
+    ["that there are no users", { total: 0 }, "info"],
+    ["that statuses are not read", { address: "status=died", notRead: 2 }, "watch"],
+  ])("says %s in its own tone", (_, situation, tone) => {
+    renderPart(situation);
+    const { className } = screen.getByRole("status");
+    expect(["info", "watch", "act"].filter((each) => className.includes(`_${each}_`))).toEqual([tone]);
+  });
+
   it("says why last records are not checked for an account that cannot open them", () => {
     renderPart({ address: "needs=call", canOpen: false, check: { total: 3 } });
     expect(words()).toContain("Your account cannot open records, so last records are not checked here.");

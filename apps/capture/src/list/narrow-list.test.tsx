@@ -106,6 +106,35 @@ describe("All Users on a phone [REQ-LIST-40]", () => {
     await waitFor(() => expect(saved.names).toEqual([expect.stringMatching(/^users-.*\.csv$/)]));
   });
 
+  it("the menu sets the orders apart, and has an arrow at the one that is chosen, as the rows go", async () => {
+    await open();
+    await openMenu();
+    const apart = screen
+      .getAllByRole("menuitem")
+      .filter(({ className }) => className.includes("_separated_"));
+    expect(apart.map(({ textContent }) => textContent)).toEqual(["Sort by User ID"]);
+    const arrowOf = ({ innerHTML }: HTMLElement) => /lucide-arrow-(?:up|down)/.exec(innerHTML)?.[0];
+    const marked = () =>
+      screen
+        .getAllByRole("menuitem", { name: /^Sort by/ })
+        .flatMap((item) => (arrowOf(item) === undefined ? [] : [[item.textContent, arrowOf(item)]]));
+    expect(marked()).toEqual([["Sort by Last Time Used (ascending)", "lucide-arrow-up"]]);
+    await choose("Sort by Last Time Used (ascending)");
+    await openMenu();
+    expect(marked()).toEqual([["Sort by Last Time Used (descending)", "lucide-arrow-down"]]);
+  });
+
+  it.each([
+    ["/list/status", ["Show as table", "Show as calendar", "Summaries"]],
+    ["/list?show=calendar", ["Show as table", "Show status", "Summaries"]],
+    ["/list?needs=call", ["Show status", "Show as calendar", "Summaries"]],
+  ])("the menu of %s leads to the other views: %j", async (address, views) => {
+    await open(address);
+    await openMenu();
+    const others = offered().filter((text) => !isSort(text));
+    expect(others).toEqual([...views, expect.stringMatching(/^Save as CSV/)]);
+  });
+
   it("the menu leads an account that may not open records to no other view", async () => {
     const session = createFakeSession(anAccount({ permissions: [PERMISSIONS.capture] }));
     await open("/list", aProductServices({ session }));

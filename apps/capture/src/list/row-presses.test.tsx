@@ -1,4 +1,7 @@
+import { PERMISSIONS } from "@capno/domain/account/permission";
 import { createMemoryRouter, RouterProvider } from "@capno/router";
+import { anAccount } from "@capno/test-kit/builders";
+import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { aDuidBody } from "@capno/test-kit/wire-builders";
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
@@ -79,6 +82,15 @@ describe("a press on a row of All Users [REQ-LIST-17]", () => {
   ])("%s opens no one", async (_, press) => {
     const { router, path } = await open();
     expect(press("CARD-1")).toBe(true);
+    expect(router.state.navigation.state).toBe("idle");
+    await act(async () => undefined);
+    expect(path()).toBe("/list");
+  });
+
+  it("opens no one for an account that may not open records", async () => {
+    const session = createFakeSession(anAccount({ permissions: [PERMISSIONS.capture] }));
+    const { router, path } = await open(undefined, (services) => Object.assign(services, { session }));
+    fireEvent.click(cell("CARD-1"));
     expect(router.state.navigation.state).toBe("idle");
     await act(async () => undefined);
     expect(path()).toBe("/list");
@@ -213,6 +225,7 @@ it("a refresh that failed is said above the rows, which stay [REQ-LIST-13]", asy
   vi.setSystemTime(Date.now() + 61_000);
   await act(() => services.clock.advanceAsync(61_000));
   await act(async () => void window.dispatchEvent(new Event("visibilitychange")));
-  expect(await screen.findByText(/These rows may be out of date/)).toBeDefined();
+  const banner = await screen.findByText(/These rows may be out of date/);
+  expect(banner.closest("[role=status]")).not.toBeNull();
   expect(screen.getAllByRole("rowheader")).toHaveLength(3);
 });

@@ -35,6 +35,8 @@ describe("the parts of a participant's page", () => {
   it("lead to each part, which takes the focus", async () => {
     const { scrolled } = open();
     expect(readParts()).toEqual(["Summary", "Trend", "Breath", "Calendar", "Records"]);
+    // Paper leads nowhere.
+    expect(screen.getByRole("navigation").getAttribute("data-on")).toBe("screen");
     await userEvent.click(screen.getByRole("button", { name: "Calendar" }));
     expect(scrolled).toEqual(["calendar"]);
     expect(document.activeElement?.id).toBe("calendar");

@@ -15,6 +15,8 @@ const need = (changes: object) => ({
   refetch: vi.fn(),
   ...changes,
 });
+const OLD = { isRefetchError: true, error: new Error("no") };
+const FAILED = { isLoadingError: true, error: new Error("no") };
 
 it.each([
   ["could not be loaded", "isLoadingError"],
@@ -148,4 +150,49 @@ it.each([
   // A link of the page's parts leads to it.
   const part = screen.getByRole("region");
   expect([part.id, part.getAttribute("tabindex")]).toEqual(["trend", "-1"]);
+});
+
+it.each([
+  ["has all that it shows", [need({})], []],
+  ["lacks a part, and has an old one", [need(OLD), need(FAILED)], ["This part could not be loaded"]],
+  ["has an old part", [need({}), need(OLD)], ["This part may be out of date"]],
+])("a section that %s says of its data: %j", async (_, needs, words) => {
+  render(
+    <ServicesProvider services={aProductServices()}>
+      <Section title="TRENDS" needs={needs}>
+        {() => <p>Content</p>}
+      </Section>
+    </ServicesProvider>,
+  );
+  await act(async () => undefined);
+  expect(screen.queryAllByText(/^This part /).map(({ textContent }) => textContent)).toEqual(words);
+});
+
+it("a section keeps its tools from paper, and is no place of the page without an id", async () => {
+  render(
+    <ServicesProvider services={aProductServices()}>
+      <Section title="TRENDS" actions={<button type="button">Save</button>}>
+        {() => <p>Content</p>}
+      </Section>
+    </ServicesProvider>,
+  );
+  await act(async () => undefined);
+  expect(screen.getByRole("button", { name: "Save" }).closest("[data-tools]")).not.toBeNull();
+  expect(screen.getByText("Content").closest("[data-tools]")).toBeNull();
+  expect(screen.getByRole("region").hasAttribute("tabindex")).toBe(false);
+});
+
+it.each([
+  [undefined, true],
+  ["chart", true],
+  ["number", false],
+] as const)("a section of the shape %s is one of a chart: %s", (shape, isChart) => {
+  render(
+    <ServicesProvider services={aProductServices()}>
+      <Section title="TRENDS" {...(shape && { shape })}>
+        {() => <p>Content</p>}
+      </Section>
+    </ServicesProvider>,
+  );
+  expect(screen.getByRole("region").hasAttribute("data-chart")).toBe(isChart);
 });

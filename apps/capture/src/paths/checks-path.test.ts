@@ -17,6 +17,10 @@ describe("the address of the data checks", () => {
     });
   });
 
+  it.each(["group=0", "group=", "group=1.5", "group=x"])("names no group by %j", (text) => {
+    expect(parseChecksView(new URLSearchParams(text)).groupId).toBeNull();
+  });
+
   it("keeps the group in the link from All Users", () => {
     expect([toChecksPath(2), toChecksPath(null)]).toEqual([
       { pathname: "/list/checks", search: "?group=2" },

@@ -9,6 +9,8 @@ describe("the address of a study export", () => {
     ["", ALL],
     ["group=2", { ...ALL, groupId: 2 }],
     ["group=-1", ALL],
+    ["group=0", ALL],
+    ["group=1.5", ALL],
     ["group=all", ALL],
     ["from=2026-05-01&until=2026-10-31", { ...ALL, from: "2026-05-01", until: "2026-10-31" }],
     ["from=2026-13-01", ALL],

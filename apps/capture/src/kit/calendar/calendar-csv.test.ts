@@ -39,6 +39,15 @@ it("`toCalendarCsv` writes a line for each day and leaves no field empty [REQ-DE
   ]);
 });
 
+it.each([
+  ["failed without a date", at("2000-01-01T00:00Z", true), ["undated,unknown,0,1"]],
+  ["was made without a date", at("2000-01-01T00:00Z"), ["undated,unknown,1,0"]],
+  ["was made on a day", at("2026-11-02T09:00Z"), []],
+])("`toCalendarCsv` of a record that %s has the right lines without a date", (_, record, lines) => {
+  const csv = toCalendarCsv(toCalendar({ ...facts, records: [record] }, range), range);
+  expect(csv.split("\r\n").filter((line) => line.startsWith("undated"))).toEqual(lines);
+});
+
 it('`toStudyCalendarCsv` writes "unknown", not 0, for a participant whose records were not read', () => {
   const calendar = toCalendar({ ...facts, records: undefined }, range);
   const lines = toStudyCalendarCsv([{ duid: "=CARD-1", calendar, asOf: undefined }], range, 0).split("\r\n");
@@ -93,6 +102,11 @@ it("`createExpectations` returns what the projects of a participant expect", () 
     studyStart: undefined,
     enrolled: undefined,
     left: undefined,
+  });
+  // By no name that every object has.
+  expect(of({ groupIds: undefined, study: "constructor" })).toEqual({
+    expectedPerDay: undefined,
+    studyStart: undefined,
   });
   // The server named no group: the ID decides.
   expect(of({ groupIds: undefined, study: "CARD" })).toEqual({ expectedPerDay: 1, studyStart: "2026-03-01" });

@@ -34,6 +34,29 @@ describe("the tools of a calendar [REQ-DETAIL-42]", () => {
     expect(told.onLater).toHaveBeenCalledTimes(1);
   });
 
+  it("name Later by its name alone where there are later days", async () => {
+    renderTools();
+    await userEvent.tab();
+    await userEvent.tab();
+    expect((await screen.findByRole("tooltip")).textContent).toBe("Later");
+  });
+
+  it.each<[string, Partial<CalendarToolsProps>, string, readonly string[]]>([
+    ["of a page are words", {}, "Save days", []],
+    ["of a narrow card are signs", { isCompact: true }, "", ["data-beside-actions", "data-compact"]],
+  ])("%s", (_, props, words, styles) => {
+    renderTools(props);
+    expect(screen.getByRole("button", { name: "Save days" }).textContent).toBe(words);
+    const looks = ["data-beside-actions", "data-compact", "data-folded"];
+    expect(looks.filter((look) => document.querySelector(`[${look}]`) !== null)).toEqual(styles);
+  });
+
+  it("are laid out as a menu where they are folded", () => {
+    renderTools({ foldedBelow: "A bar" });
+    const tools = document.querySelector<HTMLElement>("[data-tools]");
+    expect(Object.keys(tools?.dataset ?? {}).toSorted()).toEqual(["folded", "tools"]);
+  });
+
   it.each<[string, Partial<CalendarToolsProps>, readonly string[]]>([
     ["alone", {}, ["Save days"]],
     ["with a print", { onPrint: vi.fn() }, ["Save days", "Print"]],
@@ -92,6 +115,17 @@ describe("the legend of a calendar", () => {
         .flat()
         .filter((words) => !plain.includes(words)),
     ).toEqual(["Too few"]);
+  });
+
+  it.each([
+    ["Too few", "short", ""],
+    ["Recorded", "made", ""],
+    ["Failed", "failed", "F"],
+    ["Recorded more than once", "made", "2"],
+  ])("draws %s as the days do: as %s with %j", (words, style, text) => {
+    render(<CalendarLegend isExpected />);
+    const sample = screen.getByText(words).previousElementSibling;
+    expect([sample?.className.includes(`_${style}_`), sample?.textContent]).toEqual([true, text]);
   });
 
   it("leaves out what no day was, where it counts them", () => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { formatDayCell, getDayAppearance } from "./day-appearance.ts";
+import { formatDayCell, getDayAppearance, getDayClass } from "./day-appearance.ts";
 
 it.each([
   [{ state: "made", missed: 1 }, "short"],
@@ -19,4 +19,17 @@ it.each([
   [{ state: "unknown", made: 0 }, "?"],
 ] as const)("the box of a day of %j holds %j", (day, text) => {
   expect(formatDayCell(day)).toBe(text);
+});
+
+it.each([
+  [{ state: "made", made: 1, missed: undefined }, ["day", "made", "single"]],
+  [{ state: "made", made: 1, missed: 1 }, ["day", "short", "single"]],
+  [{ state: "made", made: 2, missed: 0 }, ["day", "made"]],
+  [{ state: "failed", made: 1, missed: 1 }, ["day", "failed"]],
+] as const)("the box of a day of %j is drawn as %j", (day, styles) => {
+  expect(
+    getDayClass(day)
+      .split(" ")
+      .map((name) => name.split("_")[1]),
+  ).toEqual(styles);
 });

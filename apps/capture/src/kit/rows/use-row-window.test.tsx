@@ -74,6 +74,27 @@ it.each([
   expect(first <= place && place < end).toBe(true);
 });
 
+it.each([
+  ["two rows and a heading between", ["row", "row", "head", "row"], 40],
+  ["a heading above the first row", ["head", "row", "row"], 40],
+  // Nothing to measure by: the style sheet's usual height.
+  ["one row", ["row"], 32],
+])("useRowWindow takes the height of a row from the distance of its rows: %s", (_, kinds, height) => {
+  const element = document.createElement("div");
+  const rows = kinds.map((kind) => `<tr data-${kind === "head" ? "group" : "place"}=""></tr>`);
+  element.innerHTML = `<table><tbody>${rows.join("")}</tbody></table>`;
+  let top = 28;
+  for (const row of element.querySelectorAll("tr")) {
+    const offsetHeight = row.dataset["group"] === undefined ? 40 : 30;
+    for (const [name, value] of Object.entries({ offsetTop: top, offsetHeight }))
+      Object.defineProperty(row, name, { value });
+    top += offsetHeight;
+  }
+  const frame = { current: element };
+  const { result } = renderHook(() => useRowWindow(frame, 3, "all", MEMORY));
+  expect(result.current.rowHeightPx).toBe(height);
+});
+
 it("WindowedRows keeps the room of rows that are not in the document, also of those that are not drawn yet", () => {
   const { result } = openScrolled(100);
   const Table = ({ isDrawn }: { readonly isDrawn: boolean }) => (
@@ -107,6 +128,10 @@ it("PrintedRows has the first 500 rows while the page is printed, and says that 
   act(() => void window.dispatchEvent(new Event("beforeprint")));
   expect(countRows()).toBe(500);
   expect(querySentence()).not.toBeNull();
+  rerender(<Table count={500} />);
+  expect([countRows(), screen.queryByText(/are printed here/)]).toEqual([500, null]);
+  rerender(<Table count={501} />);
+  expect(screen.getByText("Only the first 500 of 501 users are printed here.")).toBeDefined();
   rerender(<Table count={60} />);
   expect(countRows()).toBe(60);
   expect(screen.queryByText(/are printed here/)).toBeNull();

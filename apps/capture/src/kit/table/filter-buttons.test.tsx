@@ -64,6 +64,35 @@ describe("FilterButtons [REQ-LIST-40]", () => {
     expect(shown()).toEqual(["Unused (0)", "Low (2)", "Left (1)"]);
   });
 
+  it("hides those that have no room in the line, until the press on More", () => {
+    vi.spyOn(HTMLElement.prototype, "offsetTop", "get").mockImplementation(function top(this: HTMLElement) {
+      return [...(this.parentElement?.children ?? [])].indexOf(this) < 2 ? 0 : 30;
+    });
+    const others = ["Unused", "Low", "Left"].map((name) => filter(name, 1));
+    renderFilters([filter("Call", 1, { isMain: true }), ...others]);
+    const drawnAs = (style: string) =>
+      [...screen.getByRole("group").children]
+        .filter(({ className }) => className.includes(`_${style}_`))
+        .map(({ textContent }) => textContent);
+    expect([drawnAs("main"), drawnAs("beyond")]).toEqual([["Call (1)"], ["Low (1)", "Left (1)"]]);
+    const more = screen.getByRole("button", { name: "More" });
+    expect(more.getAttribute("aria-expanded")).toBe("false");
+    fireEvent.click(more, { detail: 1 });
+    expect([drawnAs("main"), drawnAs("beyond")]).toEqual([["Call (1)"], []]);
+  });
+
+  it.each([
+    // A chip's end at 500 px and the fade beside it, in a line of 300 px.
+    [500, 244],
+    [250, 0],
+  ])("brings a filter that is pressed and ends at %i px into sight, by %i px", (right, left) => {
+    vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function box(this: Element) {
+      return { right: this.getAttribute("aria-pressed") === null ? 300 : right } as DOMRect;
+    });
+    renderFilters(SOME);
+    expect(screen.getByRole("group").scrollLeft).toBe(left);
+  });
+
   it("leads from More to the first filter that had no room, by the keyboard alone", () => {
     // Two have room in the line.
     vi.spyOn(HTMLElement.prototype, "offsetTop", "get").mockImplementation(function top(this: HTMLElement) {

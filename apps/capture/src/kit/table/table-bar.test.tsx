@@ -85,6 +85,21 @@ describe("TableBar [REQ-NAV-25]", () => {
     expect(screen.queryByRole("searchbox")).toBeNull();
   });
 
+  it("has its title, its count and the age of its rows on paper, and none of its tools", () => {
+    renderBar({
+      view: <a href="/list">Table</a>,
+      actions: <button type="button">Print</button>,
+      search: { label: "Handset", value: "", onChange: vi.fn() },
+      filters: <button type="button">All</button>,
+    });
+    const isOnPaper = (element: HTMLElement) => element.closest('[data-on="screen"]') === null;
+    const tools = [screen.getByRole("link"), screen.getByRole("searchbox"), ...screen.getAllByRole("button")];
+    expect(tools).toHaveLength(5);
+    expect(tools.filter(isOnPaper)).toEqual([]);
+    const words = [screen.getByRole("heading"), screen.getByRole("status"), screen.getByText(/^as of /)];
+    expect(words.every(isOnPaper)).toBe(true);
+  });
+
   it("says why there is no export, and nothing where there is one", async () => {
     const { rerender } = renderBar({ onSave: undefined });
     const button = screen.getByRole("button", { name: "Save as CSV" });

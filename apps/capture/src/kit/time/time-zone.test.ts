@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 
+import { getStudyZone } from "./study-zone.ts";
 import { formatZone, TIME_ZONE, toChartZone } from "./time-zone.ts";
 
 it.each([
@@ -13,4 +14,12 @@ it.each([
 
 it("`toChartZone` gives a chart the browser's own zone as its own, and every other by its name", () => {
   expect([TIME_ZONE, "Asia/Tokyo"].map(toChartZone)).toEqual(["local", "Asia/Tokyo"]);
+});
+
+it.each<[Parameters<typeof getStudyZone>[0], string]>([
+  [{}, TIME_ZONE],
+  [{ studyZone: "" }, TIME_ZONE],
+  [{ studyZone: "Asia/Tokyo" }, "Asia/Tokyo"],
+])("the zone of a study with the configuration %j is %s", (capture, zone) => {
+  expect(getStudyZone(capture)).toBe(zone);
 });

@@ -1,4 +1,5 @@
 import { PERMISSIONS } from "@capno/domain/account/permission";
+import { watchSavedFiles } from "@capno/fhir/testing/saved-files";
 import { createMemoryRouter, RouterProvider } from "@capno/router";
 import { aGroup, anAccount } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";
@@ -6,7 +7,7 @@ import { aProductServices, type FakeProductServices } from "@capno/test-kit/prod
 import { aDuidBody, UDI } from "@capno/test-kit/wire-builders";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { OF_COORDINATOR, openStudy } from "../../app/testing/blinded-study.ts";
 import { giveFramesHeight } from "../../kit/rows/testing/give-frames-height.ts";
@@ -120,6 +121,66 @@ describe("the bar above the users [REQ-LIST-40]", () => {
     await waitFor(() => expect(shownIds()).toHaveLength(2));
     expect(field().title).toBe("All Groups");
   });
+
+  it.each([
+    "/list?q=CARD&group=1",
+    "/list?q=CARD&group=1&show=calendar&until=2026-10-01",
+    "/list/status?q=CARD&group=1",
+    "/list/summaries?q=CARD&group=1",
+  ])("leads from %s to the same users in each view", async (address) => {
+    open(aStudy(), address);
+    const views = within(await screen.findByRole("navigation", { name: "Users as" }));
+    const addresses = views.getAllByRole("link").map((link) => {
+      const { pathname, searchParams } = new URL(link.getAttribute("href") ?? "", "https://capno.example");
+      searchParams.delete("until");
+      return [link.textContent, pathname, Object.fromEntries(searchParams)];
+    });
+    const users = { q: "CARD", group: "1" };
+    expect(addresses).toEqual([
+      ["Table", "/list", users],
+      ["Status", "/list/status", users],
+      ["Calendar", "/list", { ...users, show: "calendar" }],
+      ["Summaries", "/list/summaries", users],
+    ]);
+  });
+
+  it("says where its checks are, which are out of sight until the press", async () => {
+    open(aStudy());
+    await waitFor(() => expect(shownIds()).toHaveLength(2));
+    const button = screen.getByRole("button", { name: /^Checks/ });
+    const checks = document.getElementById(button.getAttribute("aria-controls") ?? "");
+    expect([button.getAttribute("aria-expanded"), checks?.hidden]).toEqual(["false", true]);
+    fireEvent.click(button);
+    expect([button.getAttribute("aria-expanded"), checks?.hidden]).toEqual(["true", false]);
+    fireEvent.click(button);
+    expect([button.getAttribute("aria-expanded"), checks?.hidden]).toEqual(["false", true]);
+  });
+
+  it.each([
+    ["/list", "users-2026-11-20-1830-Tokyo-time.csv"],
+    ["/list/status", "participants-2026-11-20-1830-Tokyo-time.csv"],
+  ])("saves the rows of %s as %s", async (address, name) => {
+    const saved = watchSavedFiles();
+    onTestFinished(saved.end);
+    const services = aStudy();
+    Object.assign(services.config.capture, { studyZone: "Asia/Tokyo" });
+    open(services, address);
+    await waitFor(() => expect(shownIds()).toHaveLength(2));
+    fireEvent.click(screen.getByRole("button", { name: "Save as CSV" }));
+    await waitFor(() => expect(saved.names).toEqual([name]));
+  });
+
+  it("saves in the file how many users could not be read [REQ-DATA-24] [SAFETY]", async () => {
+    const saved = watchSavedFiles();
+    onTestFinished(saved.end);
+    const services = aStudy();
+    services.http.reply("GET /duid/", [aDuidBody({ duid: "CARD-1", groups: [1] }), { duid: 7 }]);
+    open(services);
+    await waitFor(() => expect(shownIds()).toEqual(["CARD-1"]));
+    fireEvent.click(screen.getByRole("button", { name: "Save as CSV" }));
+    await waitFor(() => expect(saved.names).toHaveLength(1));
+    expect(await saved.readText()).toContain("1 user could not be read,,Not read,");
+  });
 });
 
 it("the list of users that could not be loaded is asked for again by a press", async () => {
@@ -127,6 +188,8 @@ it("the list of users that could not be loaded is asked for again by a press", a
   services.http.fail("GET /duid/", "unexpected-status", 500);
   open(services);
   await screen.findByText("The list of users could not be loaded");
+  // There are no rows that could be out of date.
+  expect(screen.queryByText(/out of date/)).toBeNull();
   services.http.reply("GET /duid/", [aDuidBody({ duid: "CARD-1", groups: [1] })]);
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(shownIds()).toEqual(["CARD-1"]));
@@ -146,8 +209,8 @@ it.each([
 describe("a group in the address that the account does not have [REQ-LIST-50]", () => {
   it("gives way to the account's own, by project", async () => {
     open(aStudy(), "/list?group=9");
-    const title = await screen.findByText("This group is not available");
-    const panel = within(title.closest<HTMLElement>("[role=status]")!);
+    const heading = await screen.findByText("This group is not available");
+    const panel = within(heading.closest<HTMLElement>("[role=status]")!);
     expect(panel.getByText("You do not have the group in this address. Your groups:")).toBeDefined();
     expect(panel.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
       "CARD",
@@ -155,6 +218,11 @@ describe("a group in the address that the account does not have [REQ-LIST-50]", 
       "All Groups",
       "Contact support",
     ]);
+    const tips = panel.getAllByRole("button").map(({ title }) => title);
+    expect(tips).toEqual(["Cardiff study", "Leeds study", "", ""]);
+    const field = screen.getByRole<HTMLSelectElement>("combobox", { name: "Project group" });
+    const [missing, ...others] = [...field.options].filter(({ disabled }) => disabled);
+    expect([missing?.label, others]).toEqual(["Not available", []]);
     fireEvent.click(panel.getByRole("button", { name: "LEEDS" }));
     await waitFor(() => expect(shownIds()).toEqual(["LEEDS-2"]));
   });
@@ -182,6 +250,20 @@ it("the filters by status say what they show: who left, and who has one status",
     await userEvent.unhover(bar.getByRole("button", { name }));
     /* oxlint-enable no-await-in-loop */
   }
+});
+
+it("an empty list says its time by the clock of the study", async () => {
+  const services = aStudy();
+  Object.assign(services.config.capture, { studyZone: "Asia/Tokyo" });
+  open(services, "/list?needs=reviewed");
+  // It is half past nine in UTC.
+  expect(await screen.findByText("No user is done, as of 18:30")).toBeDefined();
+});
+
+it("a list that was read whole and once says of nothing that it is missing, old or there twice", async () => {
+  open(aStudy());
+  await waitFor(() => expect(shownIds()).toHaveLength(2));
+  expect(screen.queryAllByText(/could not be read|out of date|more than once|was not read/)).toEqual([]);
 });
 
 it("every status was read: nothing says that one was not, and no part of the page waits", async () => {

@@ -130,6 +130,52 @@ describe("a participants file that is used [REQ-STATUS-23]", () => {
     expect(panel.getByRole("button", { name: "Save 1 change" })).toBeDefined();
   });
 
+  it("asks once about a user who would be enrolled again on a doubted day, among those to be enrolled again [SAFETY]", async () => {
+    const { services, group, panel, drop } = await open(undefined, aStatus("CARD-1", DIED));
+    Object.assign(services.config.capture, { studyStarts: { CARD: "2026-03-01" } });
+    drop(aFile([HEADING, "CARD-1,2022-03-02,,", "CARD-2,2026-03-03,,"].join("\n")));
+    await panel.findByRole("button", { name: "Save 1 change" });
+    expect(regions(group)).toEqual(["Left the study and would be enrolled again", "Changes"]);
+    expect(panel.getByText(/is before the study's start/)).toBeDefined();
+    expect(panel.getAllByRole("checkbox")).toHaveLength(1);
+    await userEvent.click(panel.getByRole("checkbox", { name: "Enrol this user again" }));
+    expect(panel.getByRole("button", { name: "Save 2 changes" })).toBeDefined();
+  });
+
+  it("saves by each mark the users beside it, and no others [SAFETY]", async () => {
+    const left = aStatus("CARD-1", DIED);
+    const { services, server, panel, drop } = await open(undefined, left);
+    Object.assign(services.config.capture, { studyStarts: { CARD: "2026-03-01" } });
+    const lines = ["CARD-1,2026-03-03,,", "CARD-2,2022-03-02,,", "CARD-3,2026-03-03,,"];
+    drop(aFile([HEADING, ...lines].join("\n")));
+    const again = await panel.findByRole("checkbox", { name: "Enrol this user again" });
+    const right = panel.getByRole("checkbox", { name: "The days of this user are right" });
+    const isOffered = (name: string) => panel.queryByRole("button", { name }) !== null;
+    expect(isOffered("Save 1 change")).toBe(true);
+    await userEvent.click(again);
+    await userEvent.click(right);
+    expect(isOffered("Save 3 changes")).toBe(true);
+    await userEvent.click(again);
+    await userEvent.click(panel.getByRole("button", { name: "Save 2 changes" }));
+    await act(() => services.clock.advanceAsync(1_000));
+    await waitFor(() => expect(server.rows).toHaveLength(3));
+    expect(server.rows.slice(1).map(({ user }) => user)).toEqual(["CARD-2", "CARD-3"]);
+  });
+
+  it("changes a status that cannot be read here, and says before it that it cannot [SAFETY]", async () => {
+    const newer = aStatus("CARD-2", { ...DIED, reason: "moved away" as never });
+    const { group, panel, drop } = await open(undefined, newer);
+    drop(aFile([HEADING, "CARD-2,2026-03-03,,"].join("\n")));
+    await panel.findByText(/: 0 new, 1 changed, 0 unchanged, 0 lines not used\./);
+    expect(regions(group)).toEqual(["Changes"]);
+    const cells = panel.getAllByRole("row").at(-1)?.children ?? [];
+    expect([...cells].map(({ textContent }) => textContent)).toEqual([
+      "CARD-2",
+      "Cannot be read by this version",
+      "Enrolled 3 Mar 2026",
+    ]);
+  });
+
   it("takes another reason for leaving for an ordinary change", async () => {
     const { group, panel, drop } = await open(undefined, aStatus("CARD-1", DIED));
     drop(aFile([HEADING, "CARD-1,2026-03-03,2026-05-30,completed"].join("\n")));

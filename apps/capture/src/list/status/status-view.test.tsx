@@ -62,6 +62,16 @@ describe("the rows of the statuses [REQ-STATUS-12]", () => {
     expect(left.slice(1, 6)).toEqual([false, false, true, true, false]);
   });
 
+  it("have words before the days for a tablet, and as their tip who said so and what a press does", async () => {
+    open("/list/status", aStatus("CARD-1", ENROLLED)).draw();
+    await waitFor(() => expect(cellsOf("CARD-1")[1]).toBe("Enrolled"));
+    const labels = [...rowOf("CARD-1")!.querySelectorAll<HTMLElement>("[data-label]")];
+    expect(labels.map(({ dataset }) => dataset["label"])).toEqual(["Enrolled", "Left"]);
+    const who = rowOf("CARD-1")!.querySelectorAll<HTMLElement>("td")[4];
+    expect(who?.title).toMatch(/^jane@capno\.example, 20 November 2026, \d\d:\d\d$/);
+    expect(screen.getByRole("button", { name: "CARD-1" }).title).toBe("Set status");
+  });
+
   it("say how far the own change of a status has come, and then who made it", async () => {
     const { services, server, draw } = open("/list/status");
     const answer = services.http.hold(POST_LOG);
@@ -101,6 +111,27 @@ it("while the study log was not read, the file says why it waits, and a list of 
   expect(await screen.findByText("Statuses are not loaded")).toBeDefined();
   const file = screen.getByRole("button", { name: "Use a file…" });
   expect([file.getAttribute("aria-disabled"), file.title]).toEqual(["true", "The study log is not loaded"]);
+});
+
+it("statuses that were not read are read by Try again beside the empty list", async () => {
+  const { services, server, draw } = open("/list/status?status=died", aStatus("CARD-1", DIED));
+  services.http.reply(GET_LOG, {}, 500);
+  draw();
+  const title = await screen.findByText("Statuses are not loaded");
+  await vi.waitFor(async () => {
+    await act(() => services.clock.advanceAsync(1_000));
+    expect(screen.getByText(/^The study log could not be reached\./)).toBeDefined();
+  });
+  server.serve(services.http, services.session.account().username);
+  const panel = within(title.closest<HTMLElement>("[role=status]")!);
+  fireEvent.click(panel.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(rowOf("CARD-1")).not.toBeNull());
+});
+
+it("who changed which status is a press away", async () => {
+  open("/list/status").draw();
+  const link = await screen.findByRole("link", { name: "Log of changes" });
+  expect(link.getAttribute("href")).toBe("/list/changes");
 });
 
 it("the file waits for nothing once the study log was read", async () => {

@@ -159,6 +159,53 @@ describe("the study calendar [REQ-DETAIL-42]", () => {
     expect(new Set(lastDays("CARD-1", 5).slice(0, 5))).toEqual(new Set(["Not known"]));
   });
 
+  it("says of a day of a user whose records could not be read that it is not known", async () => {
+    const services = aStudy();
+    services.http.fail("GET /capnogram/", "unexpected-status", 500);
+    await openRead(services);
+    const day = rowOf("CARD-1").querySelector('[data-column="58"]') ?? document.body;
+    fireEvent.pointerMove(day, { pointerType: "mouse" });
+    expect(screen.getByText(/^CARD-1, .*: Not known$/)).toBeDefined();
+  });
+
+  it("says how many users are loaded, and that scrolling loads others until all are", async () => {
+    const services = aStudy();
+    await open(services);
+    await screen.findByRole("grid", { name: "Days of each user" });
+    const waiting = () => rowOf("CARD-1").querySelectorAll("td[class*=_waiting_]").length;
+    expect(screen.getByText(/^1 of 2 users loaded\. Scroll to load more\. Days in /)).toBeDefined();
+    expect(waiting()).toBe(60);
+    await act(() => services.clock.advanceAsync(1_000));
+    expect(screen.getByText(/^2 of 2 users loaded\. Days in /)).toBeDefined();
+    expect(waiting()).toBe(0);
+    // Eight Mondays, each with the line of its week.
+    expect(rowOf("CARD-1").querySelectorAll("td[class*=_week_]")).toHaveLength(8);
+  });
+
+  it("counts among the records without a date those that failed too", async () => {
+    const services = aStudy();
+    services.http.reply("GET /capnogram/", [
+      aCapnogramRowBody({ id: 9, capnogram_dt: "2000-01-01T00:20:00Z", data_par_ver: "ERROR 3" }),
+      aCapnogramRowBody({ id: 8, capnogram_dt: "2000-01-01T00:10:00Z" }),
+    ]);
+    await openRead(services);
+    expect(lastDays("CARD-1", 0)).toEqual(["2 without a date"]);
+    const cell = rowOf("CARD-1").querySelector('[data-column="60"]') ?? document.body;
+    expect(cell.textContent).toBe("2");
+    fireEvent.pointerMove(cell, { pointerType: "mouse" });
+    expect(screen.getByText(/^CARD-1, Without a date: 2 recorded$/)).toBeDefined();
+  });
+
+  it("gives room to records without a date where there are some alone", async () => {
+    const services = aStudy();
+    await openRead(services);
+    const hasRoom = () => document.querySelector("[data-undated]") !== null;
+    expect([hasRoom(), screen.queryByText("No date") !== null]).toEqual([true, true]);
+    fireEvent.change(screen.getByRole("searchbox"), { target: { value: "CARD-2" } });
+    await waitFor(() => expect(document.querySelector('tr[data-duid="CARD-1"]')).toBeNull());
+    expect([hasRoom(), screen.queryByText("No date") !== null]).toEqual([false, false]);
+  });
+
   it("opens a day's records on a click, with the day in the address", async () => {
     const services = aStudy();
     const router = await openRead(services);

@@ -209,6 +209,11 @@ it("scrolls by half of what is seen to earlier and to later days, by buttons bes
     fireEvent.click(button);
   }
   expect(lefts).toEqual([-250, 250]);
+  const arrows = [...document.querySelectorAll("button svg[class*=chevron]")];
+  expect(arrows.map((arrow) => /chevron-\w+/.exec(arrow.outerHTML)?.[0])).toEqual([
+    "chevron-left",
+    "chevron-right",
+  ]);
 });
 
 it("heads the days with their months, and marks today", () => {

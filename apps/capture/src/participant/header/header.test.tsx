@@ -67,6 +67,19 @@ describe("the date of the latest reading [REQ-DETAIL-01]", () => {
   });
 
   it.each([
+    ["2026-11-20", 0],
+    ["2026-11-21", 1],
+  ])("is old of who leaves on %s as long as that day has not come: %i", async (left, marks) => {
+    const study = aStudyOfThree();
+    listed(study, 100);
+    serveLog(study, aStatus("CARD-1", { kind: "left", enrolled: null, left, reason: "died" }));
+    openHeader(study);
+    expect(await screen.findByText(/months ago$/)).toBeDefined();
+    expect(await screen.findByRole("button", { name: /^Died 2[01] Nov 2026$/ })).toBeDefined();
+    expect(screen.queryAllByText("Old reading")).toHaveLength(marks);
+  });
+
+  it.each([
     [
       "is said to be on its way",
       (study: Study) => void study.http.hold("GET /capnogram/?duid=CARD-1"),

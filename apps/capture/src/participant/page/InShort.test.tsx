@@ -6,6 +6,7 @@ import { expect, it } from "vitest";
 import { aStatus, serveLog } from "../../study/log/testing/log-entries.ts";
 import { useLookUpRecords } from "../records/record-overview.ts";
 import { aRecord, aStudyOfThree, openPart } from "../testing/open-detail.tsx";
+import { useOwnRanges } from "../trends/use-own-ranges.ts";
 import { InShort } from "./InShort.tsx";
 
 const made = Array.from({ length: 11 }, (_, i) => ({
@@ -15,6 +16,7 @@ const made = Array.from({ length: 11 }, (_, i) => ({
 }));
 
 const NONE: readonly CapnogramSummary[] = [];
+const VALUE = ["endTidalCo2"] as const;
 
 /** The sentence about a user of eleven records, the newest with this value and these facts of its row. */
 async function read(
@@ -51,10 +53,18 @@ async function read(
   openPart(services, ({ participant, records: shown }) => {
     // As the trend beside it does.
     useLookUpRecords(participant.duid, shown.list.data?.rows ?? NONE);
-    return <InShort participant={participant} records={shown} isBlinded={isBlinded} />;
+    const ranges = useOwnRanges(participant.duid, shown.list, VALUE);
+    return (
+      <>
+        <InShort participant={participant} records={shown} isBlinded={isBlinded} />
+        {ranges.size > 0 && <p>The own range is known</p>}
+      </>
+    );
   });
   await waitFor(() => expect(screen.getAllByText(/breaths used/).length).toBeGreaterThan(0));
   await act(() => clock.advanceAsync(2_000));
+  // Before it no value would be said at all.
+  await screen.findByText("The own range is known");
   return () => document.querySelector('[data-on="paper"]')?.textContent;
 }
 
@@ -62,6 +72,8 @@ it("the sentence about a participant holds the newest value against the user's o
   const text = await read(4.4);
   await waitFor(() => expect(text()).toMatch(/CO₂ 4\.40, in own range/));
   expect(text()).toMatch(/^Recorded \d+ of \d+ days\. Last 20 Nov/);
+  // The same on screen, where its clauses are links.
+  expect(document.querySelector('p[data-on="screen"]')?.textContent).toBe(text());
   // The hash of the address names the trend: a clause leaves it alone.
   expect(fireEvent.click(screen.getByRole("link", { name: /^Recorded/ }))).toBe(false);
 });

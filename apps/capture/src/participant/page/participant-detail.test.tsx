@@ -1,4 +1,7 @@
+import { PERMISSIONS } from "@capno/domain/account/permission";
 import { createMemoryRouter, RouterProvider } from "@capno/router";
+import { anAccount } from "@capno/test-kit/builders";
+import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aCapnogramRowBody } from "@capno/test-kit/wire-builders";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -33,6 +36,28 @@ describe("the page of a participant", () => {
     expect(study.http.sent("GET /capnogram/7/")).toEqual([]);
     expect(screen.queryByText(/breaths used/)).toBeNull();
     expect(screen.queryByText(/^Recorded \d/)).toBeNull();
+  });
+
+  it("has nothing on its way once all of it is there, and says of no record that it failed", async () => {
+    openDetail(aStudyOfThree());
+    await findCard();
+    await waitFor(() => expect(document.querySelectorAll("[aria-busy='true']")).toHaveLength(0));
+    expect(screen.queryByText(/could not be processed/)).toBeNull();
+    expect(screen.queryByText("No recording yet")).toBeNull();
+  });
+
+  it("of a blinded participant names no values under a record that failed [REQ-BLIND-01] [SAFETY]", async () => {
+    const study = aStudyOfThree();
+    const account = anAccount({ permissions: [PERMISSIONS.capture, PERMISSIONS.viewDetail] });
+    const config = { ...study.config, capture: { ...study.config.capture, blinded: ["CARD"] } };
+    study.http.reply("GET /capnogram/?duid=CARD-1", [
+      aCapnogramRowBody({ id: 8, capnogram_dt: "2026-11-20T10:00:00Z", data_par_ver: "ERROR 3" }),
+      aCapnogramRowBody({ id: 6, capnogram_dt: DAY_BEFORE }),
+    ]);
+    openDetail({ ...study, config, session: createFakeSession(account) });
+    const words = "The record of 19 November 2026, 08:00 could be processed.";
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(screen.queryByText(/^Values are from/)).toBeNull();
   });
 
   it("without a record has neither a list of them nor a log of a handset", async () => {

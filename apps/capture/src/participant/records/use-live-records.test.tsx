@@ -1,4 +1,5 @@
-import { aCapnogramRowBody } from "@capno/test-kit/wire-builders";
+import { handsetChannel } from "@capno/realtime/channels";
+import { aCapnogramRowBody, UDI } from "@capno/test-kit/wire-builders";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -185,6 +186,14 @@ describe("a new record [spec §4]", () => {
     expect(await screen.findByText("A new record is arriving")).toBeDefined();
     await act(() => study.clock.advanceAsync(60_000));
     expect(screen.queryByText("A new record is arriving")).toBeNull();
+  });
+
+  it("is heard of on the channels of the deployment", async () => {
+    const study = aStudyOfThree();
+    const channelPrefix = "private-encrypted-ward-";
+    const realtime = { ...study.config.realtime, channelPrefix };
+    openLatest(Object.assign(study, { config: { ...study.config, realtime } }));
+    await waitFor(() => expect(study.realtime.channels()).toEqual([handsetChannel(UDI, channelPrefix)]));
   });
 
   it("cannot be announced where the channel is refused, and the page says so", async () => {

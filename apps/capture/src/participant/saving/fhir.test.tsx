@@ -108,6 +108,15 @@ describe("Save as FHIR in Capture", () => {
     await screen.findByRole("application", { name: /^Capnogram/ });
     expect(screen.queryByRole("button", { name: /FHIR/ })).toBeNull();
   });
+
+  it.each([
+    ["", 0],
+    ["/fhir", 1],
+  ])("is offered beside sending only where there is a server to send to: %j", async (serverUrl, count) => {
+    openSection(openRecord({ serverUrl }));
+    await within(await findSection("CAPNOGRAM")).findByRole("button", { name: "Save as FHIR" });
+    expect(screen.queryAllByRole("button", { name: "Send as FHIR" })).toHaveLength(count);
+  });
 });
 
 describe("Send as FHIR in Capture", () => {

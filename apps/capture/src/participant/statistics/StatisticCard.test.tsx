@@ -69,6 +69,7 @@ describe("statistic card [spec §2]", () => {
   ])("draws an arrow from the previous value: %s after %s is %s", (rawValue, previousRawValue, word) => {
     show({ rawValue, previousRawValue });
     expect(screen.getByRole("img", { name: word })).toBeDefined();
+    expect(screen.getAllByRole("img", { name: /^(Up|Down)$/ })).toHaveLength(1);
   });
 
   it("draws no arrow between values that are displayed alike", () => {
@@ -88,6 +89,20 @@ describe("statistic card [spec §2]", () => {
     expect(
       within(show({ rawValue: 5 }, "endTidalCo2", unknown)).getByText("breath quality not known"),
     ).toBeDefined();
+  });
+
+  it("marks no value of mostly good breaths, of which it says the number alone", () => {
+    const words = within(show({ rawValue: 5 })).getByText("from 3 of 4 breaths");
+    expect(words.parentElement?.className).toContain("detail");
+    expect(words.parentElement?.querySelector("svg")).toBeNull();
+  });
+
+  it("names the colour of each range that it explains", async () => {
+    const card = within(show({ rawValue: 5 }));
+    await userEvent.click(card.getByRole("button", { name: "About END TIDAL CO2" }));
+    const marks = within(screen.getByRole("list", { name: "Ranges" })).getAllByRole("img");
+    const colours = marks.map((mark) => mark.getAttribute("aria-label"));
+    expect(colours).toEqual(["red", "yellow", "green", "yellow", "red"]);
   });
 
   it("counts a single breath as one", () => {

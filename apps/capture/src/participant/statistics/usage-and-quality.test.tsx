@@ -22,4 +22,6 @@ it.each<[Partial<ParticipantSource>, string, string]>([
   const text = screen.getByRole("region").textContent.replaceAll("\u2009", "");
   expect(text).toContain(`Adherence${adherence}`);
   expect(text).toContain(`Overall breath quality${quality}`);
+  // And nothing between them.
+  expect(text).toContain(`Adherence${adherence}Overall breath quality${quality}Over 6 months`);
 });

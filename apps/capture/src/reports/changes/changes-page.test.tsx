@@ -143,6 +143,25 @@ it("the log of changes saves every change, also what came since the page was rea
   expect(await saved.hasMark()).toBe(true);
 });
 
+it("the log of changes has no empty table where nothing is found, marks what is chosen, and names a long account in full", async () => {
+  const services = aProductServices();
+  services.http.reply("GET /duid/", []);
+  serveLog(services, aStatus("CARD-1", { kind: "enrolled", enrolled: "2026-03-03" }));
+  const router = createMemoryRouter(product.create(services).routes, { initialEntries: ["/list/changes"] });
+  render(<RouterProvider router={router} />);
+  await screen.findByText("1 of 1 changes, newest first");
+  const readPressed = () =>
+    screen.queryAllByRole("button", { pressed: true }).map(({ textContent }) => textContent);
+  expect([readPressed(), screen.queryAllByRole("table").length]).toEqual([[], 1]);
+  await userEvent.click(screen.getByRole("button", { name: "Notes (0)" }));
+  expect([readPressed(), screen.queryAllByRole("table").length]).toEqual([["Notes (0)"], 0]);
+  await userEvent.click(screen.getByRole("button", { name: "Status (1)" }));
+  expect([readPressed(), screen.queryAllByRole("table").length]).toEqual([["Status (1)"], 1]);
+  const account = screen.getByRole<HTMLSelectElement>("combobox", { name: "Account" });
+  await userEvent.selectOptions(account, "jane@capno.example");
+  expect(account.title).toBe("jane@capno.example");
+});
+
 it("the log of changes says that the study log is away, and not that it is loading", async () => {
   const services = aProductServices();
   services.http.reply("GET /duid/", []);

@@ -122,6 +122,37 @@ describe("the rows of a data check", () => {
     expect(screen.queryByRole("link", { name: "Set statuses" })).toBeNull();
   });
 
+  it("count none beyond the hundredth where more than a hundred lack a status, which are not listed", async () => {
+    const withoutStatus = Array.from({ length: 101 }, (_, user) => anUnread("no-status", user));
+    show({ unread: [...withoutStatus, anUnread("not-read", 200)] });
+    await openList();
+    expect(readList()).toEqual(["CARD-200 Of user 200"]);
+  });
+
+  it("are no empty table where nothing was found, and none may be missing where all was read", () => {
+    show({});
+    expect(screen.getByText("Nothing was found.")).toBeDefined();
+    expect(screen.queryByRole("table")).toBeNull();
+    expect(screen.queryByText(/There may be more rows/)).toBeNull();
+    cleanup();
+    show({ findings: [aFinding()] });
+    expect(screen.getByRole("table")).toBeDefined();
+    expect(screen.queryByText("Nothing was found.")).toBeNull();
+    expect(screen.queryByText(/There may be more rows/)).toBeNull();
+  });
+
+  it("offer to edit what is explained, and to explain the others", () => {
+    const services = open();
+    const capture = createCapture(services);
+    const about = { kind: "explanation", thread: KEY, duid: CARD_1 } as const;
+    capture.log.write({ ...about, text: "Fell", follows: NOTHING_SEEN });
+    const other = aFinding({ key: "failed-record:CARD-1:8", recordId: 8 });
+    show({ findings: [aFinding(), other] }, services, capture);
+    const readButton = (name: RegExp) => screen.getByRole("button", { name }).textContent;
+    expect(readButton(/^Edit the explanation of record 7 /)).toBe("Edit");
+    expect(readButton(/^Explain record 8 /)).toBe("Explain");
+  });
+
   it("have no number where no user has a status", () => {
     show({ unread: [anUnread("no-status", 1), anUnread("no-status", 2)] });
     expect(readHeading()).toBe("Failed records");

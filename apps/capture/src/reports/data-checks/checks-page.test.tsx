@@ -40,8 +40,13 @@ const check = (name: RegExp) => screen.getByRole("button", { name });
 describe("the page of data checks", () => {
   it("says that no status was entered and leads to where it is, and counts users and not sentences elsewhere [REQ-CHECK-07]", async () => {
     await runChecks();
+    const again = screen.getByRole("button", { name: "Run again" });
+    expect([again.title, again.getAttribute("aria-disabled")]).toEqual(["", "false"]);
     expect(check(/^Left, still with a handset/).textContent).toMatch(/No status entered yet$/);
     expect(check(/^Records after the end/).textContent).toMatch(/No status entered yet, 1 user not known$/);
+    // What has nothing to go by has no number, not even one that is not known.
+    for (const name of [/^Left, still with a handset/, /^Records after the end/])
+      expect(check(name).textContent).not.toContain("Not known");
     expect(check(/^Failed records/).textContent).toMatch(/Not known 1 user not known$/);
     expect(check(/^Users without a handset/).textContent).toMatch(/3 $/);
     // The first check that has rows is open.
@@ -99,6 +104,7 @@ describe("a reading of the data checks that lacks records [REQ-CHECK-07] [SAFETY
     services.clock.advance(1_000);
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     await screen.findByText("3 users, 1 record, 0 handsets");
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
     expect(screen.queryByText(/could not be loaded\. The rest is kept\.$/)).toBeNull();
     expect(http.sent("GET /capnogram/?duid=CARD-1")).toHaveLength(1);
   });
@@ -207,6 +213,8 @@ describe("the rows of a data check", () => {
     // The zone of its times is named where it may not be the study's.
     screen.getByText(/^as of .*, UTC$/);
     expect(check(/^Failed records/).getAttribute("aria-pressed")).toBe("true");
+    const checks = within(screen.getByRole("list", { name: "Checks" }));
+    expect(checks.getAllByRole("button", { pressed: true })).toHaveLength(1);
     const row = within(screen.getByRole("row", { name: /Record 8/ }));
     expect(row.getByRole("link", { name: "CARD-1" }).getAttribute("href")).toBe("/detail/CARD-1");
     expect(row.getByRole("link", { name: "Record 8" }).getAttribute("href")).toBe("/detail/CARD-1?record=8");
@@ -253,6 +261,20 @@ describe("the rows of a data check", () => {
     expect(file).not.toContain("LEEDS");
     expect(file).toContain("repeated-participant");
     expect(await saved.hasMark()).toBe(true);
+  });
+
+  it("are saved with their explanations", async () => {
+    const saved = watchSavedFiles();
+    onTestFinished(saved.end);
+    await openFailed();
+    await userEvent.click(screen.getByRole("button", { name: /^Explain record 8/ }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await userEvent.type(dialog.getByRole("textbox"), "Fell");
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    await screen.findByText("Fell");
+    await userEvent.click(screen.getByRole("button", { name: "Save as CSV" }));
+    await waitFor(() => expect(saved.names).toHaveLength(1));
+    expect(await saved.readText()).toContain("Fell");
   });
 
   it("are gone once another project is chosen, which was not read, and its check is kept", async () => {

@@ -2,12 +2,13 @@ import type { Finding } from "@capno/domain/data-checks/finding";
 import { toDuid, toHandsetUdi } from "@capno/domain/units";
 import { ServicesProvider } from "@capno/product-contract/use-services";
 import { aProductServices } from "@capno/test-kit/product-services";
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 
 import { NOTHING_SEEN } from "../../study/log/log-entry.ts";
-import { serveLog } from "../../study/log/testing/log-entries.ts";
+import { anExplanation, serveLog } from "../../study/log/testing/log-entries.ts";
+import { POST_LOG } from "../../study/log/testing/model-log-server.ts";
 import { StudyLogContext } from "../../study/log/use-study-log.ts";
 import { toExplanations } from "../../study/reviews/use-reviews.ts";
 import { createCapture } from "../../study/session/capture-session.ts";
@@ -79,6 +80,33 @@ describe("ExplainDialog [REQ-CHECK-06]", () => {
     expect(capture.explanationDrafts.getState().size).toBe(0);
   });
 
+  it("saves and deletes nothing where the explanation was removed meanwhile, and says why, until the author has chosen [SAFETY]", async () => {
+    const services = aProductServices();
+    services.http.reply("GET /duid/", []);
+    const server = serveLog(services, anExplanation(FINDING.key, "Sent twice", { duid: toDuid("CARD-1") }));
+    const { capture, draw, field } = open(FINDING, services);
+    onTestFinished(() => capture.dispose());
+    await capture.log.read();
+    render(draw());
+    await userEvent.type(field(), "!");
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(screen.queryByText(/Choose a version above first/)).toBeNull();
+    server.setBack(0);
+    await act(() => capture.log.read());
+    expect(screen.getByRole("alert").textContent).toMatch(/^Meanwhile this explanation was removed\./);
+    expect(screen.getAllByText("A colleague changed this. Choose a version above first.")).toHaveLength(2);
+    await userEvent.keyboard("{Control>}{Enter}{/Control}");
+    for (const name of ["Save", "Delete"]) {
+      expect(screen.getByRole("button", { name }).getAttribute("aria-disabled")).toBe("true");
+      // oxlint-disable-next-line no-await-in-loop -- one press after the other
+      await userEvent.click(screen.getByRole("button", { name }));
+    }
+    expect([services.http.sent(POST_LOG), capture.log.getState().unsaved]).toEqual([[], []]);
+    await userEvent.click(screen.getByRole("button", { name: "Keep my version" }));
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(screen.getByRole("button", { name: "Save" }).getAttribute("aria-disabled")).toBeNull();
+  });
+
   it("asks again about what came while a text that was begun lay closed [SAFETY]", async () => {
     const { capture, draw, find, field } = open();
     const first = render(draw());
@@ -138,6 +166,24 @@ describe("ExplainDialog [REQ-CHECK-06]", () => {
     serveLog(services);
     render(open(FINDING, services).draw());
     expect(screen.getByText(/^Everyone who sees this user .* with your name\.$/)).toBeDefined();
+  });
+
+  it("names the row, and what was found in it", () => {
+    render(open().draw());
+    const dialog = within(screen.getByRole("dialog", { name: "Explain record 7 of CARD-1" }));
+    expect(dialog.getByText("The record failed")).toBeDefined();
+  });
+
+  it("lets an explanation be emptied, and keeps no draft once it says the same again", async () => {
+    const { capture, draw, field } = open();
+    const about = { kind: "explanation", thread: FINDING.key, duid: toDuid("CARD-1") } as const;
+    capture.log.write({ ...about, text: "Fell", follows: NOTHING_SEEN });
+    render(draw());
+    expect(field().value).toBe("Fell");
+    await userEvent.clear(field());
+    expect([field().value, capture.explanationDrafts.getState().size]).toEqual(["", 1]);
+    await userEvent.type(field(), "Fell");
+    expect([field().value, capture.explanationDrafts.getState().size]).toEqual(["Fell", 0]);
   });
 
   it("keeps no draft of a text that is the saved one again", async () => {

@@ -4,15 +4,20 @@ import { aGroup, anAccount } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aProductServices, type FakeProductServices } from "@capno/test-kit/product-services";
 import { aCapnogramRowBody, aDuidBody, OTHER_UDI, UDI } from "@capno/test-kit/wire-builders";
-import { toHandsetUdi } from "@capno/domain/units";
+import { ServicesProvider } from "@capno/product-contract/use-services";
+import { toDuid, toHandsetUdi } from "@capno/domain/units";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 
+import { NOTHING_SEEN } from "../../study/log/log-entry.ts";
 import { serveLog } from "../../study/log/testing/log-entries.ts";
-import { GET_LOG } from "../../study/log/testing/model-log-server.ts";
+import { GET_LOG, POST_LOG } from "../../study/log/testing/model-log-server.ts";
+import { createCapture } from "../../study/session/capture-session.ts";
+import { SessionParts } from "../../study/session/SessionParts.tsx";
 import { toHandsetLogPath } from "../../paths/handset-log-path.ts";
 import product from "../../product.tsx";
+import { HandsetLogPage } from "./HandsetLogPage.tsx";
 
 beforeAll(async () => void (await import("./HandsetLogPage.tsx")));
 
@@ -80,6 +85,14 @@ describe("the page of the handset log [REQ-HANDSET-17] [REQ-HANDSET-43]", () => 
     expect(await screen.findByText("Unknown handset")).toBeDefined();
   });
 
+  it("of one handset does not call it free where a user could not be read [SAFETY]", async () => {
+    open(UDI, 1, ({ http }) => http.reply("GET /duid/", [{ duid: 7 }]));
+    await load();
+    await screen.findByText("0 records");
+    expect(screen.getByRole("cell", { name: "Not known" })).toBeDefined();
+    expect(screen.queryByText("Not allocated")).toBeNull();
+  });
+
   it("says that the project has no handset", async () => {
     open(null, 2);
     await load();
@@ -97,6 +110,31 @@ describe("the page of the handset log [REQ-HANDSET-17] [REQ-HANDSET-43]", () => 
     await screen.findByText("2 records");
     const words = "The log of allocations could not be read. Allocations may be missing.";
     expect(screen.getByText(words, { exact: false })).toBeDefined();
+  });
+
+  it("asks about an own allocation that the study log refused, and about no note", async () => {
+    const services = aProductServices();
+    serveLog(services);
+    services.http.answer(POST_LOG, ({ json }) => {
+      const { entries } = json as { readonly entries: readonly { readonly id: string }[] };
+      return { status: 200, body: { results: entries.map(({ id }) => ({ id, refused: "invalid" })) } };
+    });
+    const capture = createCapture(services);
+    onTestFinished(() => capture.dispose());
+    await capture.log.read();
+    const about = { duid: toDuid("CARD-1"), follows: NOTHING_SEEN };
+    capture.log.write({ kind: "note", thread: "a", text: "Had a cold", ...about });
+    const done = { did: "deallocated", udi: toHandsetUdi(UDI), doneAt: services.clock.now() } as const;
+    capture.log.write({ kind: "allocation", ...done, ...about });
+    render(
+      <ServicesProvider services={services}>
+        <SessionParts capture={capture}>
+          <RouterProvider router={createMemoryRouter([{ path: "/", element: <HandsetLogPage /> }])} />
+        </SessionParts>
+      </ServicesProvider>,
+    );
+    await screen.findByText(/^The log of handset .* was not saved: deallocated CARD-1\./);
+    expect(screen.queryByText(/Had a cold/)).toBeNull();
   });
 
   it.each([

@@ -141,6 +141,7 @@ it.each([
     found,
   );
   expect(screen.queryAllByText("No handset matches.")).toHaveLength(found.length === 0 ? 1 : 0);
+  expect(screen.queryAllByRole("table").length === 0).toBe(found.length === 0);
   expect(screen.queryByRole("button", { name: /never used$/ })).toBeNull();
 });
 
@@ -158,12 +159,31 @@ it("the handset log leads to who has a handset, says how many records it has, an
 it("the handset log of handsets that were never used shows their number alone, until it is pressed", async () => {
   show({ ...LOG, handsets: [NEVER_USED_00009] });
   expect(screen.queryByText("No handset matches.")).toBeNull();
+  expect(screen.queryByRole("table")).toBeNull();
   const button = screen.getByRole("button", { name: "1 handset never used", expanded: false });
   await userEvent.click(button);
   expect(button.getAttribute("aria-expanded")).toBe("true");
   expect(screen.getByRole("rowheader", { name: "NTH 00009" })).toBeDefined();
   await userEvent.click(button);
   expect(screen.queryByRole("rowheader")).toBeNull();
+});
+
+it("an opened row of the handset log says nothing of undated records or of another user's where there are none", async () => {
+  show(LOG);
+  await userEvent.click(screen.getByRole("button", { name: "NTH 00004" }));
+  expect(screen.getByRole("rowheader", { name: "Now" })).toBeDefined();
+  expect(screen.queryByText(/ ha(s|ve) no date and /)).toBeNull();
+  expect(screen.queryByRole("link", { name: /^Check:/ })).toBeNull();
+});
+
+it.each<[string, ListedHandsetLog, readonly string[]]>([
+  ["a record", aLog("00001", [recorded("CARD-1", 1, 1)]), ["recorded"]],
+  ["undated records alone", { ...NEVER_USED_00009, undated: 3 }, ["not-placed"]],
+  ["nothing", NEVER_USED_00009, ["not-known"]],
+])("the file of a handset with %s has one row of it and none of what there is not", (_, log, sources) => {
+  const file = formatHandsetLogCsv({ ...LOG, handsets: [log] });
+  const rows = parse<Readonly<Record<string, string>>>(file, { columns: true, bom: true });
+  expect(rows.map((row) => row["source"])).toEqual(sources);
 });
 
 it.each([

@@ -50,6 +50,8 @@ function open(answers: { readonly handsets?: readonly unknown[]; readonly users?
 }
 
 const readHandsets = () => screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
+const readPressed = () =>
+  screen.queryAllByRole("button", { pressed: true }).map(({ textContent }) => textContent);
 const press = (name: RegExp | string) => userEvent.click(screen.getByRole("button", { name }));
 
 describe("the page of handsets [REQ-HANDSET-16] [REQ-HANDSET-45]", () => {
@@ -58,6 +60,8 @@ describe("the page of handsets [REQ-HANDSET-16] [REQ-HANDSET-45]", () => {
     const router = show();
     await screen.findByText("3 of 3 handsets");
     expect(screen.queryByText(/could not be read/)).toBeNull();
+    // The zone of its times is named where it may not be the study's.
+    screen.getByText(/^as of .*, UTC$/);
     expect(readHandsets()).toEqual(["NTH 00002", "NTH 00001", "NTH 00003"]);
     expect(screen.getByRole("link", { name: "LEEDS-1" }).getAttribute("href")).toBe("/detail/LEEDS-1");
     expect(screen.getByRole("link", { name: "Log of NTH 00002" }).getAttribute("href")).toBe(
@@ -69,7 +73,9 @@ describe("the page of handsets [REQ-HANDSET-16] [REQ-HANDSET-45]", () => {
     expect(screen.getByRole("row", { name: /NTH 00002/ }).textContent).toMatch(/No record yet$/);
     expectSortedColumns(screen.getByRole("table"));
 
+    expect(readPressed()).toEqual([]);
     await press("Free (1)");
+    expect(readPressed()).toEqual(["Free (1)"]);
     expect(readHandsets()).toEqual(["NTH 00003"]);
     await press("No record yet (1)");
     expect(screen.getByText("1 of 3 handsets")).toBeDefined();
@@ -111,6 +117,7 @@ describe("the page of handsets [REQ-HANDSET-16] [REQ-HANDSET-45]", () => {
     await press("No record yet (1)");
     await press("Save as CSV");
     await waitFor(() => expect(saved.names).toHaveLength(1));
+    expect(saved.names[0]).toMatch(/^handsets-\d{4}-\d\d-\d\d.*\.csv$/);
     // The rows of the page, and what they lack.
     const file = await saved.readText();
     expect(file).toContain("Handsets that could not be read,1");
@@ -129,6 +136,8 @@ describe("the page of handsets [REQ-HANDSET-16] [REQ-HANDSET-45]", () => {
     await screen.findByText("The handsets could not be loaded");
     expect(screen.getByRole("button", { name: "Save as CSV" }).getAttribute("aria-disabled")).toBe("true");
     expect(screen.queryByText("Loading handsets…")).toBeNull();
+    // There are no rows that could be old.
+    expect(screen.queryByText(/^These rows may be out of date\./)).toBeNull();
     const asked = http.sent(other).length;
     http.reply(failed, failed === "GET /device/" ? HANDSETS : USERS);
     await press("Try again");

@@ -113,6 +113,14 @@ describe("describeHandsets [REQ-HANDSET-16]", () => {
   });
 });
 
+it("a handset that the list does not name has a dash for its project, and an empty cell in the file", () => {
+  const columns = createHandsetColumns(0, NOW, "UTC");
+  const project = columns.find(({ heading }) => heading === "Project");
+  const of = (serial: string) => describeAll().filter(({ handset }) => handset.serialText === serial);
+  expect([...of("00201"), ...of("00101")].map((row) => project?.cell(row))).toEqual(["–", "CARD"]);
+  expect(formatColumnsCsv(columns, of("00201"))).toContain("NTH,00201,,LEEDS-001,");
+});
+
 describe("the filters of the handset list [REQ-HANDSET-16] [REQ-HANDSET-45]", () => {
   const find = (filter: HandsetFilter, { silentDays = 7, unreadUsers = 0 } = {}) =>
     describeAll()

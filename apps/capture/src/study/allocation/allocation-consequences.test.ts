@@ -73,6 +73,13 @@ describe("the consequences of an allocation [REQ-ALLOC-14]", () => {
     expect(describeChange(pair, shown, list)).toBe(change);
   });
 
+  it("have not changed where rows can be read that could not be before", () => {
+    const list = aList(["CARD-001", udi]);
+    const shown = findConsequences(pair, { ...list, unreadable: 2 });
+    expect(describeChange(pair, shown, list)).toBeUndefined();
+    expect(describeChange(pair, shown, { ...list, unreadable: 2 })).toBeUndefined();
+  });
+
   it("say of a user who has lost the handset that, and not that they exist", () => {
     const shown = findConsequences(pair, aList(["CARD-008", udi]));
     expect(describeChange(pair, shown, aList(["CARD-008", OTHER]))).toBe(

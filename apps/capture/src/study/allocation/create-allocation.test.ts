@@ -131,6 +131,10 @@ describe("assigning a handset [spec §4] [REQ-ALLOC-05] [REQ-ALLOC-11]", () => {
     [{ unableToBreathe: false, confirmedTraining: false }, "CARD-008"],
     [{ unableToBreathe: true, confirmedTraining: false }, "CARD-008, unable to do breath record"],
     [{ unableToBreathe: false, confirmedTraining: true }, "CARD-008, training confirmed"],
+    [
+      { unableToBreathe: true, confirmedTraining: true },
+      "CARD-008, training confirmed, unable to do breath record",
+    ],
   ])("notes of a training with %o %j", async (outcome, detail) => {
     const services = aProductServices();
     services.http.reply(ASSIGN, {});

@@ -105,6 +105,61 @@ describe("the data checks", () => {
     expect(new Set(written.map((row) => row["checked_projects"]))).toEqual(new Set(["CARD"]));
   });
 
+  it("of all projects name each of them in the file", () => {
+    const asOf = toEpochMs(Date.UTC(2026, 10, 20));
+    const groups = [aGroup({ id: 1, projectId: "CARD" }), aGroup({ id: 2, projectId: "LEEDS" })];
+    const participants = { rows: [], unreadable: 0, asOf };
+    const lists = toStudyLists(
+      { asOf, groupId: null, participants, records: new Map(), handsets: undefined },
+      groups,
+    );
+    const study = runChecks(lists, WORKLIST, groups, toCheckedStatuses(new Map(), lists, "UTC", NO_START));
+    const csv = formatChecksCsv(study, lists, { explanations: new Map(), groups, groupId: null });
+    const written = parse<Readonly<Record<string, string>>>(csv, { columns: true });
+    expect(new Set(written.map((row) => row["checked_projects"]))).toEqual(new Set(["CARD;LEEDS"]));
+  });
+
+  it("judge each user by the limits of their own project", () => {
+    const asOf = toEpochMs(Date.UTC(2026, 10, 20));
+    const groups = [aGroup({ id: 1, projectId: "CARD" }), aGroup({ id: 2, projectId: "LEEDS" })];
+    const qualities = { qualityFraction: 0.9, latestQualityFraction: 0.7 };
+    const rows = toParticipants(
+      ["CARD-1", "LEEDS-1"].map((duid, place) => ({
+        ...{ ...NEVER_USED, ...qualities, duid, groupIds: [place + 1] },
+        ...{ recordCount: 2, latestRecordedAt: toEpochMs(Date.UTC(2026, 10, 12)) },
+      })),
+      asOf,
+    );
+    // Eleven days without a record.
+    const toList = (duid: Duid): RecordList => ({
+      rows: [12, 1].map((day) => ({
+        ...{
+          id: day,
+          duid,
+          recordedAt: toEpochMs(Date.UTC(2026, 10, day, 9)),
+          hasUnknownDate: false as const,
+        },
+        ...{ isFailed: false, parserVersion: "1" },
+      })),
+      ...{ unreadable: 0, asOf, of: "" },
+    });
+    const records = new Map(rows.map(({ duid }) => [duid, toList(duid)] as const));
+    const lists = toStudyLists(
+      { asOf, groupId: null, participants: { rows, unreadable: 0, asOf }, records, handsets: undefined },
+      groups,
+    );
+    const projects = {
+      CARD: { unusedDays: 7, adherenceBelow: 70, qualityDrop: 30 },
+      LEEDS: { unusedDays: 14, adherenceBelow: 70, qualityDrop: 10 },
+    };
+    const statuses = toCheckedStatuses(new Map(), lists, "UTC", NO_START);
+    const { results, limits } = runChecks(lists, { ...WORKLIST, projects }, groups, statuses);
+    const find = (name: string) =>
+      results.find(({ check }) => check === name)?.findings.map(({ duid }) => duid);
+    expect([find("gap"), find("quality-drop")]).toEqual([["CARD-1"], ["LEEDS-1"]]);
+    expect(limits).toEqual({ gapDays: [7, 14], qualityDrop: [30, 10] });
+  });
+
   it("report a participant who is listed twice once, and ask for the records once", async () => {
     const { http, read, groups } = open();
     const rows = ["CARD-1", "CARD-2", "CARD-1"].map((duid, place) =>

@@ -141,6 +141,17 @@ describe("`readAll`", () => {
     expect(told).toEqual(["c ok", "d ok", "busy 3600", "busy 60", "a ok", "b ok"]);
   });
 
+  it("asks for all the others at once again after one was answered", async () => {
+    const { done, told, clock } = open({
+      ...{ a: [busy(60)], b: [busy(60), busy(60)] },
+      ...{ c: [busy(60)], d: [busy(60)] },
+    });
+    await clock.advanceAsync(60_000);
+    await clock.advanceAsync(60_000);
+    await done;
+    expect(told).toEqual(["busy 60", "a ok", "c ok", "d ok", "busy 60", "b ok"]);
+  });
+
   it("rejects where the server asks for six pauses in a row, or for one of more than a day", async () => {
     const { done, asked, clock } = open({ a: Array.from({ length: 9 }, () => busy(60)) });
     await clock.advanceAsync(600_000);

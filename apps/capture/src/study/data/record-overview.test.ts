@@ -56,6 +56,18 @@ describe("the look-up of a record that a page is asking for", () => {
     expect(asked).toHaveLength(1);
   });
 
+  it("takes the record that the page has already, and asks for nothing", async () => {
+    const { asked, page, lookUp } = open();
+    await settle();
+    const breaths = { breathStarts: [0, 150], breathErrors: [""] };
+    asked[0]?.resolve({ ...breaths, statistics: NOTHING } as unknown as Capnogram);
+    await page;
+    const overview = lookUp();
+    await settle();
+    expect(asked).toHaveLength(1);
+    expect(await overview).toMatchObject({ statistics: NOTHING });
+  });
+
   it("asks itself where the page's request fails", async () => {
     const { asked, page, lookUp } = open();
     const overview = lookUp();

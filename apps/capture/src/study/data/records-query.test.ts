@@ -88,6 +88,17 @@ describe("the list of records of a page that shows the newest [REQ-DETAIL-25]", 
     expect(newest()?.id).toBe(8);
   });
 
+  it("asks for no record that no page shows", async () => {
+    const { services, asked, newest, leave, readList } = await openPage();
+    leave();
+    services.http.reply(LIST, [row(7, 1), row(8, 2)]);
+    const done = readList();
+    await settle();
+    expect(asked.map(({ id }) => id)).toEqual([7]);
+    await done;
+    expect(newest()?.id).toBe(8);
+  });
+
   it("asks for no values of a participant who is blinded by now [REQ-BLIND-01] [SAFETY]", async () => {
     const { services, queries, values, asked, newest, blind, readList } = await openPage();
     services.http.reply(LIST, [row(7, 1), row(8, 2)]);

@@ -261,6 +261,7 @@ describe("own entries that were not saved [REQ-LOG-03]", () => {
 
 it.each([
   [5, "CARD-1, CARD-2, CARD-3, CARD-4, CARD-5"],
+  [6, "CARD-1, CARD-2, CARD-3, CARD-4, CARD-5 and 1 more"],
   [7, "CARD-1, CARD-2, CARD-3, CARD-4, CARD-5 and 2 more"],
 ])("of %i users whose status an undo left are named until it is dismissed: %s", async (count, names) => {
   const { log } = await open();

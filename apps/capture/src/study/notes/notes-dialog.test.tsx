@@ -217,6 +217,58 @@ describe("the dialog of notes [REQ-NOTE-02]", () => {
     ]);
   });
 
+  it("gives back a new note that was begun, and what it is about, after two others were opened", async () => {
+    await open([aNote("a", "CARD-1"), aNote("b", "CARD-1", { text: "Called" })], [USER, RECORD]);
+    await userEvent.selectOptions(screen.getByLabelText("About"), "record");
+    await type("And");
+    await press("Edit");
+    await press("Edit", 1);
+    expect(getField().value).toBe("Had a cold");
+    await press("Cancel edit");
+    expect([getField().value, about()]).toEqual(["And", "record"]);
+  });
+
+  it("keeps what was written about a note that was removed meanwhile, and asks [REQ-NOTE-03] [SAFETY]", async () => {
+    const { server, clock, notices, activity } = await open([aNote("a", "CARD-1", { text: "Was well" })]);
+    await press("Edit");
+    await type(" indeed");
+    server?.setBack(0);
+    await act(() => clock.advanceAsync(61_000));
+    await screen.findByText("No notes yet.");
+    await press("Save new version");
+    const words = "A note on CARD-1 was removed. Yours was not saved: “Was well indeed”.";
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(getField().value).toBe("Was well indeed");
+    expect([notices.toasts, activity.entries]).toEqual([[], []]);
+    await press("Save my version");
+    await waitFor(() =>
+      expect(server?.rows).toMatchObject([{ thread: "a", text: "Was well indeed", follows: null }]),
+    );
+  });
+
+  it("says of a note who wrote it and when, and nothing of versions and subjects that it has not", async () => {
+    const first = aNote("b", "CARD-1", { text: "Caled", day: "2026-11-19" });
+    const second = { ...first, id: "b2", follows: first.id, text: "Called", by: "ben@capno.example" };
+    await open([aNote("a", "CARD-1"), first, second]);
+    const readItem = (item: Element) =>
+      [...item.querySelectorAll("p, summary")].map(({ textContent }) => textContent);
+    const [called, cold] = screen.getAllByRole("listitem").filter((item) => item.closest("details") === null);
+    expect(called && readItem(called).slice(0, 5)).toEqual([
+      "Called",
+      "About 19 November 2026. ben@capno.example, 20 November 2026, 09:00",
+      "1 earlier version",
+      "Caled",
+      "jane@capno.example, 20 November 2026, 09:00",
+    ]);
+    // Below them are the buttons.
+    expect(cold && readItem(cold).slice(0, -1)).toEqual([
+      "Had a cold",
+      "jane@capno.example, 20 November 2026, 09:00",
+    ]);
+    // Each in its own direction, whichever the page has.
+    expect([screen.getByText("Had a cold").dir, screen.getByText("Caled").dir]).toEqual(["auto", "auto"]);
+  });
+
   it("does not mention values in a study without blinding [REQ-NOTE-05]", async () => {
     await open([]);
     expect(screen.getByText(/will see this note, with your name\.$/)).toBeDefined();

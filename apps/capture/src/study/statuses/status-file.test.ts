@@ -133,6 +133,24 @@ describe("a file of statuses [REQ-STATUS-02]", () => {
     expect(known()).toEqual({ "CARD-1": ENROLLED });
   });
 
+  it("changes no status that says the same already, whichever file or hand it came from", async () => {
+    const taken = aStatus("CARD-3", ENROLLED);
+    const { files } = await open(
+      true,
+      aStatus("CARD-1", ENROLLED, { file: "march.csv" }),
+      aStatus("CARD-2", ENROLLED),
+      taken,
+      aStatus("CARD-3", undefined, { follows: taken.id }),
+    );
+    const changes = files.findChanges(
+      new Map(["CARD-1", "CARD-2", "CARD-3", "CARD-4"].map((duid) => [duid, ENROLLED])),
+    );
+    expect(changes.map(({ duid, before }) => [duid, before])).toEqual([
+      ["CARD-3", undefined],
+      ["CARD-4", undefined],
+    ]);
+  });
+
   it("of 10,000 participants is used and undone at once", async () => {
     const { files, known, use } = await open(false);
     use(new Map(Array.from({ length: 10_000 }, (_, place) => [`CARD-${place}`, DIED])));

@@ -214,3 +214,31 @@ it.each([
     expect(isReviewed(row, aReview("CARD-1", stamps, { at: now }))).toBe(expected);
   },
 );
+
+it("a mark ends counted from its own day, at the latest on the day that its author chose, and without either with something new [REQ-LIST-44]", () => {
+  const known = { qualityFraction: 0.9, latestQualityFraction: 0.9, recordCount: 4, groupIds: [1] };
+  const [silent, low] = toParticipants(
+    [
+      {
+        ...{ ...known, duid: "CARD-1", handsetUdi: UDI, adherenceFraction: 0.9 },
+        latestRecordedAt: toEpochMs(NOW - 9 * 86_400_000),
+      },
+      { ...known, duid: "CARD-2", handsetUdi: UDI, adherenceFraction: 0.4, latestRecordedAt: NOW },
+    ],
+    NOW,
+  );
+  if (silent === undefined || low === undefined) throw new Error("no row");
+  const study = { statuses: new Map(), today: "2026-11-20", zone: "Europe/London" };
+  const { endOf } = evaluateWorklist([silent, low], createThresholds(LIMITS, []), NOW, new Map(), study);
+  const at = toEpochMs(NOW - 2 * 86_400_000);
+  expect([silent, low].map((row) => endOf(row))).toEqual(["2026-11-27", undefined]);
+  expect([silent, low].map((row) => endOf(row, aReview(row.duid, [], { at })))).toEqual([
+    "2026-11-25",
+    undefined,
+  ]);
+  const until = "2026-11-22";
+  expect([silent, low].map((row) => endOf(row, aReview(row.duid, [], { at, until })))).toEqual([
+    until,
+    until,
+  ]);
+});

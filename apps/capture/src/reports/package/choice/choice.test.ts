@@ -105,6 +105,7 @@ describe("the plan of a package", () => {
 
 describe("the estimated size of an export", () => {
   it.each([
+    [5, "5\u00A0bytes"],
     [940, "940\u00A0bytes"],
     [1_000, "1.0\u00A0kB"],
     [9_949, "9.9\u00A0kB"],
@@ -113,6 +114,8 @@ describe("the estimated size of an export", () => {
     [999_500, "1.0\u00A0MB"],
     [12_600_000, "13\u00A0MB"],
     [4_200_000_000, "4.2\u00A0GB"],
+    // The largest unit that is shown.
+    [1_500_000_000_000, "1500\u00A0GB"],
   ])("shows %i bytes as %s", (bytes, text) => {
     expect(formatBytes(bytes)).toBe(text);
   });

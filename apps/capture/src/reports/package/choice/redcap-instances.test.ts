@@ -53,6 +53,12 @@ describe("numberInstances [REQ-EXPORT-06]", () => {
     ]);
   });
 
+  it("names a participant whose list is not complete, and not each record above the limit too", () => {
+    const { records, missing } = numberInstances([record(MOST_INSTANCES + 1)], new Set(["CARD-1"]));
+    expect(records.map(({ instance }) => instance)).toEqual([null]);
+    expect(missing.map(({ what }) => what)).toEqual(["participant in redcap.csv"]);
+  });
+
   it("leaves out and names a participant whose list is not complete", () => {
     const { records, missing } = numberInstances([record(1), record(2, "CARD-2")], new Set(["CARD-1"]));
     expect(records.map(({ instance }) => instance)).toEqual([null, 2]);

@@ -38,6 +38,7 @@ function open(services: ReturnType<typeof aStudy>, search = "") {
   const { routes } = product.create(services);
   const router = createMemoryRouter(routes, { initialEntries: [`/list/package${search}`] });
   render(<RouterProvider router={router} />);
+  return router;
 }
 
 const isReady = () => screen.findByText(/, of all days\./);
@@ -64,6 +65,36 @@ describe("the choice of a package", () => {
   ])("says beside Save which day of the address %s is none", async (search, label) => {
     open(aStudy(), search);
     await screen.findByText(`${label}: The date in this link is not valid`);
+    const [first, last] = ["First day", "Last day"].map((name) =>
+      within(screen.getByRole("group", { name })).queryByText("The date in this link is not valid"),
+    );
+    expect([first !== null, last !== null]).toEqual([label === "First day", label === "Last day"]);
+  });
+
+  it.each([
+    ["?group=99&from=2026-10-02&until=2026-10-01", "true", 1],
+    ["?group=1&from=2026-10-01&until=2026-10-01", null, 0],
+  ])(
+    "says at each field of %s what is wrong with it, and nothing at the others",
+    async (search, invalid, count) => {
+      open(aStudy(), search);
+      await isReady();
+      const words = "The last day lies before the first one";
+      const countOf = (name: string) =>
+        within(screen.getByRole("group", { name })).queryAllByText(words).length;
+      expect([countOf("First day"), countOf("Last day")]).toEqual([0, count]);
+      expect(screen.getByRole("combobox", { name: "Project" }).getAttribute("aria-invalid")).toBe(invalid);
+      // Beside Save stands the first of the reasons.
+      const save = { name: "Save package", description: "You no longer have this project" };
+      expect(screen.queryAllByRole("button", save)).toHaveLength(count);
+    },
+  );
+
+  it("is of all projects again once All Groups is chosen", async () => {
+    const router = open(aStudy(), "?group=1");
+    await isReady();
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Project" }), "All Groups");
+    expect(router.state.location.search).toBe("");
   });
 
   it("counts a user who is listed twice once", async () => {
@@ -82,6 +113,8 @@ describe("the choice of a package", () => {
       `Blinded: \u2068${projectId}\u2069. For these the file has dates, handsets and failures only.`,
     );
     expect(screen.queryByText(/^Unblinded:/)).toBeNull();
+    // Nothing is offered that would be empty.
+    expect(screen.queryByRole("checkbox", { name: "Breaths" })).toBeNull();
   });
 
   it("that becomes half a day gives up the listing of the whole one", async () => {
@@ -121,6 +154,15 @@ describe("saving a package", () => {
     await screen.findByText(/^study-data-unblinded-\d{4}-\d\d-\d\d.*\.zip$/);
   });
 
+  it("of one project has that project in its name", async () => {
+    const services = aStudy();
+    services.http.hold("GET /capnogram/1/");
+    open(services, "?group=1");
+    await isReady();
+    await press("Save package");
+    await screen.findByText(/^study-data-CARD-\d{4}-\d\d-\d\d.*\.zip$/);
+  });
+
   it("keeps the session while records come, and the browser asks before the page is closed until it ends [REQ-EXPORT-01]", async () => {
     const services = aStudy();
     services.http.hold("GET /capnogram/1/");
@@ -137,6 +179,8 @@ describe("saving a package", () => {
     expect(read()).toEqual([0, 0]);
     await press("Save package");
     await screen.findByText("Fetching records…");
+    // Nothing in it is blinded for others, and its name does not say so.
+    screen.getByText(/^study-data-\d{4}-\d\d-\d\d.*\.zip$/);
     expect(read()).toEqual([1, 1]);
     await press("Pause");
     expect(read()).toEqual([0, 1]);

@@ -169,6 +169,19 @@ describe("the export run machine out of turn", () => {
       "fetching",
     ],
     ["it is stopped before it began", [], { type: "stopped" }, "choosing"],
+    ["the choice is changed before it began", [], { type: "choice-changed" }, "choosing"],
+    [
+      "the server is busy while its tables are written",
+      FETCHED,
+      { type: "server-was-busy", until: 77 },
+      "finishing",
+    ],
+    [
+      "a list is read of what is fetched",
+      BEGAN,
+      { type: "listing-progressed", progress: { total: 9, done: 1, busyUntil: null, isLinkDown: false } },
+      "fetching",
+    ],
   ])("changes nothing where %s", (_, events, late, status) => {
     const { state } = play(events);
     expect(state.status).toBe(status);
