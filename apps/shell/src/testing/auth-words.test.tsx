@@ -84,6 +84,29 @@ describe("a form that is sent again [FM-09]", () => {
   });
 });
 
+it.each([
+  ["/login", "Login", "FORM"],
+  ["/login/register", "Register", "P"],
+  ["/login/forgotten", "Forgotten Password", "P"],
+])("the page at %s has below its heading what it is for, or its form at once", async (at, title, below) => {
+  openShell({ at });
+  const heading = await screen.findByRole("heading", { name: title });
+  expect(heading.nextElementSibling?.tagName).toBe(below);
+});
+
+it("the button of a form that is being sent keeps the focus, and cannot be pressed before", async () => {
+  const { user } = openShell({ at: "/login", actions: { signIn: () => new Promise(() => undefined) } });
+  const next = await screen.findByRole<HTMLButtonElement>("button", { name: "Next" });
+  const read = () => [next.disabled, next.getAttribute("aria-disabled"), next.getAttribute("aria-busy")];
+  expect(read()).toEqual([true, null, null]);
+  await user.type(await email(), "gp@c.uk");
+  await user.type(await password(), "x");
+  expect(read()).toEqual([false, null, null]);
+  await user.click(next);
+  expect(read()).toEqual([false, "true", "true"]);
+  expect(document.activeElement).toBe(next);
+});
+
 describe("the sign-in page of a deployment", () => {
   it.each([true, false])(
     "remembers a sign-in where it says so: %s [REQ-SESSION-08]",

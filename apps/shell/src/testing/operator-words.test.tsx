@@ -54,4 +54,17 @@ describe("texts of the operator [spec §1] [spec §2] [REQ-NAME-06] [REQ-NAV-18]
     await screen.findByRole("button", { name: "Next" });
     expect(screen.queryByRole("note", { name: "Environment" })).toBeNull();
   });
+
+  it("include a banner that has another colour in each environment", async () => {
+    const colours: string[] = [];
+    for (const name of ["local", "development", "test", "staging", "internal", "rehearsal"]) {
+      openShell({ at: "/login", config: configured({}, name) });
+      // oxlint-disable-next-line no-await-in-loop -- one page after the other
+      const { style } = await screen.findByRole("note", { name: "Environment" });
+      colours.push(style.backgroundColor);
+      cleanup();
+    }
+    expect(colours).not.toContain("");
+    expect(new Set(colours).size).toBe(6);
+  });
 });

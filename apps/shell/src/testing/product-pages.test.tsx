@@ -1,6 +1,6 @@
 import { PERMISSIONS } from "@capno/domain/account/permission";
 import type { ProductSurface } from "@capno/product-contract/product";
-import { anAccount } from "@capno/test-kit/builders";
+import { anAccount, aRuntimeConfig } from "@capno/test-kit/builders";
 import { createManualClock } from "@capno/test-kit/manual-clock";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
@@ -139,6 +139,18 @@ describe("a page of a product that fails [REQ-NAV-20]", () => {
     fireEvent.click(screen.getByRole("button", { name: "Report a problem" }));
     expect(services.dialogs.getState().problem).toBe(true);
   });
+});
+
+it("a page of a product that fails says that the fault was reported where it was", async () => {
+  const plain = aRuntimeConfig();
+  const errorReporting = { ...plain.errorReporting, dsn: "https://key@reports.example/1" };
+  const Failing = () => {
+    throw new Error("a mistake");
+  };
+  const page = { path: "/nts", element: <Failing />, handle: { selectedProduct: "nts" } };
+  await openScreen("/nts", [page], { config: { ...plain, errorReporting } });
+  const panel = await screen.findByRole("alert");
+  expect(panel.textContent).toContain("The fault was reported. The rest of the application keeps working.");
 });
 
 describe("the choice of products [REQ-NAV-03]", () => {

@@ -101,6 +101,16 @@ describe("BackgroundTest [REQ-TEST-42] [REQ-TEST-65]", () => {
     expect(dismissNotice).toHaveBeenCalledOnce();
   });
 
+  it.each<[is: string, phase: Phase]>([
+    ["running", waiting],
+    ["needs-you", { status: "asking", test, refusal: undefined }],
+    ["failed", { status: "failed", test }],
+    ["ready", { status: "idle" }],
+  ])("is coloured as one that is %s", (is, phase) => {
+    open(phase);
+    expect(screen.getByRole("region", { name: "Running test" }).dataset["is"]).toBe(is);
+  });
+
   it("lets the test navigate while no page of its product is open", () => {
     expect(open(waiting).attachNavigation).toHaveBeenCalledExactlyOnceWith(expect.any(Function));
   });

@@ -190,6 +190,16 @@ describe("createExportStatus, after a reload [REQ-HISTORY-42]", () => {
     expect([exportStatus.getMark("a"), exportStatus.getMark("b")]).toEqual(["saved", "not-saved"]);
   });
 
+  it("knows the latest of two ways in which a result was saved", () => {
+    const before = open();
+    before.exportStatus.keep(aRecord("a"), "file-made", "saved");
+    before.clock.advance(MINUTE_MS);
+    before.exportStatus.keep(aRecord("a"), "fhir-saved", "saved");
+    const { exportStatus } = open(before.stored);
+    const latest = { how: "fhir-saved", at: NOON + MINUTE_MS, isConfirmed: true };
+    expect(exportStatus.getExport("a")).toEqual(latest);
+  });
+
   it("says that a result is saved before any page has listed it, and does not count it at log-out afterwards", () => {
     const before = open();
     before.exportStatus.keep(aRecord("a"), "file-made", "saved");

@@ -75,3 +75,14 @@ it("a printed sheet takes the place of the page on paper while it is in the docu
   unmount();
   expect("printsSheet" in dataset).toBe(false);
 });
+
+it("an action bar is on the screen alone, and a printed sheet on paper alone", () => {
+  render(
+    <>
+      <ActionBar>Save</ActionBar>
+      <PrintedSheet>Report</PrintedSheet>
+    </>,
+  );
+  expect(screen.getByText("Save").dataset["on"]).toBe("screen");
+  expect(screen.getByText("Report").dataset["on"]).toBe("paper");
+});

@@ -84,4 +84,26 @@ describe("Button", () => {
       "Copies the address of this page",
     );
   });
+
+  it("is told to be neither disabled nor busy while it can be pressed, and has no reason beside it", () => {
+    const { container } = render(<Button>Open</Button>);
+    const [button, ...beside] = container.children;
+    for (const name of ["aria-disabled", "aria-busy", "aria-describedby", "aria-label", "title"])
+      expect(button?.hasAttribute(name), name).toBe(false);
+    expect(beside).toEqual([]);
+  });
+
+  it("has one drawing: its icon, or another one while it is busy, beside the same words", () => {
+    const { rerender } = render(<Button icon={CopyIcon}>Copy</Button>);
+    const button = screen.getByRole("button", { name: "Copy" });
+    const getDrawings = () => [...button.querySelectorAll("svg")].map(({ innerHTML }) => innerHTML);
+    const idle = getDrawings();
+    rerender(
+      <Button icon={CopyIcon} busy>
+        Copy
+      </Button>,
+    );
+    expect([idle.length, getDrawings().length, button.textContent]).toEqual([1, 1, "Copy"]);
+    expect(getDrawings()).not.toEqual(idle);
+  });
 });

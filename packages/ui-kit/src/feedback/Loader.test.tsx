@@ -26,4 +26,15 @@ describe("Loader", () => {
     const { container } = render(<Loader text="Loading" shape="table" lines={7} />);
     expect(container.querySelectorAll('[aria-hidden="true"] > div')).toHaveLength(7);
   });
+
+  it.each([
+    [undefined, 3],
+    ["text", 3],
+    ["number", 2],
+    ["chart", 1],
+    ["cards", 5],
+  ] as const)("draws in the place of the shape %s %i grey shapes", (shape, count) => {
+    const { container } = render(<Loader text="Loading" shape={shape} />);
+    expect(container.querySelectorAll('[aria-hidden="true"] > div')).toHaveLength(count);
+  });
 });

@@ -44,4 +44,25 @@ describe("Stages", () => {
     render(<Stages stages={toStages()} />);
     expect(screen.getByRole("status").textContent).toBe("");
   });
+
+  it("draws what is done and what has failed apart, and nothing for what waits", () => {
+    render(<Stages stages={toStages("done", "failed")} />);
+    const [done, failed, waiting] = screen
+      .getAllByRole("listitem")
+      .map((step) => step.querySelector("svg")?.innerHTML);
+    expect([done === undefined, failed === undefined, waiting]).toEqual([false, false, undefined]);
+    expect(done).not.toBe(failed);
+  });
+
+  it("has a line more for a step with a detail, and no time where none is told", () => {
+    const stages = toStages("running").map((stage) =>
+      stage.id === "Recording" ? { ...stage, detail: "A minute" } : stage,
+    );
+    render(<Stages stages={stages} />);
+    expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "Recording, in progressA minute",
+      "Sending, not started",
+      "Reading, not started",
+    ]);
+  });
 });

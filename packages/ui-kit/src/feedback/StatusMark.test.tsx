@@ -20,4 +20,10 @@ describe("StatusMark", () => {
     render(<StatusMark tone="act" label="Not used for 2 days" labelHidden />);
     expect(screen.getByRole("img", { name: "Not used for 2 days" })).toBeTruthy();
   });
+
+  it("says its word once where it is shown", () => {
+    const { container } = render(<StatusMark tone="act" label="Not used for 2 days" />);
+    expect(container.textContent).toBe("Not used for 2 days");
+    expect(screen.queryByRole("img")).toBeNull();
+  });
 });

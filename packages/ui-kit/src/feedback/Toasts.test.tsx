@@ -72,4 +72,10 @@ describe("Toasts", () => {
     fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
     expect(onDismiss.mock.calls).toEqual([["2"]]);
   });
+
+  it("offers nothing but to dismiss a message without an action, and is not on paper", () => {
+    render(<Toasts toasts={[note]} onDismiss={() => {}} />);
+    expect(screen.getAllByRole("button").map(({ title }) => title)).toEqual(["Dismiss"]);
+    expect(screen.getByRole("status").dataset["on"]).toBe("screen");
+  });
 });

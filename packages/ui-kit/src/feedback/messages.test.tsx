@@ -48,6 +48,12 @@ describe("LoadFailed", () => {
   });
 });
 
+it("LoadFailed that interrupts nobody is a status", () => {
+  render(<LoadFailed title="-" role="status" tone="unknown" onTryAgain={vi.fn()} onSupport={vi.fn()} />);
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.getByRole("status").contains(screen.getByRole("heading", { level: 2 }))).toBe(true);
+});
+
 describe("Banner", () => {
   it.each(["alert", "status"] as const)("is a message of the role %s where it comes later", (role) => {
     render(

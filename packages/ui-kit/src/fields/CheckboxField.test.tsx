@@ -16,4 +16,15 @@ describe("CheckboxField", () => {
     render(<CheckboxField label="Accept" checked={false} onChange={() => {}} hint="Read it first" />);
     expect(screen.getByRole("checkbox", { name: "Accept", description: "Read it first" })).toBeTruthy();
   });
+
+  it.each([
+    ["ticked", { checked: true }, [true, false]],
+    ["not ticked", { checked: false }, [false, false]],
+    ["ticked and cannot be changed", { checked: true, disabled: true }, [true, true]],
+  ])("is drawn as one that is %s, and has no description without a hint", (_, props, drawn) => {
+    render(<CheckboxField label="Accept" onChange={() => {}} {...props} />);
+    const row = screen.getByText("Accept").closest("label");
+    expect(["data-checked", "data-disabled"].map((name) => row?.hasAttribute(name))).toEqual(drawn);
+    expect(screen.getByRole("checkbox").hasAttribute("aria-describedby")).toBe(false);
+  });
 });

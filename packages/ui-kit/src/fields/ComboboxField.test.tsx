@@ -190,4 +190,15 @@ describe("ComboboxField", () => {
     expect(chosen()).toBe("b");
     expect(sent).toBe(0);
   });
+
+  it("ticks the chosen option, has the second line of one, and is drawn with one that cannot be taken", async () => {
+    render(<Example initial="b" />);
+    await userEvent.click(field());
+    const all = screen.getAllByRole("option");
+    expect(all.map(({ textContent }) => textContent)).toEqual(["Aberdeen", "Bath", "CardiffWales", "Derry"]);
+    expect(all.map((option) => option.querySelector("svg") !== null)).toEqual([false, true, false, false]);
+    expect(all.map(({ dataset }) => dataset["active"])).toEqual(["false", "true", "false", "false"]);
+    const disabled = all.map((option) => option.getAttribute("aria-disabled"));
+    expect(disabled).toEqual([null, null, null, "true"]);
+  });
 });

@@ -132,4 +132,19 @@ describe("TagField", () => {
     expect(screen.getByRole("status").textContent).toBe("Removed a.example");
     expect(focused()).toBe(field());
   });
+
+  it("has a list only while there is a tag", () => {
+    expect(screen.getByRole("list", { name: "Domains" })).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Remove a.example" }));
+    expect(screen.queryByRole("list")).toBeNull();
+  });
+
+  it("is drawn as wrong while what was typed is refused", async () => {
+    const isDrawnWrong = () => field().closest("[data-invalid]") !== null;
+    expect(isDrawnWrong()).toBe(false);
+    await userEvent.type(field(), "nonsense{Enter}");
+    expect(isDrawnWrong()).toBe(true);
+    await userEvent.type(field(), ".example");
+    expect(isDrawnWrong()).toBe(false);
+  });
 });

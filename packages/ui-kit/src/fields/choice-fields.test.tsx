@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from "vitest";
 import { FieldGroup } from "./FieldGroup.tsx";
 import { RadioField } from "./RadioField.tsx";
 import { SelectField } from "./SelectField.tsx";
+import { TextField } from "./TextField.tsx";
 
 const OPTIONS = [
   { value: "yes", label: "Yes" },
@@ -119,5 +120,43 @@ describe("SelectField", () => {
     );
     const select = screen.getByRole<HTMLSelectElement>("combobox", { name: "Group" });
     expect([...select.options].map(({ label }) => label)).toEqual(["Cardiff"]);
+  });
+});
+
+describe("fields in which nothing is wrong", () => {
+  const nothing = () => {};
+  const isPlain = (element: Element) =>
+    ["aria-invalid", "aria-describedby"].every((name) => !element.hasAttribute(name));
+
+  it("have no error and no description, as a choice and in a group", () => {
+    render(
+      <>
+        <RadioField label="Still in the study" options={OPTIONS} value={undefined} onChange={nothing} />
+        <FieldGroup label="Enrolled" onEnter={nothing} onLeave={nothing}>
+          {(control) => <input aria-label="Day" {...control} />}
+        </FieldGroup>
+      </>,
+    );
+    expect(isPlain(screen.getByRole("radiogroup"))).toBe(true);
+    expect(isPlain(screen.getByRole("textbox", { name: "Day" }))).toBe(true);
+  });
+
+  it("hide their label from the eye where they are told to, and nowhere else", () => {
+    render(
+      <>
+        <TextField label="Name" value="" onChange={nothing} />
+        <TextField label="Search" labelHidden value="" onChange={nothing} />
+        <FieldGroup label="Enrolled" onEnter={nothing} onLeave={nothing}>
+          {() => null}
+        </FieldGroup>
+        <FieldGroup label="Left" labelHidden onEnter={nothing} onLeave={nothing}>
+          {() => null}
+        </FieldGroup>
+      </>,
+    );
+    const [name, search, enrolled, left] = ["Name", "Search", "Enrolled", "Left"].map(
+      (label) => screen.getByText(label).className,
+    );
+    expect([name === enrolled, search === left, name === search]).toEqual([true, true, false]);
   });
 });

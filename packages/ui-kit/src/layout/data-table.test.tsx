@@ -115,4 +115,68 @@ describe("the rows of a `DataTable` [REQ-LIST-85] [SAFETY]", () => {
     act(() => void vi.advanceTimersByTime(60_000));
     expect(readRows()).toEqual(["C", "B", "A"]);
   });
+
+  it("are sorted by one heading at a time, which alone shows the direction, and by none that compares nothing", () => {
+    const compare = (a: string, b: string) => (a < b ? -1 : 1);
+    render(
+      <DataTable
+        columns={[
+          { heading: "User", slot: "title", cell: (row: string) => row, compare },
+          { heading: "From Z", slot: "detail", cell: () => "", compare: (a, b) => compare(b, a) },
+          { heading: "Note", slot: "value", cell: () => "" },
+        ]}
+        rows={["B", "A", "C"]}
+        getKey={String}
+      />,
+    );
+    const heads = screen.getAllByRole("columnheader");
+    const read = () =>
+      heads.map((head) => [head.getAttribute("aria-sort"), head.querySelector("svg")?.innerHTML]);
+    expect(read().map(([sort]) => sort)).toEqual(["none", "none", null]);
+    expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["User", "From Z"]);
+    fireEvent.click(screen.getByRole("button", { name: "From Z" }));
+    expect(readRows()).toEqual(["C", "B", "A"]);
+    fireEvent.click(screen.getByRole("button", { name: "User" }));
+    expect(readRows()).toEqual(["A", "B", "C"]);
+    const [[, up] = [], ...others] = read();
+    expect(others).toEqual([
+      ["none", undefined],
+      [null, undefined],
+    ]);
+    fireEvent.click(screen.getByRole("button", { name: "User" }));
+    const [[sort, down] = []] = read();
+    expect([sort, up === undefined, down === undefined, up === down]).toEqual([
+      "descending",
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it("say on paper how many of them are there after a press, and offer the others on the screen alone", () => {
+    render(table(Array.from({ length: 1_201 }, (_, i) => String(i))));
+    const more = screen.getByText("Show 200 more");
+    expect(more.closest("[data-on]")?.getAttribute("data-on")).toBe("screen");
+    fireEvent.click(more);
+    expect(screen.getByText("Only the first 400 of 1,201 rows are printed here.")).toBeTruthy();
+  });
+
+  it("are as wide as what is opened below one of them", () => {
+    const cell = (row: string) => row;
+    const { container } = render(
+      <DataTable
+        columns={[
+          { heading: "User", slot: "title", cell },
+          { heading: "Again", slot: "value", cell },
+        ]}
+        rows={["A", "B"]}
+        getKey={String}
+        renderDetails={(row) => row === "B" && "Three records"}
+      />,
+    );
+    const wide = [...container.querySelectorAll("td[colspan]")];
+    expect(wide.map((each) => [each.textContent, each.getAttribute("colspan")])).toEqual([
+      ["Three records", "2"],
+    ]);
+  });
 });

@@ -63,4 +63,48 @@ describe("the parts of a page", () => {
     const sentence = screen.getByText("Only the first 200 of 201 rows are printed here.");
     expect(sentence.closest("[data-on]")?.getAttribute("data-on")).toBe("paper");
   });
+
+  it("include a card without a title, which is no region and has no empty line above its contents", () => {
+    const { container } = render(<Card>Text</Card>);
+    expect(container.querySelector("header, [aria-labelledby]")).toBeNull();
+  });
+
+  it("include a card with a button and without a title, which has no empty heading", () => {
+    render(<Card actions={<button type="button">Save</button>}>Text</Card>);
+    expect(screen.getByRole("button", { name: "Save" })).toBeTruthy();
+    expect(screen.queryByRole("heading")).toBeNull();
+  });
+
+  it("include a heading with words above and below it and buttons beside it, and nothing empty without them", () => {
+    const { container, rerender } = render(<PageHeading title="All Users" />);
+    const words = screen.getByRole("heading").parentElement;
+    const count = () => [words?.childElementCount, words?.parentElement?.childElementCount];
+    expect(count()).toEqual([1, 1]);
+    rerender(
+      <PageHeading title="All Users" eyebrow="Study 1" detail="12 users">
+        <button type="button">Save</button>
+      </PageHeading>,
+    );
+    expect(count()).toEqual([3, 2]);
+    expect(container.textContent).toBe("Study 1All Users12 usersSave");
+  });
+
+  it("include a panel with words and buttons, and nothing empty without them", () => {
+    const { rerender } = render(<Panel tone="info" title="No records" />);
+    const words = screen.getByRole("heading", { level: 2, name: "No records" }).parentElement;
+    expect(words?.childElementCount).toBe(1);
+    rerender(
+      <Panel tone="info" title="No records" actions={<button type="button">Back</button>}>
+        Yet
+      </Panel>,
+    );
+    expect(words?.childElementCount).toBe(3);
+    expect(words?.textContent).toBe("No recordsYetBack");
+  });
+
+  it("include a number without a unit, which ends with its last figure", () => {
+    render(<BigNumber label="Index" value="0.31" />);
+    const number = screen.getByText("Index").parentElement;
+    expect([number?.textContent, number?.childElementCount]).toEqual(["Index0.31", 2]);
+  });
 });

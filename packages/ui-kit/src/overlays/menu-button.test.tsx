@@ -93,3 +93,36 @@ it("IconButton is named by its label, and says more in its tip", async () => {
   await userEvent.hover(button);
   expect((await screen.findByRole("tooltip")).textContent).toBe("Settings of this page");
 });
+
+it("Menu without a heading begins with its first item", async () => {
+  render(<Menu label="Save" items={ITEMS} />);
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(menu()?.firstElementChild?.getAttribute("role")).toBe("menuitem");
+});
+
+it("Menu draws apart what is separated and what is dangerous, and is not on paper", async () => {
+  const items: readonly MenuItem[] = [
+    { id: "open", label: "Open", onSelect: () => {} },
+    { id: "out", label: "Log out", onSelect: () => {}, separated: true },
+    { id: "delete", label: "Delete", onSelect: () => {}, danger: true },
+  ];
+  render(<Menu label="More" items={items} />);
+  await userEvent.click(screen.getByRole("button", { name: "More" }));
+  const looks = screen.getAllByRole("menuitem").map(({ className }) => className);
+  expect(new Set(looks).size).toBe(3);
+  expect(menu()?.dataset["on"]).toBe("screen");
+});
+
+it("Menu that shows its icon alone has its label as a tip", async () => {
+  render(<Menu label="More actions" items={ITEMS} icon={CopyIcon} iconOnly />);
+  const button = screen.getByRole("button", { name: "More actions" });
+  expect(button.textContent).toBe("");
+  await userEvent.hover(button);
+  expect((await screen.findByRole("tooltip")).textContent).toBe("More actions");
+});
+
+it("IconButton that has no more to say has its label as a tip", async () => {
+  render(<IconButton icon={CopyIcon} label="Settings" />);
+  await userEvent.hover(screen.getByRole("button", { name: "Settings" }));
+  expect((await screen.findByRole("tooltip")).textContent).toBe("Settings");
+});

@@ -1,6 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it, vi } from "vitest";
+import { createRef } from "react";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { ComboboxField } from "../fields/ComboboxField.tsx";
 import { Dialog } from "./Dialog.tsx";
@@ -104,4 +105,26 @@ it("Popover in a dialog takes the first Escape for itself, and leaves the next o
   expect(onClose).not.toHaveBeenCalled();
   await userEvent.keyboard("{Escape}");
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ["beside the element that it is given", true, "146px"],
+  ["at its button without one", false, "8px"],
+])("Popover opens %s", async (_, isBeside, left) => {
+  // jsdom lays nothing out: the button is at the window's corner.
+  Object.defineProperty(document.documentElement, "clientWidth", { configurable: true, value: 1_000 });
+  onTestFinished(() => void Reflect.deleteProperty(document.documentElement, "clientWidth"));
+  const card = createRef<HTMLParagraphElement>();
+  render(
+    <>
+      <p ref={card}>Card</p>
+      <Popover label="About" {...(isBeside ? { beside: card } : {})}>
+        Words
+      </Popover>
+    </>,
+  );
+  const box = { left: 100, top: 50, width: 40, height: 20 } as DOMRect;
+  vi.spyOn(screen.getByText("Card"), "getBoundingClientRect").mockReturnValue(box);
+  await userEvent.click(screen.getByRole("button", { name: "About" }));
+  expect(screen.getByRole("group", { name: "About" }).style.left).toBe(left);
 });

@@ -69,6 +69,15 @@ describe("FeedbackDialog [spec §2]", () => {
     expect(screen.getByText(words)).toBeTruthy();
   });
 
+  it("begins with the identifier, and with the question only where the identifier is filled in", async () => {
+    await openDialog();
+    expect(document.querySelectorAll("[data-autofocus]")).toHaveLength(0);
+    act(() => openFeedback("12B34C56JAF"));
+    const [first, ...others] = document.querySelectorAll("[data-autofocus]");
+    expect(first).toBe(field(/^Yes/));
+    expect(others).toHaveLength(0);
+  });
+
   it("says what is missing, and sends nothing until it is there", async () => {
     const clinic = await openDialog();
     await clinic.press("Submit");

@@ -70,6 +70,24 @@ it("takes a scanned label out of the number of pack years, and announces the exp
   expect(sentence.textContent).toBe("");
 });
 
+it("takes nothing that is no number, says so, and can be confirmed once it is one", () => {
+  const answers: unknown[] = [];
+  const { container } = render(
+    <SmokingHistoryPage isSending={false} refusal={undefined} answer={(value) => answers.push(value)} />,
+  );
+  const confirm = screen.getByRole<HTMLButtonElement>("button", { name: "Confirm" });
+  const type = (value: string) =>
+    fireEvent.change(screen.getByLabelText(/pack years/i), { target: { value } });
+  const read = () => [confirm.disabled, screen.queryByText("Enter a number of 0 or more") !== null];
+  expect(read()).toEqual([true, false]);
+  type("-3");
+  expect(read()).toEqual([true, true]);
+  fireEvent.submit(container.querySelector("form") ?? confirm);
+  expect(answers).toEqual([]);
+  type("3");
+  expect(read()).toEqual([false, false]);
+});
+
 it("leaves no number in the field that the server refuses an unknown answer beside", () => {
   render(<SmokingHistoryPage isSending={false} refusal={undefined} answer={() => undefined} />);
   const field = screen.getByLabelText<HTMLInputElement>(/pack years/i);

@@ -14,4 +14,6 @@ it.each([
   const steps = new Set(marks.slice(1).map((mark, at) => Math.round((mark - (marks[at] ?? 0)) * 10) / 10));
   expect([marks.length, steps.size]).toEqual([11, 1]);
   expect(container.querySelectorAll("text")).toHaveLength(2);
+  const [track, reached] = Array.from(container.querySelectorAll("rect"), (bar) => bar.getAttribute("width"));
+  expect([Number(track), Number(reached)]).toEqual([376, x - 12]);
 });

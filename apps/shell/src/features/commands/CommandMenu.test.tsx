@@ -166,4 +166,28 @@ describe("CommandMenu", () => {
     await userEvent.keyboard("{Enter}");
     expect(commands.map(({ run }) => vi.mocked(run).mock.calls.length)).toEqual([0, 0, 1]);
   });
+
+  it("neither lists anything nor says that there is nothing while the product's search is awaited", async () => {
+    const answer = Promise.withResolvers<readonly Command[]>();
+    const field = open({ commands: [command("Card index")], search: async () => answer.promise });
+    const read = () => [
+      options(),
+      screen.getByRole("status").textContent,
+      field.hasAttribute("aria-activedescendant"),
+    ];
+    fireEvent.change(field, { target: { value: "card" } });
+    expect(read()).toEqual([[], "", false]);
+    await act(async () => answer.resolve([]));
+    expect(read()).toEqual([["Card indexCapture"], "", true]);
+  });
+
+  it("says that there is nothing once nothing is found, and chooses nothing", async () => {
+    const answer = Promise.withResolvers<readonly Command[]>();
+    const field = open({ search: async () => answer.promise });
+    fireEvent.change(field, { target: { value: "card" } });
+    expect(screen.getByRole("status").textContent).toBe("");
+    await act(async () => answer.resolve([]));
+    expect(screen.getByRole("status").textContent).toBe("Nothing found.");
+    expect(field.hasAttribute("aria-activedescendant")).toBe(false);
+  });
 });

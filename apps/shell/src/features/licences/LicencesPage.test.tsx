@@ -84,4 +84,14 @@ describe("the page of licences [REQ-DATA-06]", () => {
     expect(namesIn(await findGroup("Screen"))).toEqual(["uplot@unknown"]);
     await waitFor(() => expect(screen.queryByText(/could not be loaded/)).toBeNull());
   });
+
+  it("have a line more for what describes an entry, and none where nothing does", async () => {
+    const { http } = open();
+    const described = { name: "a", version: "1", description: "Draws lines." };
+    http.reply(SERVER, { web: [described, { name: "b", version: "1" }] });
+    const group = await findGroup("web");
+    expect(within(group).getByText("Draws lines.")).toBeTruthy();
+    const lines = [...group.querySelectorAll("li")].map(({ childElementCount }) => childElementCount);
+    expect(lines).toEqual([3, 2]);
+  });
 });

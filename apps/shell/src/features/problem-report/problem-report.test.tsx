@@ -188,4 +188,20 @@ describe("problem report [REQ-PROBLEM-03] [REQ-PROBLEM-11]", () => {
       vi.restoreAllMocks();
     },
   );
+
+  it("the button turns while a report is being sent, and no longer", async () => {
+    vi.stubGlobal("showSaveFilePicker", async () => ({ createWritable: async () => stream }));
+    const { promise, resolve } = Promise.withResolvers<{ readonly ok: boolean }>();
+    vi.stubGlobal("fetch", () => promise);
+    const save = openDialog({ uploadUrl: "/support/reports" });
+    const button = screen.getByRole("button", { name: "Save and send report" });
+    expect(button.hasAttribute("aria-busy")).toBe(false);
+    await save();
+    expect(button.getAttribute("aria-busy")).toBe("true");
+    await act(async () => resolve({ ok: true }));
+    expect(button.hasAttribute("aria-busy")).toBe(false);
+    expect(screen.getByRole("status").textContent).toMatch(
+      /^Saved as .*\.json\. Sent to the support team\.$/,
+    );
+  });
 });

@@ -75,6 +75,18 @@ describe("UnexportedStrips, near the end of the day [REQ-HISTORY-48]", () => {
     expect(screen.getByRole("link", { name: "Open history" })).toBeDefined();
   });
 
+  it("announces the question about a print and the reminder one after the other, and shows both", async () => {
+    const { exportStatus, clock, during } = await openPage();
+    await during(() => exportStatus.noteResult(aRecord("a")));
+    await during(() => exportStatus.notePrintOpened(aRecord("a")));
+    await during(() => exportStatus.notePrintClosed("a"));
+    await during(() => clock.advance(1_000));
+    expect(screen.getByRole("status").textContent).toBe(
+      "Did it print? Test TEST-a. One of today's results is not saved.",
+    );
+    expect(getFoot()?.querySelectorAll("section")).toHaveLength(2);
+  });
+
   it("lists nothing earlier in the day", async () => {
     const noon = NEAR_MIDNIGHT - 12 * 3_600_000;
     const { exportStatus, clock, during } = await openPage(noon);

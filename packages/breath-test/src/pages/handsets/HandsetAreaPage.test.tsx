@@ -1,4 +1,5 @@
 import { getNextDayStart } from "@capno/domain/time/day-bounds";
+import { toEpochMs, toHandsetUdi } from "@capno/domain/units";
 import { aHandsetBody } from "@capno/test-kit/wire-builders";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { expect, it, onTestFinished, vi } from "vitest";
@@ -87,6 +88,61 @@ it("marks the handset that is held, and a press on another one leads to its Star
   expect(pages.path()).toBe(`/any/handsets/${encodeURIComponent(SECOND)}/start-test`);
 });
 
+/** Whether the list of handsets stands above the page, is folded, and leaves the page the whole width. */
+function readWidth() {
+  const list = screen.getByRole("navigation", { name: "SELECT YOUR HANDSET" });
+  const marks = [list.dataset["above"], list.dataset["folded"], list.parentElement?.dataset["only"]];
+  return marks.map((mark) => mark === "");
+}
+
+it("a running test has the whole width, and the history beside it has not", async () => {
+  const clinic = openJourneyOf({});
+  const start = `/any/handsets/${encodeURIComponent(FIRST)}/start-test`;
+  const pages = await openPages(clinic, createRoutes(clinic.journey), start);
+  expect(readWidth()).toEqual([false, false, false]);
+  await pages.during(() => clinic.start());
+  expect(readWidth()).toEqual([true, true, true]);
+  await pages.go(`/any/results-history/${encodeURIComponent(FIRST)}`);
+  expect(clinic.journey.testRun.getState().phase.status).toBe("waiting");
+  expect(readWidth()).toEqual([false, false, false]);
+});
+
+it("a test whose result is ready keeps the whole width", async () => {
+  const clinic = openJourneyOf({ Result: () => null });
+  const start = `/any/handsets/${encodeURIComponent(FIRST)}/start-test`;
+  const pages = await openPages(clinic, createRoutes(clinic.journey), start);
+  await pages.during(() => clinic.pass(60_000));
+  await pages.during(() => clinic.start());
+  const running = pages.path();
+  await pages.during(() => {
+    clinic.record("a");
+    clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+  });
+  await pages.during(() => clinic.pass(5_000));
+  await pages.go(running);
+  expect(screen.getByRole("heading", { name: "The result is ready" })).toBeTruthy();
+  expect(readWidth()).toEqual([true, true, true]);
+});
+
+it.each([
+  [1, false],
+  [2, true],
+])(
+  "of %i handsets each says today's tests: %s, for those of a single one are beside it",
+  async (count, isSaid) => {
+    const clinic = openJourneyOf({});
+    const taken = aHandsetBody({ udi: FIRST, lockedBy: "gp2@capno.example" });
+    const listed = [taken, aHandsetBody({ udi: SECOND })].slice(0, count);
+    clinic.services.http.reply("GET /v2/handsets/", listed);
+    clinic.record("a");
+    clinic.listTests([{ capnogramId: "a", testOutcome: "Completed" }]);
+    await openPages(clinic, createRoutes(clinic.journey), "/any/handsets");
+    const card = screen.getByRole("button", { name: /^00201/ });
+    expect(card.textContent.includes("1\u00A0completed")).toBe(isSaid);
+    expect(screen.getByRole("region", { name: "Today" })).toBeTruthy();
+  },
+);
+
 it.each([
   ["/any/handsets", 2],
   [`/any/handsets/${encodeURIComponent(FIRST)}/start-test`, 0],
@@ -129,3 +185,53 @@ it.each([
     });
   },
 );
+
+it("the results beside a running test have the whole list of handsets, which leads to the results of another", async () => {
+  const clinic = openJourneyOf({});
+  const start = `/any/handsets/${encodeURIComponent(FIRST)}/start-test`;
+  const pages = await openPages(clinic, createRoutes(clinic.journey), start);
+  await pages.during(() => clinic.start());
+  await pages.go(`/any/results-history/${encodeURIComponent(FIRST)}`);
+  expect(screen.queryByRole("button", { name: "Change handset" })).toBeNull();
+  await pages.during(() => fireEvent.click(screen.getByRole("button", { name: /^00202/ })));
+  expect(pages.path()).toBe(`/any/results-history/${encodeURIComponent(SECOND)}`);
+});
+
+const hasWholeWidth = () =>
+  screen.getByRole("navigation", { name: /YOUR HANDSET$/ }).parentElement?.dataset["only"] === "";
+
+it("a page has the room of the list of handsets while a test runs, and not before", async () => {
+  const clinic = openJourneyOf({});
+  const start = `/any/handsets/${encodeURIComponent(FIRST)}/start-test`;
+  const pages = await openPages(clinic, createRoutes(clinic.journey), start);
+  expect(hasWholeWidth()).toBe(false);
+  await pages.during(() => clinic.start());
+  expect(hasWholeWidth()).toBe(true);
+});
+
+it("a page has the room of the list of handsets where there is only one", async () => {
+  const clinic = openJourneyOf({});
+  clinic.services.http.reply("GET /v2/handsets/", [aHandsetBody({ udi: FIRST })]);
+  await openPages(clinic, createRoutes(clinic.journey), "/any/results-history");
+  expect(hasWholeWidth()).toBe(true);
+});
+
+it.each([
+  ["/any/handsets", true],
+  ["/any/results-history", false],
+])("the answer that the last test waits for is asked for on %s: %s", async (at, isAsked) => {
+  const send = () => Promise.resolve({ kind: "accepted" as const });
+  const question = { segment: "smoking-history", title: "Smoking history", Page: () => null, send };
+  const clinic = openJourneyOf({ question });
+  const { testRun } = clinic.journey;
+  const state = testRun.getState();
+  const target = { capnogramId: "a", capturedAt: toEpochMs(Date.parse("2026-11-20T09:30:00Z")) };
+  const abandoned = [{ udi: toHandsetUdi(FIRST), target, isAnswerOwed: true }];
+  vi.spyOn(testRun, "getState").mockReturnValue({
+    ...state,
+    ledger: { ...state.ledger, abandoned },
+  } as never);
+  await openPages(clinic, createRoutes(clinic.journey), at);
+  const title = "The smoking history of the last test was not entered";
+  expect(screen.queryByText(title) !== null).toBe(isAsked);
+});

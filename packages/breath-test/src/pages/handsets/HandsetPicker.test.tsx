@@ -120,6 +120,14 @@ describe("HandsetPicker", () => {
     expect(screen.getByRole("status").textContent).toBe(words);
   });
 
+  it("leads from a handset in use to its results, where these are what is chosen", () => {
+    const chosen: string[] = [];
+    renderPicker({ canChooseInUse: true, onChoose: (udi) => void chosen.push(udi) });
+    expect(button("00201").disabled).toBe(false);
+    fireEvent.click(button("00201"));
+    expect(chosen).toEqual([TAKEN.udi]);
+  });
+
   it("titles the list by whether there is one handset or several", () => {
     renderPicker();
     expect(screen.getByRole("navigation", { name: "SELECT YOUR HANDSET" })).toBeTruthy();
@@ -163,5 +171,42 @@ describe("HandsetPicker, folded while a patient breathes or on a narrow screen",
     expect(folded()).toBe(false);
     fireEvent.click(screen.getByRole("button", { name: "Keep this handset", expanded: true }));
     expect(folded()).toBe(true);
+  });
+
+  it("collapses again once another handset is selected in the expanded list", () => {
+    const picker = (selectedUdi: string) => (
+      <HandsetPicker
+        handsets={[TAKEN, FREE, OTHER]}
+        unreadable={0}
+        username="gp@capno.example"
+        selectedUdi={selectedUdi}
+        heldUdi={undefined}
+        canChooseInUse={false}
+        onChoose={() => undefined}
+        isTestRunning
+      />
+    );
+    const { rerender } = render(picker(FREE.udi));
+    fireEvent.click(screen.getByRole("button", { name: "Change handset" }));
+    expect(folded()).toBe(false);
+    rerender(picker(OTHER.udi));
+    expect(folded()).toBe(true);
+  });
+
+  it("keeps the selected handset in view, and no other", () => {
+    renderPicker({ selectedUdi: FREE.udi, isTestRunning: true });
+    const kept = screen.getAllByRole("listitem").filter(({ dataset }) => dataset["chosen"] === "");
+    expect(kept.map(({ textContent }) => textContent.slice(0, 5))).toEqual(["00202"]);
+  });
+
+  it.each<[how: string, change: Partial<HandsetPickerProps>, drawn: readonly boolean[]]>([
+    ["beside its page", { selectedUdi: FREE.udi }, [false, false]],
+    ["above it while a test runs", { selectedUdi: FREE.udi, isTestRunning: true }, [true, false]],
+    ["in one line where it is the only handset", { handsets: [FREE], selectedUdi: FREE.udi }, [false, true]],
+    ["in full where the only handset is not open", { handsets: [FREE] }, [false, false]],
+  ])("is drawn %s", (_, change, drawn) => {
+    renderPicker(change);
+    const { dataset } = screen.getByRole("navigation");
+    expect(["above", "only"].map((name) => dataset[name] === "")).toEqual(drawn);
   });
 });

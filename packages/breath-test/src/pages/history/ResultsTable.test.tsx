@@ -9,6 +9,7 @@ import { FIRST } from "../../testing/names.ts";
 import { openJourneyOf, type JourneyHarness } from "../../testing/open-journey.ts";
 import { openPages } from "../../testing/open-pages.tsx";
 import type { ResultRow } from "../../queries/results-of-today.ts";
+import { TodayBoard } from "../today/TodayBoard.tsx";
 import { ResultsTable } from "./ResultsTable.tsx";
 
 const FIRST_RESULT = "Provisional result. The final one follows.";
@@ -104,6 +105,16 @@ describe("ResultsTable, with a test whose question waits for an answer", () => {
     const link = screen.getByRole("link", { name: "Continue test TEST-a" });
     expect(link.getAttribute("href")).toBe(`/any/handsets/${encodeURIComponent(FIRST)}/habit/a`);
     expect(screen.getAllByText("Continue")).toHaveLength(1);
+  });
+
+  it("has the way on and no note on the board of today", async () => {
+    const shown = { rows: [{ ...unfinished("a"), udi: FIRST }], byHandset: new Map(), isLoading: false };
+    const today = { ...shown, failed: [], unreadable: 0, tryAgain: () => undefined };
+    const board = <TodayBoard today={today} handsets={[]} />;
+    await openPages(await openAsked(), [{ path: HISTORY, element: board }], HISTORY);
+    expect(screen.getByRole("link", { name: "Continue test TEST-a" })).toBeDefined();
+    expect(screen.getByText("In progress")).toBeDefined();
+    expect(screen.queryByText(/^Waits for/)).toBeNull();
   });
 
   it("continues an abandoned test at its question [FM-03]", async () => {

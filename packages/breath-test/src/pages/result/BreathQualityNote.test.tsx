@@ -45,4 +45,15 @@ describe("BreathQualityNote [REQ-TEST-66] [REQ-TEST-67]", () => {
     expect(getWords()).toContain("Breath quality not known");
     expect(screen.queryByText(/: repeat the test$/)).toBeNull();
   });
+
+  it.each([
+    ["quietly where it is not advised", 50, false],
+    ["with a mark and a button where it is advised", 50.1, true],
+  ])("offers another test %s", async (_, line, isAdvised) => {
+    await openPart(openDeployment(line), NOTE);
+    const note = screen.getByRole("region", { name: "Breath quality" });
+    const link = screen.getByRole("link", { name: "Repeat the test" });
+    expect(note.querySelector("svg") !== null).toBe(isAdvised);
+    expect(link.hasAttribute("data-plain")).toBe(!isAdvised);
+  });
 });

@@ -61,6 +61,15 @@ describe("FinalityNotice [REQ-TEST-41]", () => {
     expect(getWords()).toMatch(/^Provisional result\. The final one could not be made yet\. Repeat the test/);
   });
 
+  it("marks a result whose final one has failed otherwise than one whose final one follows", async () => {
+    const { become } = await openPart(openJourneyOf(PRODUCT), first());
+    const getMark = () => screen.getAllByRole("status")[0]?.querySelector("svg")?.innerHTML;
+    const following = getMark();
+    await become(first(true));
+    expect(getMark()).toBeDefined();
+    expect(getMark()).not.toBe(following);
+  });
+
   it("says nothing about a final result without a shown preliminary one", async () => {
     const clinic = openJourneyOf(PRODUCT);
     const { pass } = await openPart(clinic, FINAL);

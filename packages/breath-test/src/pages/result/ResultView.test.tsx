@@ -80,6 +80,17 @@ describe("ResultView, while parts of a final result are refetched [REQ-TEST-41]"
   });
 });
 
+it.each([true, false])(
+  "ResultView shows no breath quality of the first result beside the final one, where there was one: %s [REQ-TEST-41]",
+  async (hadFirst) => {
+    const clinic = openJourneyOf(PRODUCT);
+    if (hadFirst) clinic.journey.records.noteFirstSeen("a", { isTaken: false, result: "59%" });
+    await openPart(clinic, view({}, true));
+    const quality = screen.getByText("Breath quality");
+    expect(quality.closest("[data-old]") !== null).toBe(hadFirst);
+  },
+);
+
 describe("ResultView, leaving a result", () => {
   it("leads to the next test on its handset", async () => {
     const { path } = await openPart(openJourneyOf(PRODUCT), view());

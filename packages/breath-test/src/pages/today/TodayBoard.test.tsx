@@ -141,4 +141,34 @@ describe("TodayBoard [REQ-HISTORY-44]", () => {
     expect(getOrder()).toEqual(NEWEST_FIRST);
     expect(getToday().queryByRole("button", { name: /Show/ })).toBeNull();
   });
+
+  it("is busy, and as high as its first line, until each handset's tests were read", async () => {
+    const clinic = openJourneyOf({});
+    const answer = clinic.services.http.hold(testsRoute(SECOND));
+    const pages = await openPages(clinic, createRoutes(clinic.journey), "/any/handsets");
+    const read = () => [
+      screen.getByRole("region", { name: "Today" }).getAttribute("aria-busy"),
+      getToday()
+        .getByText(/^Loading today's tests|^No tests yet today/)
+        .hasAttribute("data-loading"),
+    ];
+    expect(read()).toEqual(["true", true]);
+    await pages.during(() => answer([]));
+    expect(read()).toEqual(["false", false]);
+  });
+
+  it("says by its button whether the list is narrowed, and keeps the height of that line once all is saved", async () => {
+    const { pages, save } = await openToday();
+    const isPressed = () => getToday().getByRole("button", { name: /^Show/ }).getAttribute("aria-pressed");
+    const keepsHeight = () => getToday().getByRole("table").closest("[data-saved]") !== null;
+    expect([isPressed(), keepsHeight()]).toEqual(["false", false]);
+    await pages.during(() => fireEvent.click(getToday().getByRole("button", { name: "Show only these" })));
+    expect(isPressed()).toBe("true");
+    await pages.during(() => fireEvent.click(getToday().getByRole("button", { name: "Show all" })));
+    expect(isPressed()).toBe("false");
+    for (const id of ["a", "b", "c"])
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await save(id, "saved");
+    expect(keepsHeight()).toBe(true);
+  });
 });

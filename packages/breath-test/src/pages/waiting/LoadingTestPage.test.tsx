@@ -152,4 +152,31 @@ describe("LoadingTestPage", () => {
     expect(screen.getByRole("heading", { name: "Test result" })).toBeTruthy();
     expect(getStages()).toBeNull();
   });
+
+  it("has no empty line in the place of what was set aside", async () => {
+    const { pages, record, receive, services } = await openWaiting();
+    const countHidden = () => document.querySelectorAll("p[hidden]").length;
+    expect(countHidden()).toBe(1);
+    await pages.during(() => {
+      const receivedAt = new Date(services.clock.now() - 10_000).toISOString();
+      record("other", { administeredBy: null, receivedAt }, 45_000);
+      receive("DIAGNOSE_FINAL", "SUCCEEDED", "other");
+    });
+    await pages.during(() => press(NO_WAIT));
+    expect(
+      screen
+        .getByText(/was set aside/)
+        .closest("p")
+        ?.getAttribute("role"),
+    ).toBe("status");
+    expect(countHidden()).toBe(0);
+  });
+
+  it("offers nothing to press until a stage fails or it takes long", async () => {
+    const { pages, receive } = await openWaiting();
+    const getNames = () => screen.queryAllByRole("button").map(({ textContent }) => textContent);
+    expect(getNames()).toEqual([]);
+    await pages.during(() => receive("DECODE", "FAILED", null));
+    expect(getNames()).toEqual(["Repeat now"]);
+  });
 });

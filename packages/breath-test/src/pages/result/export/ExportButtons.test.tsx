@@ -38,3 +38,25 @@ it("an action of the menu says why it cannot be done, and what it is doing is an
   expect(screen.getByRole("status").textContent).toBe("");
   expect(screen.getByRole("button", { name: "Making the PDF…" })).toBeTruthy();
 });
+
+it("the button of what takes its time turns, or that of the menu that holds it, and no other", () => {
+  const [copy, pdf] = actions;
+  const slow = { ...pdf!, isBusy: true, slowLabel: "Making the PDF…" };
+  const getTurning = () =>
+    screen.getAllByRole("button").map((each) => each.getAttribute("aria-busy") === "true");
+  const { rerender } = render(<ExportButtons actions={[copy!, slow]} shown={2} isTaken={false} />);
+  expect(getTurning()).toEqual([false, true]);
+  rerender(<ExportButtons actions={[copy!, slow]} shown={1} isTaken={false} />);
+  expect(getTurning()).toEqual([false, true]);
+  rerender(<ExportButtons actions={[copy!, pdf!]} shown={1} isTaken={false} />);
+  expect(getTurning()).toEqual([false, false]);
+});
+
+it.each([
+  [false, true],
+  [true, false],
+])("the first way into the record alone is filled, until it was taken (%s)", (isTaken, isFilled) => {
+  render(<ExportButtons actions={actions} shown={3} isTaken={isTaken} />);
+  const [first, ...others] = screen.getAllByRole("button").map(({ className }) => className);
+  expect(others.map((look) => look !== first)).toEqual([isFilled, isFilled]);
+});
