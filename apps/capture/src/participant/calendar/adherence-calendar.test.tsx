@@ -208,9 +208,11 @@ describe("a participant's calendar [REQ-DETAIL-42]", () => {
     const readMonths = () => calendar.getAllByRole("grid").map((grid) => grid.getAttribute("aria-label"));
     const later = () => calendar.getByRole("button", { name: "Later" });
     expect(later().getAttribute("aria-disabled")).toBe("true");
+    expect(calendar.getByText("Oct to Nov 2026")).toBeDefined();
     document.querySelector<HTMLElement>('td[data-day="2026-11-18"]')?.focus();
     await userEvent.click(calendar.getByRole("button", { name: "Earlier" }));
     await waitFor(() => expect(readMonths()).toEqual(["September 2026", "October 2026"]));
+    expect(calendar.getByText("Sep to Oct 2026")).toBeDefined();
     expect(router.state.location.search).toBe("?until=2026-10-31");
     expect(document.querySelector('td[aria-current="date"]')).toBeNull();
     // The keyboard reaches these months too.

@@ -2,7 +2,7 @@ import { PERMISSIONS } from "@capno/domain/account/permission";
 import { anAccount } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aCapnogramRowBody } from "@capno/test-kit/wire-builders";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 
 import { giveFramesHeight } from "../../kit/rows/testing/give-frames-height.ts";
@@ -132,6 +132,29 @@ describe("a row of the table of records [REQ-LIST-40]", () => {
     const titles = (await findRows()).map((row) => row.querySelector("td")?.title);
     expect(titles).toEqual(["Processed, parser version 2.6.1", "Failed: ERROR 3"]);
   });
+});
+
+it("after the table was scrolled the values of the rows in sight are asked for, and of no other", async () => {
+  const services = aStudyOfThree();
+  const dayOf = (id: number) => new Date(Date.UTC(2026, 8, id, 8)).toISOString();
+  const ids = Array.from({ length: 60 }, (_, place) => 160 - place);
+  services.http.reply(
+    "GET /capnogram/?duid=CARD-1",
+    ids.map((id) => aCapnogramRowBody({ id, capnogram_dt: dayOf(id - 100) })),
+  );
+  for (const id of ids) services.http.reply(`GET /capnogram/${id}/`, aRecord(id, 6, dayOf(id - 100)));
+  openRecordsList(services);
+  await findRows();
+  const frame = screen.getByRole("table").parentElement ?? document.body;
+  frame.scrollTop = 40 * 32;
+  fireEvent.scroll(frame);
+  await act(() => services.clock.advanceAsync(1_000));
+  // The page shows the newest, and may be asked to show the one before.
+  const asked = () => ids.slice(2).filter((id) => services.http.sent(`GET /capnogram/${id}/`).length > 0);
+  await waitFor(() => expect(asked().at(-1)).toBeLessThan(115));
+  // Rows are 32 px high, and the frame 300.
+  expect(asked()).toEqual(ids.slice(40, 40 + asked().length));
+  expect(asked().length).toBeLessThan(13);
 });
 
 it("the frame of the records is no stop of its own for the keyboard where its links are some", async () => {

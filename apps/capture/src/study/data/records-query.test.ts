@@ -140,17 +140,7 @@ describe("a record that is not the one of the list", () => {
   });
 
   it("does not where the server could not be reached", async () => {
-    const { asked, listsAsked } = await openPage();
-    asked[0]?.answer.reject(
-      new ApiError({
-        kind: "network-failure",
-        path: "/x/",
-        method: "GET",
-        action: "loading",
-        required: false,
-      }),
-    );
-    await settle();
+    const { listsAsked } = await openPage(aFailure("network-failure"));
     expect(listsAsked()).toBe(1);
   });
 });

@@ -321,6 +321,17 @@ describe("a reading that may not continue [REQ-LOG-02]", () => {
     expect(await readLog(log)).toMatchObject({ setBack, isRead: true });
   });
 
+  it("counts a status among what was lost for every account [SAFETY]", async () => {
+    const { server, session, log } = open();
+    server.add("ben", wireReview("a", "CARD-1", ["x"]), died("CARD-1", "b"));
+    await readLog(log);
+    server.setBack(1);
+    session.setAccount(
+      anAccount({ username: "jane", groups: [aGroup()], permissions: [PERMISSIONS.capture] }),
+    );
+    expect(await readLog(log)).toMatchObject({ setBack: 1, isRead: true });
+  });
+
   it("asks no more after a 403 until a page is opened, and ends no session [REQ-LOG-05]", async () => {
     const { http, log, clock } = open();
     http.reply(GET_LOG, {}, 403);
