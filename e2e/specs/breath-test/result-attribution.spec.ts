@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { MINUTE_MS } from "../session/browser-session.ts";
 import { freeze } from "../../support/freeze.ts";
+import { moveClock } from "../../support/move-clock.ts";
 import { signIn as signInOn } from "../../support/sign-in.ts";
 import { expect, expectAccessible, test } from "../../support/test.ts";
 import { BOTH_PRODUCTS, isFirstStep, isQuestionPage } from "./both-products.ts";
@@ -67,7 +68,7 @@ for (const product of BOTH_PRODUCTS) {
       await next.waitForURL((url) => isFirstStep(product)(url) && url.pathname.includes(theirs.capnogramId));
 
       await wake();
-      await page.clock.fastForward(SLEEP_MS);
+      await moveClock(page, SLEEP_MS);
       const note = page.getByRole("alertdialog").filter({ hasText: /is (no longer )?locked/ });
       await expect(note).toBeVisible();
       await note.getByRole("button", { name: "Back" }).click();

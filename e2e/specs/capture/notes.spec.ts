@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { changeConfiguration } from "../../support/other-files.ts";
+import { moveClock } from "../../support/move-clock.ts";
 import { signIn as signInAs } from "../../support/sign-in.ts";
 import { expect, expectAccessible, test } from "../../support/test.ts";
 import { RESEARCHER, rows } from "./study-list.ts";
@@ -202,7 +203,7 @@ test.describe("notes about participants [REQ-NOTE-01] [REQ-NOTE-02]", () => {
         .filter({ hasText: /^Not shared yet$/ }),
     ).toBeVisible();
     await sandbox.clearFaults();
-    await page.clock.fastForward("30:00");
+    await moveClock(page, 30 * 60_000);
     await expect(page).toHaveURL(/login/);
     const other = await openWindow();
     await changeConfiguration(other, share);

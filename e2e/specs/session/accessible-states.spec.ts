@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { arrowTo, tabTo } from "../../support/keyboard.ts";
+import { moveClock } from "../../support/move-clock.ts";
 import { cutOffFiles } from "../../support/other-files.ts";
 import { expect, expectAccessible, test } from "../../support/test.ts";
 import { EVERYONE, expectSignedIn, MINUTE_MS, note, PROVOKED } from "./browser-session.ts";
@@ -82,11 +83,11 @@ for (const width of [320, 1280]) {
 
       await page.goto("/product?choose=1");
       await expectSignedIn(page);
-      await page.clock.fastForward(13.2 * MINUTE_MS);
+      await moveClock(page, 13.2 * MINUTE_MS);
       await expectState(page, "Are you still there?");
       await page.keyboard.press("Enter");
       await sandbox.faults([{ method: "POST", path: "/user/login/refresh/", hold: true, times: 1 }]);
-      await page.clock.fastForward(10 * MINUTE_MS);
+      await moveClock(page, 10 * MINUTE_MS);
       await expectState(page, "Checking your session…");
       await sandbox.letGo();
       await expectSignedIn(page);

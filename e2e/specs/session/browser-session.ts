@@ -1,7 +1,7 @@
 import { expect, type BrowserContext, type Page } from "@playwright/test";
 
 import { fence } from "../../support/fence.ts";
-import { waitForAnswers } from "../../support/page-watch.ts";
+import { waitForFiles } from "../../support/move-clock.ts";
 import type { Sandbox } from "../../support/sandbox.ts";
 import { PASSWORD } from "../../support/sign-in.ts";
 
@@ -127,14 +127,6 @@ export async function passTime(page: Page, sandbox: Sandbox, ms: number): Promis
   await passTimeOn([page], sandbox, ms);
 }
 
-/** The answer may have arrived before the style sheet is applied: moving the clock then would abort it. */
-const waitForStyles = (page: Page) =>
-  page.waitForFunction(() =>
-    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(
-      ({ sheet }) => sheet !== null,
-    ),
-  );
-
 /** The same for several pages at once. */
 export async function passTimeOn(pages: readonly Page[], sandbox: Sandbox, ms: number): Promise<void> {
   const stopped = new Array<{ readonly page: Page; readonly lead: number; readonly startedAt: number }>();
@@ -142,8 +134,7 @@ export async function passTimeOn(pages: readonly Page[], sandbox: Sandbox, ms: n
   for (const page of pages) {
     const startedAt = performance.now();
     stopped.push({ page, lead: await stopTimers(page), startedAt });
-    await waitForAnswers(page);
-    await waitForStyles(page);
+    await waitForFiles(page);
   }
   await sandbox.clock(ms);
   for (const { page, lead, startedAt } of stopped) {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { fence } from "../../support/fence.ts";
+import { moveClock } from "../../support/move-clock.ts";
 import { expect, expectAccessible, test } from "../../support/test.ts";
 import {
   countSessionEvents,
@@ -21,7 +22,7 @@ const warning = (page: Page) => page.getByRole("alertdialog", { name: "Are you s
 
 async function stayAway(page: Page, minutes: number): Promise<void> {
   await waitForRenewals(page);
-  await page.clock.fastForward(minutes * MINUTE_MS);
+  await moveClock(page, minutes * MINUTE_MS);
 }
 
 test.describe("inactivity [spec §4] [spec §8] [REQ-SESSION-10]", () => {
