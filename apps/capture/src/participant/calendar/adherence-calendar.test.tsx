@@ -71,7 +71,7 @@ describe("a participant's calendar [REQ-DETAIL-42]", () => {
   });
 
   it("lists the records of a day, the records without a date, and all records again", async () => {
-    const router = openDetail(aStudy(), ADDRESS);
+    const router = openDetail(aStudy(), `${ADDRESS}#respiratory-rate`);
     await (await findCalendar()).findAllByRole("grid");
     await userEvent.click(document.querySelector('td[data-day="2026-11-18"]') ?? document.body);
     const records = within(await findSection("RECORDS"));
@@ -86,6 +86,8 @@ describe("a participant's calendar [REQ-DETAIL-42]", () => {
     expect(await records.findByText("1 of 4 records: without a date.")).toBeDefined();
     await userEvent.click(records.getByRole("link", { name: "Show all records" }));
     expect(await records.findByText(/^4 records, newest first/)).toBeDefined();
+    // The chosen trend stayed.
+    expect(router.state.location.hash).toBe("#respiratory-rate");
   });
 
   it("moves by arrow and page keys into earlier months, but not beyond today", async () => {

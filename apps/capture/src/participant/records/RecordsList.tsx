@@ -256,6 +256,8 @@ interface ListedDayNoteProps {
 /** Names the day that the records below are filtered to, and links to all records. Gets the focus after a day is chosen. */
 function ListedDayNote({ day, count, total }: ListedDayNoteProps) {
   const [params] = useSearchParams();
+  // It names the trend that the page shows.
+  const { hash } = useLocation();
   const place = useRef<HTMLParagraphElement>(null);
   const { zone } = useStudyZone();
   useEffect(() => {
@@ -265,7 +267,7 @@ function ListedDayNote({ day, count, total }: ListedDayNoteProps) {
   return (
     <p ref={place} tabIndex={-1} className={styles.listed}>
       <span>{describe(day, count, total)}</span>
-      <Link to={{ search: toAllDays(params).toString() }} preventScrollReset>
+      <Link to={{ search: toAllDays(params).toString(), hash }} preventScrollReset>
         Show all records
       </Link>
       <span className={styles.zone}>{`Days in ${formatZone(zone)}.`}</span>
