@@ -50,6 +50,15 @@ describe("what a data check says of its rows [REQ-CHECK-07] [SAFETY]", () => {
     expect(hasNoStatuses(result([]), lists(0))).toBe(false);
   });
 
+  it("counts what was found by the start of the study where no status was entered", () => {
+    const of = result([finding("a")], unread("no-status", "CARD-1", "CARD-2"));
+    expect([hasNoStatuses(of, lists(2)), formatFound(of), formatUnread(of, lists(2))]).toEqual([
+      false,
+      "1 or more",
+      "2 without a status",
+    ]);
+  });
+
   it("says how many are explained, without a status, and not known, and that handsets are not", () => {
     const explained: Explanations = new Map([
       ["a", anExplanation("a", "Fell")],

@@ -15,10 +15,10 @@ export function formatFound({ findings, unread }: CheckResult): string {
   return findings.length === 0 ? "Not known" : `${formatCount(findings.length)} or more`;
 }
 
-/** Whether a check of who has left has nothing to go by. */
-export function hasNoStatuses({ unread }: CheckResult, { participants }: StudyLists): boolean {
+/** Whether a check of who has left has nothing to go by; the start of the whole study is something. */
+export function hasNoStatuses({ findings, unread }: CheckResult, { participants }: StudyLists): boolean {
   const without = countUnread(unread)["no-status"];
-  return without > 0 && without === participants.length;
+  return findings.length === 0 && without > 0 && without === participants.length;
 }
 
 const NO_STATUSES = "No status entered yet";
