@@ -50,7 +50,7 @@ const CONTENTS: readonly Content[] = [
 export interface PackageContentsProps {
   readonly without: readonly OptionalFile[];
   readonly counts: PackageCounts | undefined;
-  readonly onChange: (without: readonly OptionalFile[]) => void;
+  readonly onChange: (file: OptionalFile, isIn: boolean) => void;
 }
 
 const WITH_THEM = [
@@ -99,13 +99,7 @@ export function PackageContents({ without, counts, onChange }: PackageContentsPr
                   label={title}
                   hint={hint}
                   checked={isIn}
-                  onChange={(checked) =>
-                    onChange(
-                      OPTIONAL_FILES.filter((each) =>
-                        each === optional ? !checked : without.includes(each),
-                      ),
-                    )
-                  }
+                  onChange={(checked) => onChange(optional, checked)}
                 />
               )}
               <span className={styles.size}>

@@ -10,9 +10,11 @@ import { useState } from "react";
 
 import {
   findUnreadableDays,
+  OPTIONAL_FILES,
   parseExportChoice,
   toExportParameters,
   type ExportChoice,
+  type OptionalFile,
 } from "../../../paths/export-path.ts";
 import { DayField, toDayEntry, type DayEntry } from "../../../kit/DayField.tsx";
 import { formatIsoDay } from "../../../kit/calendar/day-range.ts";
@@ -62,10 +64,17 @@ export function PackageForm({ runner, run }: PackageFormProps) {
   const isGone = isGroupGone(choice.groupId, groups);
   const groupProblem = isGone ? "You no longer have this project" : undefined;
 
+  /** What was chosen last: the page may not show it yet. */
+  const readAsked = () => parseExportChoice(new URLSearchParams(pendingLocation().search));
+
   function change(changes: Partial<ExportChoice>) {
     runner.send({ type: "choice-changed" });
-    const asked = parseExportChoice(new URLSearchParams(pendingLocation().search));
-    setParams(toExportParameters({ ...asked, ...changes }), { replace: true });
+    setParams(toExportParameters({ ...readAsked(), ...changes }), { replace: true });
+  }
+
+  function changeFile(file: OptionalFile, isIn: boolean) {
+    const { without } = readAsked();
+    change({ without: OPTIONAL_FILES.filter((each) => (each === file ? !isIn : without.includes(each))) });
   }
 
   function changeDay(name: DayName, entry: DayEntry) {
@@ -121,11 +130,7 @@ export function PackageForm({ runner, run }: PackageFormProps) {
         {counts !== undefined && counts.unblinded > 0 && (
           <Banner tone="watch">{describeUnblinded(counts, choice)}</Banner>
         )}
-        <PackageContents
-          without={choice.without}
-          counts={counts}
-          onChange={(without) => change({ without })}
-        />
+        <PackageContents without={choice.without} counts={counts} onChange={changeFile} />
       </Card>
       <PackageStart
         runner={runner}

@@ -4,7 +4,7 @@ import { aGroup, anAccount, aRuntimeConfig } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { aDuidBody } from "@capno/test-kit/wire-builders";
-import { render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 
@@ -90,11 +90,73 @@ describe("the choice of a package", () => {
     },
   );
 
-  it("is of all projects again once All Groups is chosen", async () => {
-    const router = open(aStudy(), "?group=1");
+  it("of days in the wrong order cannot be saved, and says so beside Save", async () => {
+    open(aStudy(), "?from=2026-10-02&until=2026-10-01");
     await isReady();
-    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Project" }), "All Groups");
-    expect(router.state.location.search).toBe("");
+    const description = "The last day lies before the first one";
+    const save = screen.getByRole("button", { name: "Save package", description });
+    expect(save.getAttribute("aria-disabled")).toBe("true");
+  });
+
+  it("leaves out both of two files where the second is unticked before the page has followed the first", async () => {
+    const router = open(aStudy());
+    await isReady();
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Project" }), "1");
+    await waitFor(() => expect(router.state.location.search).toBe("?group=1"));
+    await act(async () => {
+      fireEvent.click(screen.getByRole("checkbox", { name: "Breaths" }));
+      fireEvent.click(screen.getByRole("checkbox", { name: "For REDCap" }));
+    });
+    const search = new URLSearchParams({ group: "1", without: "breaths,redcap" }).toString();
+    await waitFor(() => expect(router.state.location.search).toBe(`?${search}`));
+  });
+
+  it("names the zone of its days", async () => {
+    const services = aStudy();
+    Object.assign(services.config.capture, { studyZone: "Europe/London" });
+    open(services);
+    await isReady();
+    screen.getByText(/^Days and times in London time\. Leave a date empty for no limit\./);
+  });
+
+  it("is smaller without its waveforms, and as large as before with them again", async () => {
+    open(aStudy());
+    await isReady();
+    const tick = () => userEvent.click(screen.getByRole("checkbox", { name: "Waveforms" }));
+    screen.getByText("At most 51 kB");
+    await tick();
+    await screen.findByText("At most 27 kB");
+    await tick();
+    await screen.findByText("At most 51 kB");
+  });
+
+  it("counts the users of the chosen project, and warns of those alone whose values are blinded for others [REQ-EXPORT-10] [SAFETY]", async () => {
+    const config = aRuntimeConfig();
+    const groups = [aGroup(), aGroup({ id: 2, projectId: "LEEDS" })];
+    const services = aProductServices({
+      session: createFakeSession(anAccount({ groups })),
+      config: { ...config, capture: { ...config.capture, blinded: ["LEEDS"] } },
+    });
+    serveStudy(services.http, {});
+    services.http.reply("GET /duid/", [
+      aDuidBody({ duid: "CARD-1", groups: [1], capnogram_count: 3 }),
+      aDuidBody({ duid: "LEEDS-1", groups: [2], capnogram_count: 5 }),
+      aDuidBody({ duid: "LEEDS-2", groups: [2], capnogram_count: 6 }),
+    ]);
+    open(services);
+    const choose = (project: string) =>
+      userEvent.selectOptions(screen.getByRole("combobox", { name: "Project" }), project);
+    await screen.findByText("14 records of 3 participants, of all days.", { exact: false });
+    const warning = screen.getByText(/^Unblinded: this package has values of 2 of 3 participants /);
+    expect(warning.closest("[class*=banner]")?.className).toContain("watch");
+    await choose("1");
+    await screen.findByText("3 records of 1 participant, of all days.", { exact: false });
+    expect(screen.queryByText(/^Unblinded:/)).toBeNull();
+    await choose("2");
+    await screen.findByText("11 records of 2 participants, of all days.", { exact: false });
+    screen.getByText(/^Unblinded: this package has values of 2 of 2 participants /);
+    await choose("All Groups");
+    await screen.findByText("14 records of 3 participants, of all days.", { exact: false });
   });
 
   it("counts a user who is listed twice once", async () => {
@@ -161,6 +223,21 @@ describe("saving a package", () => {
     await isReady();
     await press("Save package");
     await screen.findByText(/^study-data-CARD-\d{4}-\d\d-\d\d.*\.zip$/);
+  });
+
+  it("is told to a screen reader as it goes on, and no more once it is cancelled", async () => {
+    const services = aStudy();
+    services.http.hold("GET /capnogram/1/");
+    open(services);
+    await isReady();
+    const isTold = (text: string) => screen.queryByText(text, { selector: "[role=status]" }) !== null;
+    await press("Save package");
+    await screen.findByText("Fetching records…");
+    await waitFor(() => expect(isTold("50% of the records fetched")).toBe(true));
+    await press("Pause");
+    expect([isTold("50% of the records fetched"), isTold("Paused")]).toEqual([false, true]);
+    await press("Cancel package");
+    expect(isTold("Paused")).toBe(false);
   });
 
   it("keeps the session while records come, and the browser asks before the page is closed until it ends [REQ-EXPORT-01]", async () => {

@@ -253,8 +253,10 @@ it("a package has no size until its records are counted", () => {
 describe("the contents of a package", () => {
   const COUNTS = { participants: 10, records: 1_000, valued: 1_000, unblinded: 0 };
   function show(counts: typeof COUNTS | undefined, without: readonly OptionalFile[] = []) {
-    const changes: (readonly OptionalFile[])[] = [];
-    draw(<PackageContents without={without} counts={counts} onChange={(next) => void changes.push(next)} />);
+    const changes: (readonly [file: OptionalFile, isIn: boolean])[] = [];
+    draw(
+      <PackageContents without={without} counts={counts} onChange={(...next) => void changes.push(next)} />,
+    );
     return changes;
   }
   const readSizes = () =>
@@ -272,11 +274,14 @@ describe("the contents of a package", () => {
     expect(readSizes()).toEqual(["–", "–", "–", "–", "–"]);
   });
 
-  it("change by one file, and keep the others as they were", () => {
+  it("change by one file at a press", () => {
     const changes = show(COUNTS, ["waveforms"]);
     fireEvent.click(screen.getByRole("checkbox", { name: "Waveforms" }));
     fireEvent.click(screen.getByRole("checkbox", { name: "For REDCap" }));
-    expect(changes).toEqual([[], ["waveforms", "redcap"]]);
+    expect(changes).toEqual([
+      ["waveforms", true],
+      ["redcap", false],
+    ]);
   });
 
   it("offer every file while there is no record that could be blinded", () => {
