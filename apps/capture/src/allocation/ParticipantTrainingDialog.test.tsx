@@ -125,6 +125,41 @@ describe("the training of a participant [spec §4] [REQ-ALLOC-09]", () => {
     );
   });
 
+  it("judges each record that comes, and says nothing of the one before while the next is on its way", async () => {
+    const { services, record, now } = open();
+    record(now());
+    expect(await screen.findByText("Good record")).toBeDefined();
+    act(() => services.realtime.emit(CHANNEL, "capnogram-progress", { duid: "CARD-1", progress: 30 }));
+    expect(screen.queryByText("Good record")).toBeNull();
+    expect(screen.getByText("Recording")).toBeDefined();
+    act(() => services.clock.advance(1_000));
+    record(now(), { data_par_error: ["", "cough", "cough", ""] });
+    expect(await screen.findByText("Too many breaths have an error, repeat the record")).toBeDefined();
+    expect(screen.queryByText("Recording")).toBeNull();
+    act(() => services.clock.advance(1_000));
+    record(now());
+    expect(await screen.findByText("Good record")).toBeDefined();
+    expect(screen.queryByText(/^Too many breaths/)).toBeNull();
+  });
+
+  it("is complete no longer once its box is cleared, and says of two ticks both", () => {
+    const { sent } = open();
+    const press = (name: string) => fireEvent.click(screen.getByRole("checkbox", { name }));
+    const complete = () => fireEvent.click(screen.getByRole("button", { name: "Complete" }));
+    press("CONFIRM TRAINING");
+    expect(screen.queryByText("Tick one of the two boxes")).toBeNull();
+    press("CONFIRM TRAINING");
+    expect(screen.getByText("Tick one of the two boxes")).toBeDefined();
+    complete();
+    expect(sent).toEqual([]);
+    press("UNABLE TO DO BREATH RECORD");
+    press("CONFIRM TRAINING");
+    complete();
+    expect(sent).toEqual([
+      { type: "training-completed", outcome: { unableToBreathe: true, confirmedTraining: true } },
+    ]);
+  });
+
   it("lets the name of the user turn no words but itself [REQ-DATA-25]", () => {
     open({ duid: "CARD-\u202E1" });
     expect(screen.getByRole("dialog").textContent).toContain("Ask \u2068CARD-\u202E1\u2069 to breathe");

@@ -1,8 +1,11 @@
 import { ServicesProvider } from "@capno/product-contract/use-services";
+import { aGroup, anAccount } from "@capno/test-kit/builders";
+import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aProductServices, type FakeProductServices } from "@capno/test-kit/product-services";
 import { UDI } from "@capno/test-kit/wire-builders";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 
 import { createCapture } from "../study/session/capture-session.ts";
@@ -27,6 +30,7 @@ function open(change: (services: FakeProductServices) => void = () => undefined)
       </SessionParts>
     </ServicesProvider>,
   );
+  return capture;
 }
 
 describe("the Allocate Handset dialog without its lists", () => {
@@ -70,5 +74,30 @@ describe("the fields of the Allocate Handset dialog", () => {
     });
     const guide = await screen.findByRole<HTMLAnchorElement>("link", { name: "Decontamination guide (PDF)" });
     expect([guide.target, guide.rel]).toEqual(["_blank", "noopener noreferrer"]);
+  });
+});
+
+it("the Allocate Handset dialog suggests the number of each group that is chosen, and goes on with the last", async () => {
+  const { allocation } = open((services) => {
+    const groups = [aGroup(), aGroup({ id: 2, projectId: "LEEDS", name: "Leeds study" })];
+    Object.assign(services, { session: createFakeSession(anAccount({ groups })) });
+    services.http.reply("GET /duid/next/", { 1: "CARD-037", 2: "LEEDS-005" });
+  });
+  await userEvent.type(await screen.findByRole("combobox", { name: "Handset ID" }), "NTH 00001");
+  await userEvent.keyboard("{Enter}");
+  const group = screen.getByRole<HTMLSelectElement>("combobox", { name: "Group" });
+  const number = screen.getByRole<HTMLInputElement>("textbox", { name: "Number" });
+  await waitFor(() => expect(group.disabled).toBe(false));
+  const choose = async (name: string, suffix: string) => {
+    await userEvent.selectOptions(group, name);
+    await waitFor(() => expect(number.value).toBe(suffix));
+  };
+  await choose("LEEDS", "005");
+  await choose("CARD", "037");
+  await choose("LEEDS", "005");
+  fireEvent.click(screen.getByRole("button", { name: "Next" }));
+  expect(allocation.getState()).toMatchObject({
+    status: "confirming",
+    allocation: { udi: UDI, handsetLabel: "NTH 00001", duid: "LEEDS-005", groupId: 2 },
   });
 });

@@ -184,6 +184,15 @@ describe("a training", () => {
     expect(training.services.http.sent("GET /capnogram/7/")).toEqual([]);
   });
 
+  it("shows its record for as long as it lasts", async () => {
+    const training = train();
+    await record(training, {});
+    await waitFor(() => expect(training.result.current.last?.id).toBe(7));
+    training.pass(10 * MINUTE);
+    training.breathe(20);
+    expect(training.result.current).toMatchObject({ progress: 20, last: { id: 7 } });
+  });
+
   it("says that a record came of no user, and reports it", async () => {
     const training = train();
     await record(training, {}, { duid: null });

@@ -53,6 +53,13 @@ describe("what Capture gives the frame", () => {
     expect(document.querySelector("h1")?.textContent).toBe("Documentation");
   });
 
+  it("has a handset for its sign in the header, beside the words that a narrow one drops", async () => {
+    open();
+    const button = await screen.findByRole("button", { name: "Allocate Handset" });
+    expect(button.querySelector("svg")?.getAttribute("class")).toContain("lucide-handset");
+    expect(button.textContent).toBe("Allocate Handset");
+  });
+
   it("asks before a log-out would lose a note that was begun", async () => {
     const surface = open("/detail/CARD-1");
     await userEvent.click(await screen.findByRole("button", { name: /^Notes \(\d+\)$/ }));

@@ -92,3 +92,20 @@ it("useDialogAhead loads the code before a press, and shows no message if that f
   renderHook(() => useDialogAhead(load));
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
 });
+
+it("useDialogAhead waits until the browser rests, and loads nothing for a page that was left before", () => {
+  const waiting = new Map<number, () => void>();
+  vi.stubGlobal("requestIdleCallback", (begin: () => void) => {
+    waiting.set(waiting.size + 1, begin);
+    return waiting.size;
+  });
+  vi.stubGlobal("cancelIdleCallback", (id: number) => void waiting.delete(id));
+  const load = vi.fn(loadDialog);
+  const { unmount } = renderHook(() => useDialogAhead(load));
+  unmount();
+  expect([waiting.size, load.mock.calls.length]).toEqual([0, 0]);
+  renderHook(() => useDialogAhead(load));
+  expect(load).not.toHaveBeenCalled();
+  waiting.forEach((begin) => begin());
+  expect(load).toHaveBeenCalledTimes(1);
+});

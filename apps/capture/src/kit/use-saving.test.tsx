@@ -66,6 +66,21 @@ describe("exports [REQ-PRIVACY-05]", () => {
     expect(services.activity.entries).toEqual([{ what: "Exported", detail: "users.csv" }]);
   });
 
+  it("asks nobody where a file goes in a deployment that has its files downloaded", async () => {
+    vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:saved" }));
+    const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
+    const ask = vi.fn();
+    vi.stubGlobal("showSaveFilePicker", ask);
+    const services = aProductServices();
+    Object.assign(services.config, { fileSaving: "download" });
+    const { result } = renderHook(() => useSaving(), {
+      wrapper: ({ children }) => <ServicesProvider services={services}>{children}</ServicesProvider>,
+    });
+    await result.current.saveCsv("a,b", "users.csv");
+    vi.unstubAllGlobals();
+    expect([click.mock.calls.length, ask.mock.calls.length]).toEqual([1, 0]);
+  });
+
   it("notes no file when the person cancels, and says it when a file could not be written", async () => {
     const services = aProductServices();
     const { result } = renderHook(() => useSaving(), {

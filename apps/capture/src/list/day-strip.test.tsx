@@ -76,6 +76,17 @@ describe("the strip of the last 28 days [REQ-LIST-80]", () => {
     expect(new Set(classes).size).toBe(4);
   });
 
+  it("draws each day in its place: a bar, a cross, low marks and points", () => {
+    const { container } = draw(read([aRecord(1, 28), aRecord(2, 12, true)]), undefined);
+    const drawn = (style: string) =>
+      container.querySelector(`path[class*=_${style}_]`)?.getAttribute("d") ?? "";
+    // The 28th is the last of 28 days, each 4 wide.
+    expect(drawn("recorded")).toBe("M108 2h3v12h-3z");
+    expect(drawn("failed")).toBe("M44 3l3 10m0-10l-3 10");
+    expect(drawn("none")).toMatch(/^M48 12h3v2h-3z(?:M\d+ 12h3v2h-3z){14}$/);
+    expect(drawn("unknown")).toMatch(/^M1 7h1v1h-1z(?:M\d+ 7h1v1h-1z){10}$/);
+  });
+
   it("says of days before the enrolment that they are not in the study", () => {
     draw(read([aRecord(1, 20)]), "2026-11-15");
     expect(nameOf()).toBe("recorded 1, failed 0, none 13, not in the study 14 of the last 28 days");

@@ -123,3 +123,41 @@ it("the worklist of an account that may not open records has no column for their
   await screen.findByRole("table", { name: "Users" });
   expect(heads()).toEqual(["User ID", "Why", "Done"]);
 });
+
+it("the heading of the lights is a sign, whose word is for screen readers alone", () => {
+  renderHead({ saysWhy: false, hasStatuses: false });
+  const signs = [...document.querySelectorAll("th svg")];
+  expect(signs.map((sign) => sign.closest("th")?.textContent)).toEqual(["Status"]);
+  expect(signs[0]?.classList.contains("lucide-info")).toBe(true);
+  expect(screen.getByText("Status").className).toContain("_hidden_");
+});
+
+it("the heading of the lights draws each shape as the rows do, beside its words", async () => {
+  renderHead({ saysWhy: false, hasStatuses: false });
+  act(() => screen.getByRole("columnheader", { name: "Status" }).querySelector<HTMLElement>("span")?.focus());
+  const marks = [...(await screen.findByRole("tooltip")).querySelectorAll("[class*=_mark_]")];
+  expect(
+    marks.map(
+      ({ className, textContent }) => `${/_(good|watch|act|dark)_/.exec(className)?.[1]}: ${textContent}`,
+    ),
+  ).toEqual([
+    "good: Used within the last day",
+    "watch: Last used 1 to 2 days ago",
+    "act: Not used for 2 days or more",
+    "dark: No handset allocated",
+  ]);
+});
+
+const WINDOW = "over the last 6 months or the handset's lifetime, whichever is shorter.";
+
+it.each([
+  ["Breath Quality", false, "The share of breaths in the last record without an error."],
+  ["Adherence %", false, `Recordings made out of recordings due, ${WINDOW}`],
+  ["Overall Breath Quality", false, `The share of breaths without an error, ${WINDOW}`],
+  ["Last 28 days", true, "A bar: recorded. A cross: failed. A low mark: none. A point: not known."],
+])("the heading %s explains its own numbers", async (name, saysWhy, words) => {
+  renderHead({ saysWhy, hasStatuses: false });
+  const heading = screen.getByRole("columnheader", { name });
+  act(() => heading.querySelector<HTMLElement>("button, [tabindex]")?.focus());
+  expect((await screen.findByRole("tooltip")).textContent).toBe(words);
+});

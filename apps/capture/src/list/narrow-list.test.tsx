@@ -135,6 +135,19 @@ describe("All Users on a phone [REQ-LIST-40]", () => {
     expect(others).toEqual([...views, expect.stringMatching(/^Save as CSV/)]);
   });
 
+  it.each([
+    ["/list/summaries?q=CARD", "Show as table", "/list", { q: "CARD" }],
+    ["/list?q=CARD", "Show status", "/list/status", { q: "CARD" }],
+    ["/list/status?q=CARD", "Show as calendar", "/list", { q: "CARD", show: "calendar" }],
+    ["/list?q=CARD&show=calendar", "Summaries", "/list/summaries", { q: "CARD" }],
+  ])("the menu of %s leads by %s to the same users there", async (address, item, path, users) => {
+    const { router } = await open(address);
+    await openMenu();
+    await choose(item);
+    const { pathname, search } = router.state.navigation.location ?? router.state.location;
+    expect([pathname, Object.fromEntries(new URLSearchParams(search))]).toEqual([path, users]);
+  });
+
   it("the menu leads an account that may not open records to no other view", async () => {
     const session = createFakeSession(anAccount({ permissions: [PERMISSIONS.capture] }));
     await open("/list", aProductServices({ session }));

@@ -76,6 +76,22 @@ describe("what the menu of a row shows [REQ-LIST-17]", () => {
         .map(({ textContent }) => textContent);
     expect([apart("separated"), apart("danger")]).toEqual([["Deallocate Handset"], ["Deallocate Handset"]]);
   });
+
+  it("has a sign before each of its actions", async () => {
+    await open();
+    openMenu("CARD-1");
+    const signOf = (item: HTMLElement) => /lucide-([a-z-]+)/.exec(item.innerHTML)?.[1];
+    const items = screen.getAllByRole("menuitem");
+    expect(items.map((item) => [item.textContent, signOf(item)])).toEqual([
+      ["Open", "user"],
+      ["Show calendar", "table"],
+      ["Add note", "sticky-note"],
+      ["Set status", "pencil"],
+      ["Handset log", "handset"],
+      ["Copy ID", "copy"],
+      ["Deallocate Handset", undefined],
+    ]);
+  });
 });
 
 it("the heading of the sorted column alone has an arrow, which points as the rows go", async () => {
@@ -140,5 +156,14 @@ describe("what a row of All Users shows beside its values [REQ-LIST-11]", () => 
     const labels = [...row("CARD-1").querySelectorAll<HTMLElement>("[data-label]")];
     expect(labels.map(({ dataset }) => dataset["label"])).toEqual(["Quality", "Adherence", "Overall"]);
     expect(within(row("CARD-1")).getByRole("rowheader").title).toBe("CARD-1");
+  });
+
+  it("says to screen readers which of its two qualities is that of the last record", async () => {
+    await open();
+    const meters = within(row("CARD-1")).getAllByRole("meter");
+    expect(meters.map((meter) => [meter.getAttribute("aria-label"), meter.textContent])).toEqual([
+      ["Breath quality of the last record", "80%"],
+      ["Overall breath quality", "90%"],
+    ]);
   });
 });

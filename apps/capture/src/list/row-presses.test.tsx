@@ -123,6 +123,13 @@ describe("a press on a row of All Users [REQ-LIST-17]", () => {
 });
 
 describe("the menu of a row [REQ-LIST-17]", () => {
+  it("opens the row's own user", async () => {
+    const { path } = await open();
+    openMenu("CARD-3");
+    fireEvent.click(screen.getByRole("menuitem", { name: "Open" }));
+    await waitFor(() => expect(path()).toBe("/detail/CARD-3"));
+  });
+
   it("leads to the log of the row's own handset", async () => {
     const { router } = await open();
     openMenu("CARD-1");

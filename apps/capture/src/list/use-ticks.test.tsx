@@ -39,3 +39,17 @@ it("a press on one user leaves every other as it was", () => {
   press(2);
   expect(chosen()).toEqual(["CARD-2"]);
 });
+
+it("a user who is out of sight for a while stays ticked, whoever is pressed meanwhile", () => {
+  const all = list(4);
+  const { result, rerender } = renderHook(useTicks, { initialProps: all });
+  const press = (place: number) => act(() => result.current.onTick(all[place]!.duid));
+  const chosen = () => result.current.chosen.map(({ duid }) => duid);
+  press(1);
+  rerender(all.slice(1, 2));
+  expect(chosen()).toEqual([]);
+  press(1);
+  expect(chosen()).toEqual(["CARD-1"]);
+  rerender(all);
+  expect(chosen()).toEqual(["CARD-0", "CARD-1", "CARD-2", "CARD-3"]);
+});

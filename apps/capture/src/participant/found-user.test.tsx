@@ -50,3 +50,21 @@ it.each([
   await act(() => router.navigate("/detail"));
   expect(await screen.findByRole("heading", { level: 1, name: new RegExp(`^${opened}`) })).toBeDefined();
 });
+
+it("a user's page leads to the users before and after in the list as it was left last", async () => {
+  giveFramesHeight(300);
+  const router = openDetail(aStudyOfThree(), "/list?q=CARD-2");
+  await screen.findAllByText("CARD-2");
+  await act(() => router.navigate("/detail/CARD-2"));
+  const readEnds = () =>
+    ["Previous user", "Next user"].map((name) =>
+      screen.getByRole("button", { name }).getAttribute("aria-disabled"),
+    );
+  await screen.findByRole("heading", { level: 1, name: /CARD-2/ });
+  await waitFor(() => expect(readEnds()).toEqual(["true", "true"]));
+  await act(() => router.navigate("/list"));
+  await screen.findAllByText("CARD-1");
+  await act(() => router.navigate("/detail/CARD-2"));
+  await screen.findByRole("heading", { level: 1, name: /CARD-2/ });
+  await waitFor(() => expect(readEnds()).toContain("false"));
+});

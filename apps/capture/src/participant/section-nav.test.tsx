@@ -79,6 +79,11 @@ describe("the parts of a participant's page", () => {
     // Between two parts the one before stays marked.
     act(() => tell({ breath: false }));
     expect(readCurrent()).toEqual(["Breath"]);
+    // And so on the way back, and down again.
+    act(() => tell({ summary: true }));
+    expect(readCurrent()).toEqual(["Summary"]);
+    act(() => tell({ summary: false, records: true }));
+    expect(readCurrent()).toEqual(["Records"]);
     unmount();
     expect(disconnect).toHaveBeenCalledOnce();
   });

@@ -92,6 +92,33 @@ describe("the tools of a calendar [REQ-DETAIL-42]", () => {
     fireEvent.click(button);
     expect(onChange.mock.calls).toEqual([[!isShown]]);
   });
+
+  const signOf = ({ innerHTML }: HTMLElement) => /lucide-([a-z-]+)/.exec(innerHTML)?.[1];
+
+  it.each([true, false])("have their signs, in a narrow card: %s", (isCompact) => {
+    renderTools({ isCompact, onPrint: vi.fn(), table: { isShown: false, onChange: vi.fn() } });
+    expect(names()).toEqual(["Earlier", "Later", "View as table", "Save days", "Print"]);
+    expect(screen.getAllByRole("button").map(signOf)).toEqual([
+      "chevron-left",
+      "chevron-right",
+      "table",
+      "download",
+      "printer",
+    ]);
+  });
+
+  it("have their signs in a menu too", () => {
+    renderTools({ foldedBelow: "A bar", onPrint: vi.fn() });
+    const button = screen.getByRole("button", { name: "Calendar tools" });
+    expect(signOf(button)).toBe("ellipsis");
+    fireEvent.click(button);
+    expect(screen.getAllByRole("menuitem").map(signOf)).toEqual(["download", "printer"]);
+  });
+
+  it("say to who hears them which days are shown, whenever these change", () => {
+    renderTools();
+    expect(screen.getByText("1 to 30 November 2026").getAttribute("aria-live")).toBe("polite");
+  });
 });
 
 describe("the legend of a calendar", () => {

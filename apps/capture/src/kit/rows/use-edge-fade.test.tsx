@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { useRef } from "react";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 
 import { useEdgeFade } from "./use-edge-fade.ts";
 
@@ -31,4 +31,31 @@ it("useEdgeFade fades the right edge while more than a pixel is beyond it", () =
   };
   expect(box.hasAttribute("data-more")).toBe(true);
   expect([198, 199, 200, 0].map(isFadedAt)).toEqual([true, false, false, true]);
+});
+
+it("useEdgeFade fades no edge of a box that has become wide enough", () => {
+  const watched: (() => void)[] = [];
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      readonly #tell: () => void;
+      constructor(tell: () => void) {
+        this.#tell = tell;
+      }
+      observe() {
+        watched.push(this.#tell);
+      }
+      disconnect() {
+        watched.length = 0;
+      }
+    },
+  );
+  const { unmount } = render(<Line />);
+  const box = screen.getByTestId("box");
+  expect(box.hasAttribute("data-more")).toBe(true);
+  Object.defineProperty(box, "clientWidth", { configurable: true, value: 300 });
+  watched.forEach((tell) => tell());
+  expect(box.hasAttribute("data-more")).toBe(false);
+  unmount();
+  expect(watched).toEqual([]);
 });

@@ -75,6 +75,37 @@ it.each([
 });
 
 it.each([
+  [10, [10, 29]],
+  [90, [72, 91]],
+])("useRowWindow knows which rows are in view once it has led to row %i", (place, range) => {
+  const { result, getVisibleRange, element } = openScrolled(100);
+  element.scrollTo = ((_left: number, to: number) => void (element.scrollTop = to)) as Element["scrollTo"];
+  act(() => result.current.show(place));
+  expect(getVisibleRange()).toEqual(range);
+});
+
+const TWO_HEADS = [0, 50];
+
+it("useRowWindow leaves room for headings as high as they are, and leads to no row behind the head of the table", () => {
+  const element = document.createElement("div");
+  element.innerHTML = '<table><thead></thead><tbody><tr data-group=""></tr></tbody></table>';
+  for (const [part, value] of [
+    ["thead", 56],
+    ["tr", 40],
+  ] as const)
+    Object.defineProperty(element.querySelector(part), "offsetHeight", { value });
+  element.scrollTo = ((_left: number, to: number) => void (element.scrollTop = to)) as Element["scrollTo"];
+  const frame = { current: element };
+  const { result } = renderHook(() => useRowWindow(frame, 100, "all", MEMORY, undefined, TWO_HEADS));
+  const { end, belowPx, getVisibleRange, show } = result.current;
+  expect(belowPx).toBe((100 - end) * 32 + 40);
+  // Of 600 px the head takes 56 and the first heading 40: fifteen rows and a part.
+  expect(getVisibleRange()).toEqual([0, 16]);
+  act(() => show(30));
+  expect(element.scrollTop).toBe(31 * 32 + 40 - (600 - 56));
+});
+
+it.each([
   ["two rows and a heading between", ["row", "row", "head", "row"], 40],
   ["a heading above the first row", ["head", "row", "row"], 40],
   // Nothing to measure by: the style sheet's usual height.

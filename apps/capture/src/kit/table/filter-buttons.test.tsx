@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { FilterButtons, type Filter } from "./FilterButtons.tsx";
@@ -62,6 +62,43 @@ describe("FilterButtons [REQ-LIST-40]", () => {
     expect(shown()).toEqual(["Unused (1)", "Left (1)", "More"]);
     show([filter("Unused", 0), filter("Low", 2), filter("Left", 1)]);
     expect(shown()).toEqual(["Unused (0)", "Low (2)", "Left (1)"]);
+  });
+
+  it("leaves a filter in its place that has come later, however often its number is 0 again", () => {
+    const { show } = renderFilters([filter("Unused", 0), filter("Left", 1)], true);
+    expect(shown()).toEqual(["Left (1)", "More"]);
+    for (const count of [1, 0, 2, 0]) {
+      show([filter("Unused", count), filter("Left", 1)]);
+      expect(shown()).toEqual([`Unused (${count})`, "Left (1)"]);
+    }
+  });
+
+  it("has More while a window is too narrow for all, and only then", () => {
+    let room = 2;
+    vi.spyOn(HTMLElement.prototype, "offsetTop", "get").mockImplementation(function top(this: HTMLElement) {
+      return [...(this.parentElement?.children ?? [])].indexOf(this) < room ? 0 : 30;
+    });
+    renderFilters(["Call", "Unused", "Left"].map((name) => filter(name, 1)));
+    const hasMoreWith = (count: number) => {
+      room = count;
+      act(() => void window.dispatchEvent(new Event("resize")));
+      return screen.queryByRole("button", { name: "More" }) !== null;
+    };
+    expect([2, 3, 1].map(hasMoreWith)).toEqual([true, false, true]);
+  });
+
+  it("fades its edge while filters are beyond it, and unfolds its line on More alone", () => {
+    vi.spyOn(Element.prototype, "scrollWidth", "get").mockReturnValue(500);
+    vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(300);
+    renderFilters(SOME, true);
+    const line = screen.getByRole("group");
+    expect(line.hasAttribute("data-more")).toBe(true);
+    const isUnfolded = () => line.className.includes("_open_");
+    const press = (name: string) => {
+      fireEvent.click(screen.getByRole("button", { name }));
+      return isUnfolded();
+    };
+    expect([isUnfolded(), press("More"), press("Fewer")]).toEqual([false, true, false]);
   });
 
   it("hides those that have no room in the line, until the press on More", () => {

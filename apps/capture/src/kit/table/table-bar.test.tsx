@@ -53,6 +53,22 @@ describe("TableBar [REQ-NAV-25]", () => {
     expect(screen.getByText("as of 00:30, UTC")).toBeDefined();
   });
 
+  it("gives the times of the study, and of a second loss of the connection its own", () => {
+    const { rerender, services } = renderBar();
+    Object.assign(services.config.capture, { studyZone: "Asia/Tokyo" });
+    // In Tokyo that is today, half past midnight.
+    rerender({ asOf: { at: toEpochMs(services.clock.now() - 18 * HOUR_MS) } });
+    expect(screen.getByText("as of 00:30")).toBeDefined();
+    const lose = () => act(() => void window.dispatchEvent(new Event("offline")));
+    lose();
+    expect(screen.getByText("Offline since 18:30. Rows as of 00:30.")).toBeDefined();
+    act(() => void window.dispatchEvent(new Event("online")));
+    expect(screen.getByText("as of 00:30")).toBeDefined();
+    services.clock.advance(HOUR_MS);
+    lose();
+    expect(screen.getByText("Offline since 19:30. Rows as of 00:30.")).toBeDefined();
+  });
+
   it("says since when the browser is offline, beside the age of the rows, until it is online again", () => {
     renderBar();
     act(() => void window.dispatchEvent(new Event("offline")));

@@ -240,7 +240,7 @@ describe("the page about who is in the study [REQ-STATUS-01]", () => {
     const rows = [aFileOf("CARD-1", 3, "april.csv"), aFileOf("CARD-3", 4, "may.csv")];
     open(undefined, ...rows, aFileOf("CARD-2", 5, "june.csv")).draw();
     await openFile();
-    await screen.findByText(/^Last file: june\.csv, .*, by jane\. /);
+    await screen.findByText(/^Last file: june\.csv, 01 June 2026, 10:00, by jane\. /);
   });
 
   it("saves a file whose columns say what the page says, and that can be used again", async () => {

@@ -4,7 +4,7 @@ import { NEVER_USED } from "@capno/domain/testing/never-used";
 import { toEpochMs } from "@capno/domain/units";
 import { ServicesProvider } from "@capno/product-contract/use-services";
 import { aProductServices } from "@capno/test-kit/product-services";
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 
 import { createDayRange } from "../../kit/calendar/day-range.ts";
@@ -77,4 +77,38 @@ it("the calendar tints Saturdays and Sundays, and draws a line before each Monda
     days.filter(({ className }) => className.includes(`_${style}_`)).map(({ textContent }) => textContent);
   expect(drawnAs("weekend")).toEqual(["7", "8", "14", "15"]);
   expect(drawnAs("week")).toEqual(["9", "16"]);
+});
+
+it("draws each day on paper as on screen, by its state", () => {
+  const unknown = { expectedPerDay: undefined, studyStart: undefined, enrolled: undefined, left: undefined };
+  const records = [
+    { recordedAt: toEpochMs(Date.UTC(2026, 10, 18, 12)), hasUnknownDate: false, isFailed: true } as const,
+    { recordedAt: toEpochMs(Date.UTC(2026, 10, 19, 12)), hasUnknownDate: false, isFailed: false } as const,
+  ];
+  const calendar = toCalendar({ records, isComplete: true, hasHandset: true, ...unknown }, RANGE);
+  const rows = toParticipants([{ ...NEVER_USED, duid: "CARD-1" }], toEpochMs(0)).map((participant) => ({
+    participant,
+    status: undefined,
+    calendar,
+  }));
+  const days = [...print({ rows }).querySelectorAll("tbody td")].slice(-4);
+  expect(days.map(({ className }) => /_(made|failed|none|unknown)_/.exec(className)?.[1])).toEqual([
+    "unknown",
+    "failed",
+    "made",
+    "none",
+  ]);
+});
+
+it("the heads of the calendar say which days are counted, and why a record has none", async () => {
+  render(
+    <table>
+      <StudyGridHead range={RANGE} hasUndated />
+    </table>,
+  );
+  act(() => screen.getByRole("button", { name: "Days" }).focus());
+  const tip = await screen.findByRole("tooltip");
+  expect(tip.textContent).toBe("Days with a recording, of the known days in view");
+  const undated = screen.getByText("No date");
+  expect(undated.title).toBe("Records without a date: the handset's clock was not set");
 });

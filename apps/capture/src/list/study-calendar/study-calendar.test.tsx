@@ -407,7 +407,7 @@ describe("the study calendar [REQ-DETAIL-42]", () => {
       ...users.with(1, aDuidBody({ duid: "CARD-1", latest_capnogram_dt: null, capnogram_count: 0 })),
       {},
     ]);
-    services.http.reply("GET /capnogram/", () => new Promise(() => undefined));
+    services.http.hold("GET /capnogram/");
     await openRead(services);
     act(() => void window.dispatchEvent(new Event("beforeprint")));
     const sheet = document.querySelector("[data-printed-sheet]");

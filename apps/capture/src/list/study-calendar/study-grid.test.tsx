@@ -179,6 +179,8 @@ it("leads to the last user's records without a date by Ctrl and End, and says th
   expect(document.activeElement?.closest("tr")?.getAttribute("aria-rowindex")).toBe("302");
   // Its own day keeps the Tab key, and there is one.
   expect(grid.querySelectorAll('td[tabindex="0"]')).toHaveLength(1);
+  act(() => void press("Home", { ctrlKey: true }));
+  expect(focused()).toBe("CARD-1 0");
 });
 
 it("tells which users are in sight, also when the list changes", () => {
@@ -209,6 +211,8 @@ it("scrolls by half of what is seen to earlier and to later days, by buttons bes
     fireEvent.click(button);
   }
   expect(lefts).toEqual([-250, 250]);
+  const edges = [...document.querySelectorAll<HTMLElement>("[data-edge]")];
+  expect(edges.map(({ dataset }) => dataset["edge"])).toEqual(["start", "end"]);
   const arrows = [...document.querySelectorAll("button svg[class*=chevron]")];
   expect(arrows.map((arrow) => /chevron-\w+/.exec(arrow.outerHTML)?.[0])).toEqual([
     "chevron-left",

@@ -41,6 +41,17 @@ describe("the tools in the head of a participant's page [REQ-DETAIL-02]", () => 
     ]);
   });
 
+  it("point to where they lead", async () => {
+    open();
+    const signs = [await find("Previous user"), await find("Next user")].map(
+      (button) => button.querySelector("svg")?.getAttribute("class") ?? "",
+    );
+    expect(signs).toEqual([
+      expect.stringContaining("lucide-chevron-left"),
+      expect.stringContaining("lucide-chevron-right"),
+    ]);
+  });
+
   it("say of each user how many records there are", async () => {
     open();
     await userEvent.click(await screen.findByRole("combobox", { name: "User" }));

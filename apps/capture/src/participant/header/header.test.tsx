@@ -56,6 +56,18 @@ describe("the date of the latest reading [REQ-DETAIL-01]", () => {
     expect(screen.queryAllByText("Old reading")).toHaveLength(marks);
   });
 
+  it("turns old while the page is open", async () => {
+    const study = aStudyOfThree();
+    // Half a minute less than 31 days.
+    listed(study, 31 - 0.5 / 1_440);
+    openHeader(study);
+    expect(await screen.findByText("30 days ago")).toBeDefined();
+    expect(screen.queryByText("Old reading")).toBeNull();
+    await act(() => study.clock.advanceAsync(60_000));
+    expect(screen.getByText("31 days ago")).toBeDefined();
+    expect(screen.getByText("Old reading")).toBeDefined();
+  });
+
   it("is never old of who has left the study: nothing is due [REQ-STATUS-34]", async () => {
     const study = aStudyOfThree();
     listed(study, 100);
@@ -230,4 +242,30 @@ it("a user without a record has had their handset since the change of this one, 
     "/detail/CARD-3",
   );
   expect(await screen.findByText("NTH 00001 with this user since 19 Nov 2026 (1 day).")).toBeDefined();
+});
+
+it("the head of a page says of the newest note when it was written and by whom, whatever day it is about", async () => {
+  const study = aStudyOfThree();
+  serveLog(
+    study,
+    aNote("a", "CARD-1", { text: "Had a cold" }),
+    aNote("b", "CARD-1", { text: "Was well", by: "ben@capno.example", day: "2026-11-18" }),
+  );
+  openHeader(study);
+  const line = (await screen.findByText("Was well")).closest("p");
+  expect(line?.textContent).toBe("Was well 20 Nov 2026 ben@capno.example");
+  expect(line?.title).toBe("Was well (ben@capno.example, 20 November 2026)");
+});
+
+it("the head of a page tells the zone of its time, and where the handset leads", async () => {
+  openHeader(aStudyOfThree());
+  expect((await screen.findByRole("link", { name: "NTH 00001" })).title).toBe("Handset log");
+  await waitFor(() => expect(document.querySelector("time")?.title).toBe("UTC"));
+});
+
+it("the head of a page offers every user, also those that the list as it was left does not show", async () => {
+  openHeader(aStudyOfThree(), "/detail/CARD-1", ["CARD-1"]);
+  await userEvent.click(await screen.findByRole("combobox", { name: "User" }));
+  const options = screen.getAllByRole("option").map(({ textContent }) => textContent.slice(0, 6));
+  expect(options).toEqual(["CARD-1", "CARD-2", "CARD-3"]);
 });

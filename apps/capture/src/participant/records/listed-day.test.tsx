@@ -31,6 +31,19 @@ describe("the records of a day [REQ-DETAIL-42]", () => {
     expect(screen.queryAllByRole("button", { name: "Add note" })).toHaveLength(noteButtons);
   });
 
+  it("take the focus each time that another day is chosen, also by Back", async () => {
+    const router = openRecordsList(aStudyOfThree(), "/detail/CARD-1?day=2026-11-20");
+    await screen.findByText("1 of 2 records: of Friday 20 November 2026.");
+    const readFocused = () => document.activeElement?.textContent;
+    expect(readFocused()).toMatch(/^1 of 2 records: of Friday 20 November 2026\./);
+    act(() => (document.activeElement as HTMLElement).blur());
+    await act(() => router.navigate("/detail/CARD-1?day=2026-11-19"));
+    await waitFor(() => expect(readFocused()).toMatch(/^1 of 2 records: of Thursday 19 November 2026\./));
+    act(() => (document.activeElement as HTMLElement).blur());
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(readFocused()).toMatch(/^1 of 2 records: of Friday 20 November 2026\./));
+  });
+
   it("stand below the notes of that day, and of no other", async () => {
     const services = aStudyOfThree();
     serveLog(
@@ -60,6 +73,20 @@ it("a record none of whose breaths was judged has a dash for its quality, and no
   expect((await find())?.textContent).toContain("Breath quality: -");
   // No rate is no odd rate.
   expect(row.queryByRole("img")).toBeNull();
+});
+
+it("a record none of whose breaths could be used has 0% for its quality, and no dash [SAFETY]", async () => {
+  const services = aStudyOfThree();
+  services.http.reply("GET /capnogram/7/", {
+    ...aRecord(7, 5.31),
+    data_par_error: ["", "cough", "cough", ""],
+  });
+  openRecordsList(services);
+  await screen.findByRole("link", { name: /number 7$/ });
+  await act(() => services.clock.advanceAsync(1_000));
+  const find = () => screen.getByRole("link", { name: /number 7$/ }).closest("tr") ?? document.body;
+  await waitFor(() => expect(find().textContent).toContain("5.31"));
+  expect(within(find()).getByRole("meter", { name: "Breath quality" }).textContent).toBe("0%");
 });
 
 it("an older record that was opened leads back to the latest, and the trend stays", async () => {

@@ -188,6 +188,25 @@ describe("a new record [spec §4]", () => {
     expect(screen.queryByText("A new record is arriving")).toBeNull();
   });
 
+  it("is shown as arriving for as long as more of it comes, and the next one as well", async () => {
+    const study = aStudyOfThree();
+    openLatest(study);
+    await waitForValue("5.31");
+    const send = (progress: number) =>
+      act(() => study.realtime.emit(CHANNEL, "capnogram-progress", { progress }));
+    const readArriving = () =>
+      screen.queryByText("A new record is arriving")?.closest("[role='status']")?.textContent;
+    send(40);
+    await act(() => study.clock.advanceAsync(40_000));
+    send(60);
+    await act(() => study.clock.advanceAsync(40_000));
+    expect(readArriving()).toBe("A new record is arriving, 60%");
+    announce(study);
+    expect(readArriving()).toBeUndefined();
+    send(5);
+    expect(readArriving()).toBe("A new record is arriving, 5%");
+  });
+
   it("is heard of on the channels of the deployment", async () => {
     const study = aStudyOfThree();
     const channelPrefix = "private-encrypted-ward-";

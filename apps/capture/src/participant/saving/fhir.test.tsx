@@ -76,6 +76,13 @@ describe("Save as FHIR in Capture", () => {
     ]);
   });
 
+  it("saves the record that is opened, and not the latest then [SAFETY]", async () => {
+    openDetail(openRecord(), "/detail/CARD-1?record=6");
+    await press("Save as FHIR");
+    await waitFor(() => expect(saved.names).toEqual(["CARD-1-record-2026-11-19.fhir.json"]));
+    expect(findObservation(await saved.readBundle(), "etco2")?.valueQuantity).toMatchObject({ value: 4.5 });
+  });
+
   it("leaves out the date of a record whose handset had no valid clock [REQ-DETAIL-21]", async () => {
     const services = openRecord();
     const unset = { capnogram_dt: "2000-01-01T00:10:00Z" };
@@ -117,6 +124,19 @@ describe("Save as FHIR in Capture", () => {
     await within(await findSection("CAPNOGRAM")).findByRole("button", { name: "Save as FHIR" });
     expect(screen.queryAllByRole("button", { name: "Send as FHIR" })).toHaveLength(count);
   });
+});
+
+it("what saves a record and what sends it have signs of their own", async () => {
+  openSection(openRecord({ serverUrl: "/fhir" }));
+  await screen.findByRole("button", { name: "Send as FHIR" });
+  const signs = ["Save as FHIR", "Send as FHIR", "Save capnogram as CSV"].map(
+    (name) => screen.getByRole("button", { name }).querySelector("svg")?.getAttribute("class") ?? "",
+  );
+  expect(signs).toEqual([
+    expect.stringContaining("lucide-file-text"),
+    expect.stringContaining("lucide-external-link"),
+    expect.stringContaining("lucide-download"),
+  ]);
 });
 
 describe("Send as FHIR in Capture", () => {

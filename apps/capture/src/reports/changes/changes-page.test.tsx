@@ -1,17 +1,25 @@
 import { PERMISSIONS } from "@capno/domain/account/permission";
-import { toEpochMs } from "@capno/domain/units";
+import { toDuid, toEpochMs, toHandsetUdi } from "@capno/domain/units";
 import { watchSavedFiles } from "@capno/fhir/testing/saved-files";
 import { createMemoryRouter, RouterProvider } from "@capno/router";
 import { anAccount } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { expectSortedColumns } from "@capno/test-kit/sorted-columns";
-import { aDuidBody } from "@capno/test-kit/wire-builders";
+import { aDuidBody, UDI } from "@capno/test-kit/wire-builders";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 
-import { aNote, aStatus, serveLog, toWire } from "../../study/log/testing/log-entries.ts";
+import {
+  aNote,
+  anAllocation,
+  anExplanation,
+  aReview,
+  aStatus,
+  serveLog,
+  toWire,
+} from "../../study/log/testing/log-entries.ts";
 import { GET_LOG, POST_LOG } from "../../study/log/testing/model-log-server.ts";
 import product from "../../product.tsx";
 
@@ -73,6 +81,69 @@ it("the log of changes shows the newest change first with before and after, narr
   await screen.findByText("1 of 3 changes, newest first");
   fireEvent.change(screen.getByLabelText("Day"), { target: { value: "2026-06-02" } });
   await screen.findByText("0 of 3 changes, newest first");
+});
+
+it("the log of changes finds those of a day of the study, of the next one and of every day again, and its file has that zone's time", async () => {
+  const saved = watchSavedFiles();
+  onTestFinished(saved.end);
+  const services = aProductServices();
+  Object.assign(services.config.capture, { studyZone: "America/New_York" });
+  services.http.reply("GET /duid/", []);
+  const enrolled = { kind: "enrolled", enrolled: "2026-03-03" } as const;
+  const at = (text: string) => ({ at: toEpochMs(Date.parse(text)) });
+  serveLog(
+    services,
+    aStatus("CARD-1", enrolled, at("2026-06-01T12:00:00Z")),
+    // Still the day before in New York.
+    aStatus("CARD-2", enrolled, at("2026-06-02T01:00:00Z")),
+    aStatus("CARD-3", enrolled, at("2026-06-02T12:00:00Z")),
+  );
+  const router = createMemoryRouter(product.create(services).routes, { initialEntries: ["/list/changes"] });
+  render(<RouterProvider router={router} />);
+  await screen.findByText("3 of 3 changes, newest first");
+  const write = (part: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(part), { target: { value } });
+  write("Day", "2026-06-01");
+  screen.getByText("2 of 3 changes, newest first");
+  expect(readRows().map((cells) => cells.at(-1))).toEqual(["CARD-2", "CARD-1"]);
+  screen.getByRole("button", { name: "Status (2)" });
+  write("Day", "2026-06-02");
+  screen.getByText("1 of 3 changes, newest first");
+  expect(readRows().map((cells) => cells.at(-1))).toEqual(["CARD-3"]);
+  for (const part of ["Day", "Month", "Year"]) write(part, "");
+  screen.getByText("3 of 3 changes, newest first");
+  await userEvent.click(screen.getByRole("button", { name: "Save as CSV" }));
+  await waitFor(() => expect(saved.names).toEqual([expect.stringMatching(/^changes-2026-11-20-0430/)]));
+});
+
+it("the log of changes shows each kind alone under its own name, one after the other, and then every kind", async () => {
+  const services = aProductServices();
+  services.http.reply("GET /duid/", []);
+  const [duid, doneAt] = [toDuid("CARD-1"), toEpochMs(Date.UTC(2026, 10, 20, 9))];
+  serveLog(
+    services,
+    aStatus("CARD-1", { kind: "enrolled", enrolled: "2026-03-03" }),
+    aNote("a", "CARD-1"),
+    aReview("CARD-1", []),
+    anExplanation("gap:CARD-1", "On holiday", { duid }),
+    anAllocation({ did: "allocated", udi: toHandsetUdi(UDI), duid, doneAt }),
+  );
+  const router = createMemoryRouter(product.create(services).routes, { initialEntries: ["/list/changes"] });
+  render(<RouterProvider router={router} />);
+  await screen.findByText("5 of 5 changes, newest first");
+  const choose = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+  for (const [kind, words] of [
+    ["Status (1)", "Enrolled on 3 Mar 2026"],
+    ["Notes (1)", "Note"],
+    ["Reviews (1)", "No longer done"],
+    ["Explanations (1)", "Explained (gap): On holiday"],
+    ["Handsets (1)", "NTH 00001 given"],
+  ] as const) {
+    choose(kind);
+    expect(readRows().map((cells) => cells.includes(words))).toEqual([true]);
+  }
+  choose("Handsets (1)");
+  expect(readRows()).toHaveLength(5);
 });
 
 it("the log of changes saves the text of notes only where the page shows it [REQ-CHANGE-02]", async () => {
@@ -203,6 +274,8 @@ it("the log of changes has its actions in a menu on a phone [REQ-CHANGE-02]", as
     await userEvent.click(screen.getByRole("button", { name: "Log actions" }));
     await userEvent.click(screen.getByRole("menuitem", { name }));
   };
+  const menu = screen.getByRole("button", { name: "Log actions" });
+  expect(menu.querySelector("svg.lucide-ellipsis")).not.toBeNull();
   expect(screen.queryByText(/Had a cold/)).toBeNull();
   await choose("With the text of notes");
   expect(screen.getByText(/Had a cold/)).toBeDefined();

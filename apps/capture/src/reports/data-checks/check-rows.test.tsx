@@ -153,6 +153,29 @@ describe("the rows of a data check", () => {
     expect(readButton(/^Explain record 8 /)).toBe("Explain");
   });
 
+  it("open each its own explanation, one after the other", async () => {
+    const services = open();
+    const capture = createCapture(services);
+    const other = aFinding({ key: "failed-record:CARD-1:8", recordId: 8 });
+    const about = { kind: "explanation", duid: CARD_1, follows: NOTHING_SEEN } as const;
+    capture.log.write({ ...about, thread: KEY, text: "Fell" });
+    capture.log.write({ ...about, thread: other.key, text: "Wet" });
+    show({ findings: [aFinding(), other] }, services, capture);
+    for (const [record, text] of [
+      [8, "Wet"],
+      [7, "Fell"],
+      [8, "Wet"],
+    ] as const) {
+      const name = new RegExp(`^Edit the explanation of record ${record} `);
+      // oxlint-disable-next-line no-await-in-loop -- one dialog after the other
+      await userEvent.click(screen.getByRole("button", { name }));
+      // oxlint-disable-next-line no-await-in-loop -- one dialog after the other
+      expect((await screen.findByRole<HTMLTextAreaElement>("textbox")).value).toBe(text);
+      // oxlint-disable-next-line no-await-in-loop -- one dialog after the other
+      await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    }
+  });
+
   it("have no number where no user has a status", () => {
     show({ unread: [anUnread("no-status", 1), anUnread("no-status", 2)] });
     expect(readHeading()).toBe("Failed records");

@@ -7,7 +7,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it, onTestFinished } from "vitest";
 
 import { NOTHING_SEEN } from "../../study/log/log-entry.ts";
-import { anExplanation, serveLog } from "../../study/log/testing/log-entries.ts";
+import { anExplanation, serveLog, toWire } from "../../study/log/testing/log-entries.ts";
 import { POST_LOG } from "../../study/log/testing/model-log-server.ts";
 import { StudyLogContext } from "../../study/log/use-study-log.ts";
 import { toExplanations } from "../../study/reviews/use-reviews.ts";
@@ -78,6 +78,24 @@ describe("ExplainDialog [REQ-CHECK-06]", () => {
     expect(find()?.text).toBe("Sent twice");
     expect(capture.log.getState().rows).toHaveLength(2);
     expect(capture.explanationDrafts.getState().size).toBe(0);
+  });
+
+  it("says at what time of the study a colleague wrote meanwhile", async () => {
+    const services = aProductServices();
+    services.http.reply("GET /duid/", []);
+    Object.assign(services.config.capture, { studyZone: "Pacific/Auckland" });
+    const server = serveLog(services);
+    const { capture, draw } = open(FINDING, services);
+    onTestFinished(() => capture.dispose());
+    await capture.log.read();
+    render(draw());
+    expect(screen.queryByRole("alert")).toBeNull();
+    const theirs = { duid: toDuid("CARD-1"), by: "ben@capno.example" };
+    server.put(toWire(anExplanation(FINDING.key, "Fell", theirs)));
+    await act(() => capture.log.read());
+    expect(screen.getByRole("alert").textContent).toMatch(
+      /^Meanwhile ben@capno\.example changed this explanation at 22:00: “Fell”\./,
+    );
   });
 
   it("saves and deletes nothing where the explanation was removed meanwhile, and says why, until the author has chosen [SAFETY]", async () => {

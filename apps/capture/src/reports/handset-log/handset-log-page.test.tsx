@@ -150,6 +150,30 @@ describe("the page of the handset log [REQ-HANDSET-17] [REQ-HANDSET-43]", () => 
     await waitFor(() => expect(saved.names).toEqual([expect.stringMatching(name)]));
   });
 
+  it("names its file by the study's day of its lists", async () => {
+    const saved = watchSavedFiles();
+    onTestFinished(saved.end);
+    open(null, 1, ({ config }) => void Object.assign(config.capture, { studyZone: "Pacific/Pago_Pago" }));
+    await load();
+    await screen.findByText("2 records");
+    screen.getByText(/^as of .*, Pago Pago time$/);
+    await userEvent.click(screen.getByRole("button", { name: "Save as CSV" }));
+    await waitFor(() => expect(saved.names).toEqual(["CARD-handset-log-2026-11-19.csv"]));
+  });
+
+  it("counts the days of the study on which a handset was used", async () => {
+    open(UDI, 1, ({ config, http }) => {
+      Object.assign(config.capture, { studyZone: "Pacific/Auckland" });
+      // Half an hour before and after midnight in Auckland.
+      http.reply("GET /capnogram/?duid=CARD-1", [
+        aCapnogramRowBody({ id: 8, handset_udi: UDI, capnogram_dt: "2026-11-19T11:30:00Z" }),
+        aCapnogramRowBody({ id: 7, handset_udi: UDI, capnogram_dt: "2026-11-19T10:30:00Z" }),
+      ]);
+    });
+    await load();
+    await screen.findByText("Recorded: 2 records on 2 days");
+  });
+
   it("says that loading was cancelled, and continues with what is missing", async () => {
     const { services } = open(null);
     const { http } = services;

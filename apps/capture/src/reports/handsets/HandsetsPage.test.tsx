@@ -98,7 +98,10 @@ describe("the page of handsets [REQ-HANDSET-16] [REQ-HANDSET-45]", () => {
 
   it("calls no handset free where a user alone was not read [REQ-HANDSET-46] [SAFETY]", async () => {
     open({ handsets: HANDSETS, users: [...USERS, { duid: 7 }] }).show();
-    await screen.findByText("Users who could not be read: 1. The user of a handset may be missing.");
+    const gap = await screen.findByText(
+      "Users who could not be read: 1. The user of a handset may be missing.",
+    );
+    expect(gap.closest("[class*=banner]")?.className).toContain("watch");
     expect(screen.getByText("Not known")).toBeDefined();
     expect(screen.queryByText("Not allocated")).toBeNull();
     expect(screen.getByRole("button", { name: "Free (0)" })).toBeDefined();
@@ -170,6 +173,43 @@ describe("the page of handsets [REQ-HANDSET-16] [REQ-HANDSET-45]", () => {
       expect(readHandsets()).toHaveLength(3);
     },
   );
+
+  it("says how long ago a last record was by what time it is, and not by when the list was read", async () => {
+    const { services, show } = open();
+    show();
+    await screen.findByText("3 of 3 handsets");
+    const readAge = () => screen.getByText("20 November 2026, 09:20").nextElementSibling?.textContent;
+    expect(readAge()).toBe("10 minutes ago");
+    act(() => services.clock.advance(60_000));
+    expect(readAge()).toBe("11 minutes ago");
+  });
+
+  it("lists those of one project, and of all again", async () => {
+    const router = open().show();
+    await screen.findByText("3 of 3 handsets");
+    const choose = (project: string) =>
+      userEvent.selectOptions(screen.getByRole("combobox", { name: "Project" }), project);
+    await choose("CARD");
+    await screen.findByText("2 of 2 handsets");
+    await choose("All Groups");
+    await screen.findByText("3 of 3 handsets");
+    expect(router.state.location.search).toBe("");
+  });
+
+  it("writes the study's time in its file: of the lists, and of each last record", async () => {
+    const saved = watchSavedFiles();
+    onTestFinished(saved.end);
+    const { services, show } = open();
+    Object.assign(services.config.capture, { studyZone: "Pacific/Pago_Pago" });
+    show();
+    await screen.findByText("3 of 3 handsets");
+    await press("Save as CSV");
+    await waitFor(() => expect(saved.names).toHaveLength(1));
+    expect(saved.names[0]).toMatch(/^handsets-2026-11-19-2230/);
+    const file = await saved.readText();
+    expect(file).toContain("19 November 2026, 22:30");
+    expect(file).toContain("2026-11-19T22:20:00-11:00");
+  });
 
   it("says that a project has no handset", async () => {
     open({ handsets: [], users: [] }).show();

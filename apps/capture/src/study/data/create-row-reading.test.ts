@@ -178,6 +178,17 @@ describe("createRowReading [REQ-LIST-40]", () => {
     expect(reading.getCheck()).toMatchObject({ done: 3, total: 4 });
   });
 
+  it("counts a second check from its own users alone", async () => {
+    const { reading, services, clock } = open();
+    reading.check(people(2));
+    await clock.advanceAsync(500);
+    expect(reading.getCheck()).toBeUndefined();
+    services.http.hold("GET /capnogram/?duid=CARD-002");
+    reading.check(people(3));
+    await clock.advanceAsync(500);
+    expect(reading.getCheck()).toMatchObject({ done: 0, total: 1 });
+  });
+
   it("does not check a user without records", () => {
     const { reading } = open();
     reading.check(people(2, 0).map((row) => ({ ...row, lastUsedTime: null })));

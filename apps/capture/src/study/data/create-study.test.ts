@@ -5,11 +5,12 @@ import { toDuid, toEpochMs } from "@capno/domain/units";
 import { aGroup, anAccount } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aProductServices } from "@capno/test-kit/product-services";
-import { aCapnogramRowBody, aDuidBody } from "@capno/test-kit/wire-builders";
+import { aCapnogramRowBody, aDuidBody, UDI } from "@capno/test-kit/wire-builders";
 import { onlineManager, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { describe, expect, it, vi } from "vitest";
 
 import { participantsQuery } from "./participants-query.ts";
+import { handsetsQuery } from "./use-own-handsets.ts";
 import { queryKeys } from "./query-keys.ts";
 import { recordsQuery } from "./records-query.ts";
 import { createValues } from "../values/create-values.ts";
@@ -139,6 +140,32 @@ describe("`createStudy`", () => {
     const { signal } = new AbortController();
     await study.readRecords(participants.rows, { since: clock.now(), signal });
     expect(study.getKnown(LEEDS, LONG_AGO)?.asOf).toBe(begin);
+  });
+
+  it("is as old as its list of participants where that is the oldest", async () => {
+    const { services, clock, queries, read, study } = open(1);
+    const { participants } = await read().done;
+    const begin = clock.now();
+    clock.advance(60_000);
+    await queries.fetchQuery(handsetsQuery(services));
+    const { signal } = new AbortController();
+    await study.readRecords(participants.rows, { signal, since: clock.now() });
+    expect(study.getKnown(LEEDS, LONG_AGO)?.asOf).toBe(begin);
+  });
+
+  it("has the list of handsets as it is now, also where the records of before are taken", async () => {
+    const { http, clock, read, study, asked } = open(1);
+    await read().done;
+    clock.advance(1_000);
+    http.reply("GET /device/", [{ handset_udi: UDI, group: LEEDS }]);
+    const { handsets } = await read().done;
+    expect(handsets?.rows.map(({ udi }) => udi)).toEqual([UDI]);
+    expect(study.getKnown(LEEDS, LONG_AGO)?.handsets).toEqual(handsets);
+    clock.advance(1_000);
+    http.reply("GET /device/", []);
+    const again = await read(clock.now()).done;
+    expect([again.handsets?.rows, again.asOf]).toEqual([[], clock.now()]);
+    expect(asked()).toHaveLength(2);
   });
 
   it("asks for one participant again after a record was announced, also where an answer was on its way", async () => {
@@ -289,6 +316,19 @@ describe("`createStudy`", () => {
       list: { rows: [{}] },
       failedAt: 1_000,
     });
+  });
+
+  it("says no more that a list failed once it has come", async () => {
+    const { http, clock, study, read } = open(1);
+    const readFailure = () => study.getRecords().get(toDuid("LEEDS-1"))?.failedAt;
+    http.fail("GET /capnogram/?duid=LEEDS-1", "unexpected-status", 500);
+    await read().done;
+    clock.advance(1_000);
+    expect(readFailure()).toBe(0);
+    http.reply("GET /capnogram/?duid=LEEDS-1", []);
+    await read().done;
+    clock.advance(1_000);
+    expect(readFailure()).toBeUndefined();
   });
 
   it("waits while the network is down, and as long as a busy server asks for", async () => {

@@ -11,8 +11,8 @@ import { addNote } from "../notes/write-note.ts";
 import { NOTHING_SEEN } from "./log-entry.ts";
 import { LogNotices } from "./LogNotices.tsx";
 import type { StudyLog } from "./study-log.ts";
-import { serveLog } from "./testing/log-entries.ts";
-import { GET_LOG, POST_LOG } from "./testing/model-log-server.ts";
+import { aReview, aStatus, serveLog, toWire } from "./testing/log-entries.ts";
+import { GET_LOG, POST_LOG, type ModelLogServer } from "./testing/model-log-server.ts";
 import { useLogWriter } from "./use-study-log.ts";
 
 const [CARD_1, CARD_2] = [toDuid("CARD-1"), toDuid("CARD-2")];
@@ -109,6 +109,50 @@ describe("own entries that were refused [REQ-LOG-03]", () => {
       ...Array.from({ length: 5 }, () => "review"),
     ]);
   });
+});
+
+it("a log that is set back twice is told twice, and not again at a reading in between [REQ-LOG-02] [SAFETY]", async () => {
+  const servers: ModelLogServer[] = [];
+  const { clock, log } = await open({
+    prepare: (study) =>
+      void servers.push(serveLog(study, aReview("CARD-1", ["a"]), aStatus("CARD-2", undefined))),
+  });
+  await waitFor(() => expect(log.getState().isRead).toBe(true));
+  const setBack = (count: number) => servers.forEach((server) => server.setBack(count));
+  const passMinute = () => act(() => clock.advanceAsync(61_000));
+  const words = /^The study log was reset on the server, and 1 entry is missing\./;
+  setBack(1);
+  await passMinute();
+  await screen.findByText(words);
+  await press("Dismiss");
+  await passMinute();
+  expect(screen.queryByText(words)).toBeNull();
+  setBack(0);
+  await passMinute();
+  await screen.findByText(words);
+});
+
+it("an entry that cannot be read is a warning, and what is of a newer version is news [SAFETY]", async () => {
+  const signed = { at: "2026-11-20T09:00:00Z", by: "ben" };
+  await open({
+    prepare: ({ http }) =>
+      http.reply(GET_LOG, {
+        entries: [
+          { ...toWire(aReview("CARD-1", [])), stamps: 7 },
+          { ...toWire(aReview("CARD-2", [])), urgency: 3 },
+          { id: "d", kind: "consent", follows: null, ...signed },
+        ],
+        cursor: "1",
+        hasMore: false,
+      }),
+  });
+  const unreadable = "1 entry of the study log cannot be read by this version. They are kept.";
+  await screen.findByText(unreadable);
+  const toneOf = (words: string) =>
+    /watch|info/.exec(screen.getByText(words).closest("[class*=banner]")?.className ?? "")?.[0];
+  expect(toneOf(unreadable)).toBe("watch");
+  expect(toneOf("1 entry of a newer version.")).toBe("info");
+  expect(toneOf("1 field of the study log is of a newer version and not shown.")).toBe("info");
 });
 
 it("a log that can be neither read nor written is told in one notice, as news that interrupts nobody [REQ-LOG-01]", async () => {

@@ -1,5 +1,5 @@
 import type { LogEntry } from "@capno/api-client/models/study-log";
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 
@@ -61,6 +61,31 @@ describe("the dialog of a status [REQ-STATUS-02]", () => {
     expect(onChanged).toHaveBeenCalledTimes(changes);
     expect(activity.entries).toHaveLength(changes);
     await waitFor(() => expect(server?.rows).toHaveLength(1 + changes));
+  });
+
+  it.each([
+    ["Left: completed", "completed"],
+    ["Left: withdrawn", "withdrawn"],
+    ["Left: lost to follow-up", "lost"],
+    ["Left: died", "died"],
+  ] as const)("writes %s as %s, and has that answer when it is opened again", async (label, reason) => {
+    const { dialog, server, http } = await open([aKnownStatus()]);
+    const readChosen = (of: Dialog) =>
+      of
+        .getAllByRole<HTMLInputElement>("radio")
+        .filter(({ checked }) => checked)
+        .map(({ labels }) => labels?.[0]?.textContent);
+    expect(readChosen(dialog)).toEqual(["Still in the study"]);
+    fireEvent.click(dialog.getByLabelText(label));
+    setDay(dialog, "Last day in the study", ["2026", "05", "30"]);
+    press(dialog, "Save");
+    await waitFor(() => expect(server?.rows.at(-1)).toMatchObject({ left: "2026-05-30", reason }));
+    expect(http.sent(DEASSIGN)).toEqual([]);
+    cleanup();
+    const again = await open([
+      aStatus("CARD-1", { kind: "left", enrolled: null, left: "2026-05-30", reason }),
+    ]);
+    expect(readChosen(again.dialog)).toEqual([label]);
   });
 
   it("says of a day no more what was wrong with it once it is changed", async () => {

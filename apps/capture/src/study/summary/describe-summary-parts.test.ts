@@ -6,8 +6,10 @@ import { mapStatistics, type StatisticName } from "@capno/domain/statistic/stati
 import { NEVER_USED } from "@capno/domain/testing/never-used";
 import { toDuid, toEpochMs } from "@capno/domain/units";
 import { aRuntimeConfig } from "@capno/test-kit/builders";
+import { UDI } from "@capno/test-kit/wire-builders";
 import { expect, it } from "vitest";
 
+import { getTrendBands, getTrendLimits } from "../../kit/trend-bands.ts";
 import { describeSummary } from "./describe-summary.ts";
 import type { SummarySettings } from "./summary-sources.ts";
 
@@ -35,23 +37,28 @@ const LATEST: Capnogram = {
 function describe({
   latest = {},
   times = ["2026-11-20T09:20:00Z"],
+  values = [],
   config = CONFIG,
+  person = someone,
 }: {
   readonly latest?: Partial<Capnogram>;
   readonly times?: readonly string[];
+  /** End-tidal CO2 of each of them, and 4 kPa where there is none. */
+  readonly values?: readonly number[];
   readonly config?: SummarySettings["config"];
+  readonly person?: typeof someone;
 }) {
   const rows = times.map((time, id) => ({
     ...{ id, duid: toDuid("CARD-1"), recordedAt: at(time), hasUnknownDate: false as const },
     ...{ isFailed: false, parserVersion: "1" },
   }));
-  const trends = times.map((time) => ({
+  const trends = times.map((time, place) => ({
     ...{ recordedAt: at(time), hasUnknownDate: false as const },
-    statistics: { ...UNKNOWN, endTidalCo2: 4 },
+    statistics: { ...UNKNOWN, endTidalCo2: values[place] ?? 4 },
   }));
   return describeSummary(
     {
-      participant: someone,
+      participant: person,
       records: { rows: rows.toReversed(), unreadable: 0 },
       values: {
         trends: { rows: trends, unreadable: 0 },
@@ -138,4 +145,48 @@ it.each([
   if (own === undefined) expect(trend?.drawing.ownRange).toBeUndefined();
   else expect(trend?.drawing.ownRange).toMatchObject(own);
   expect(trend?.marks).toBe(marks);
+});
+
+it("describeSummary says in short on how many days there were records, and how good the newest one is [REQ-DETAIL-50]", () => {
+  const latest = { breathStarts: [0, 150, 300, 450], breathErrors: ["", "cough", "", ""] };
+  const times = ["2026-11-20T09:20:00Z", "2026-11-22T09:20:00Z"];
+  const quality = "Last 22 Nov 2026: 1 of 2 breaths used: 1 cough.";
+  // Without a handset nothing is known of the days after the last record.
+  expect(describe({ latest, times }).inShort).toBe(`Recorded 2 of 3 days. ${quality}`);
+  const [person] = toParticipants([{ ...NEVER_USED, duid: "CARD-1", handsetUdi: UDI }], NOW);
+  if (person === undefined) throw new Error("no participant");
+  expect(describe({ latest, times, person }).inShort).toBe(`Recorded 2 of 7 days. ${quality}`);
+});
+
+/** Twelve readings before the first day of the page. */
+const OF_MAY = Array.from({ length: 12 }, (_, place) => `2026-05-${place + 10}T09:20:00Z`);
+
+it("describeSummary explains the marks of what it draws alone, and takes the user's own range of every reading [REQ-DETAIL-44]", () => {
+  const trend = describe({ times: [...OF_MAY, "2026-11-20T09:20:00Z"] }).values?.trends[0];
+  expect(trend?.drawing.points).toHaveLength(1);
+  expect(trend?.marks).toBe("Full dot: Breaths good (1). Shaded: 10 to 90% of the last 13 good readings.");
+  expect(trend?.drawing.ownRange).toMatchObject({ low: 4, high: 4, count: 13 });
+  expect(trend?.leftOut).toBe("Records left out: 12 of other dates.");
+});
+
+it("describeSummary names an implausible reading where it is of its dates", () => {
+  const times = ["2026-05-10T09:20:00Z", "2026-11-19T09:20:00Z", "2026-11-20T09:20:00Z"];
+  const sayOf = (values: readonly number[]) => describe({ times, values }).values?.trends[0]?.leftOut;
+  expect(sayOf([38])).toBe("Records left out: 1 of other dates.");
+  expect(sayOf([4, 38])).toMatch(
+    /^Not plausible, .*: 38\.00 on 19 November 2026, 09:20\. Records left out: 1 of other dates\.$/,
+  );
+});
+
+it("describeSummary draws beside each trend the bands and the limits of its own statistic", () => {
+  const { displayed } = CONFIG.statistics;
+  const drawings = describe({}).values?.trends.map(({ drawing }) => drawing);
+  expect(drawings?.map(({ bands, referenceLines }) => [bands, referenceLines])).toEqual(
+    displayed.map((name) => [getTrendBands(name), getTrendLimits(name)]),
+  );
+  expect(drawings?.map(({ unit, decimals }) => [unit, decimals])).toEqual([
+    ["kPa", 2],
+    ["bpm", 0],
+    ["", 2],
+  ]);
 });

@@ -5,12 +5,12 @@ import { toEpochMs } from "@capno/domain/units";
 import { aRuntimeConfig } from "@capno/test-kit/builders";
 import { expect, it, vi } from "vitest";
 
-import { makeSummaryFile } from "./make-summary-file.ts";
+import { makeSummaryFile, type SummaryFileOrder } from "./make-summary-file.ts";
 
 const NOW = toEpochMs(Date.UTC(2026, 10, 26, 10));
 
 /** A file of two users, whose pages are made one after the other. */
-function make() {
+function make(failures: SummaryFileOrder["failures"] = []) {
   const clock = createManualClock();
   const ended = new AbortController();
   const second = Promise.withResolvers<void>();
@@ -23,7 +23,7 @@ function make() {
     records: { rows: [], unreadable: 0 },
   }));
   const file = makeSummaryFile({
-    ...{ participants, failures: [], asked: 2, brand: "Capno", fileName: "users", clock },
+    ...{ participants, failures, asked: 2 + failures.length, brand: "Capno", fileName: "users", clock },
     settings: { config: aRuntimeConfig(), groups: [], zone: "Europe/London", asOf: NOW },
     signal: ended.signal,
     onPage() {
@@ -44,6 +44,17 @@ it("makeSummaryFile tells each page, and lets the browser draw before the next o
   await untilPage(2);
   clock.advance(0);
   expect(new TextDecoder().decode((await file).slice(0, 5))).toBe("%PDF-");
+});
+
+it("makeSummaryFile is of the time of its data, and has a last page for those who have none", async () => {
+  const { clock, file, untilPage } = make([{ userId: "CARD-3", reason: "No answer." }]);
+  await untilPage(1);
+  clock.advance(0);
+  await untilPage(2);
+  clock.advance(0);
+  const text = new TextDecoder("latin1").decode(await file);
+  expect(text).toMatch(/D:20261126100000Z|2026-11-26T10:00:00/);
+  expect(text.match(/\/Type ?\/Page\b/g)).toHaveLength(3);
 });
 
 it("makeSummaryFile ends between two pages where it was cancelled", async () => {

@@ -16,7 +16,9 @@ import { useWorklist, useWorklistFacts } from "./use-worklist.ts";
 const DIED = { kind: "left", enrolled: null, left: "2026-05-30", reason: "died" } as const;
 const LOW = ["low-adherence:4"];
 
-/** CARD-1 and CARD-2 with a low adherence, CARD-3 without any use, and CARD-4 who is well. */
+const DAY_MS = 86_400_000;
+
+/** CARD-1 and CARD-2 with a low adherence, CARD-3 without any use, and CARD-4 who is well and recorded two days ago. */
 async function open(address: string, ...rows: readonly LogEntry[]) {
   const services = aProductServices();
   serveLog(services, ...rows);
@@ -32,7 +34,7 @@ async function open(address: string, ...rows: readonly LogEntry[]) {
       { ...used, duid: "CARD-1" },
       { ...used, duid: "CARD-2" },
       { ...used, duid: "CARD-3", recordCount: 0, latestRecordedAt: null },
-      { ...used, duid: "CARD-4", adherenceFraction: 0.9 },
+      { ...used, duid: "CARD-4", adherenceFraction: 0.9, latestRecordedAt: toEpochMs(now - 2 * DAY_MS) },
     ],
     now,
   );
@@ -56,7 +58,8 @@ async function open(address: string, ...rows: readonly LogEntry[]) {
   await waitFor(() => expect(capture.log.getState().isRead).toBe(true));
   const { facts, list } = result.current;
   return {
-    ...{ list, people, notReadBefore, notRead: facts.notRead },
+    ...{ list, people, notReadBefore, notRead: facts.notRead, now },
+    unusedDays: services.config.capture.worklist.unusedDays,
     ids: list.rows.map(({ duid }) => duid),
     groups: list.groups.map(({ name, count }) => [name, count]),
   };
@@ -85,6 +88,19 @@ describe("the list of a view", () => {
   ])("has %s", async (_, address, ids, groups) => {
     const shown = await open(address, aReview("CARD-1", LOW));
     expect([shown.ids, shown.groups]).toEqual([ids, groups]);
+  });
+
+  it("of one user counts and waits for that user alone, and knows how many of all have left", async () => {
+    const died = aStatus("CARD-3", DIED);
+    const { list, now, unusedDays } = await open("q=CARD-1", died);
+    expect(list.found.map(({ duid }) => duid)).toEqual(["CARD-1"]);
+    expect(list.statusCounts).toMatchObject({ "not-known": 1, left: 0 });
+    expect([list.counts.call, list.left]).toEqual([1, 1]);
+    expect(list.findNext()).toBe(now - 1 + unusedDays * DAY_MS);
+    // Of all it is CARD-4, whose last record is the oldest.
+    const whole = await open("", died);
+    expect(whole.list.statusCounts).toMatchObject({ "not-known": 3, left: 1 });
+    expect(whole.list.findNext()).toBe(now + (unusedDays - 2) * DAY_MS);
   });
 
   it("heads no users who are done with a reason", async () => {

@@ -87,6 +87,26 @@ describe("a package", () => {
     expect(running.runner.getState()).toMatchObject({ progress: { done: 2, missing: 0 } });
   });
 
+  it("holds its records against the study's start, by the study's days", async () => {
+    const config = aRuntimeConfig();
+    const capture = {
+      ...config.capture,
+      studyZone: "Pacific/Auckland",
+      studyStarts: { CARD: "2026-10-02" },
+    };
+    const services = aProductServices({ config: { ...config, capture } });
+    // The last half hour of 1 October in Auckland, and the first of the day after.
+    const records = [
+      { id: 1, at: "2026-10-01T10:30:00Z" },
+      { id: 2, at: "2026-10-01T11:30:00Z" },
+    ];
+    serveStudy(services.http, { "CARD-1": records });
+    const read = readFiles(await makePackage(openRunner(services)));
+    const early = read.rows("checks.csv").filter(({ check }) => check === "before-enrolment");
+    const found = early.flatMap((row) => (row["result"] === "finding" ? [row["record_id"]] : []));
+    expect(found).toEqual(["1"]);
+  });
+
   it("names the handset of a record whose list does not name it", async () => {
     const running = openRunner();
     serveStudy(running.services.http, { "CARD-1": makeRecords(1) });

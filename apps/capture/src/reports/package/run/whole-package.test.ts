@@ -118,6 +118,17 @@ describe("the files of one package agree [REQ-EXPORT-08] [SAFETY]", () => {
     expect(read.rows("failed.csv")).toEqual([]);
   });
 
+  it("checks.csv holds the records against the statuses of the other files", async () => {
+    const read = readFiles(await makePackage(openStudy()));
+    const late = read.rows("checks.csv").filter(({ check }) => check === "after-end");
+    // CARD-1 died in June. The status of CARD-2 was taken back.
+    const records = late.flatMap((row) => (row["result"] === "finding" ? [row["record_id"]] : []));
+    expect(new Set(records)).toEqual(new Set(["1", "2"]));
+    expect(late.find(({ result }) => result === "not known")?.["what"]).toBe(
+      "1 participant without a known status",
+    );
+  });
+
   it("changes.csv of all projects has what is about a handset that the list does not name", async () => {
     const about = anExplanation("foreign-handset:1", "Lent by another site", { udi: UDI, ...at(8) });
     const read = readFiles(await makePackage(openStudy([...ROWS, about])));
