@@ -43,6 +43,19 @@ it("a result's feedback is closed with what was sent before where the session en
   expect([isSaid(), feedbackStore.getState().isOpen]).toEqual([false, false]);
 });
 
+it("a result draws what its buttons are for, and a sign beside the feedback that was sent", () => {
+  render(view("12B34C56JAF"));
+  note("12B34C56JAF");
+  const getPicture = (name: string) => {
+    const drawn = screen.getByRole("button", { name }).querySelector("svg")?.getAttribute("class") ?? "";
+    return /lucide-[a-z-]+/.exec(drawn)?.[0];
+  };
+  expect(getPicture("What this result means")).toBe("lucide-info");
+  expect(getPicture("Provide diagnosis feedback")).toBe("lucide-message-square");
+  // Round is good, whatever the colours.
+  expect(screen.getByText(/^Feedback sent/).parentElement?.querySelector("svg circle")).not.toBeNull();
+});
+
 it("a result is marked as provisional in its own card", () => {
   render(view("12B34C56JAF"));
   expect(screen.getByRole("region", { name: "Test result" }).textContent).toContain("Provisional result");

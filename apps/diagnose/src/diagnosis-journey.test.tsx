@@ -76,6 +76,7 @@ describe("smoking history [spec §2] [spec §5] [REQ-TEST-07] [REQ-TEST-10] [REQ
   });
 
   it.each([
+    ["0", "0"],
     ["7.5", "7.5"],
     ["1000", "1,000"],
   ])("sends %s as it was typed, whose bounds are the server's", async (typed, shown) => {

@@ -64,6 +64,8 @@ describe("Save as FHIR in Screen", () => {
   it("marks a preliminary result as such, and does not send one", async () => {
     const clinic = await openResult({ outcome: "In progress", serverUrl: SERVER });
     await press(clinic, "Save as FHIR", () => expect(saved.names).toHaveLength(1));
+    // Of the test's own name, not of its record's.
+    expect(saved.names[0]).toMatch(/^Respiratory-Test_NTS-7_\d{4}-\d{2}-\d{2}\.fhir\.json$/);
     const bundle = await saved.readBundle();
     expect(findReport(bundle)?.status).toBe("preliminary");
     for (const words of ["West Surgery", "UKCore"]) expect(JSON.stringify(bundle)).toContain(words);

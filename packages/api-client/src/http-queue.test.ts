@@ -156,6 +156,19 @@ it("`createHttpQueue` doubles its pause each time where the server names none, a
   await expect(failed).resolves.toMatchObject({ facts: { status: 503 } });
 });
 
+it("`createHttpQueue` begins with a short pause again after a request was answered, and doubles that one too", async () => {
+  const pauses: number[] = [];
+  const { clock, sent, ask } = open({ concurrency: 1, onPause: (ms) => pauses.push(ms) });
+  for (const path of ["/1", "/2"]) void ask(path);
+  for (const [place, isBusy] of [true, true, false, true, true].entries()) {
+    if (isBusy) sent[place]?.refuse(503);
+    else sent[place]?.answer();
+    await clock.advanceAsync(isBusy ? 2_000 : 0);
+  }
+  expect(paths(sent)).toEqual(["/1", "/1", "/1", "/2", "/2", "/2"]);
+  expect(pauses).toEqual([1_000, 2_000, 1_000, 2_000]);
+});
+
 it("`createHttpQueue` makes one pause of refusals that arrive together", async () => {
   const pauses: number[] = [];
   const { sent, ask } = open({ onPause: (ms) => pauses.push(ms) });

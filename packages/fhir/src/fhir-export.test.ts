@@ -31,12 +31,13 @@ function rehearse(options: {
   readonly isDiskFull?: boolean;
   readonly hasNoDialog?: boolean;
   readonly onWrite?: () => void;
-  readonly onSend?: () => void;
+  readonly onSend?: (signal: AbortSignal) => void;
+  readonly what?: FhirExportParts["what"];
 }) {
   const happened: string[] = [];
   const note = (what: string) => void happened.push(what);
   const wiring: FhirExportParts = {
-    what: "result",
+    what: options.what ?? "result",
     notices: {
       show: ({ message, level }) => note(`${level}: ${message}`),
       toast: ({ message }) => note(`toast: ${message}`),
@@ -63,9 +64,9 @@ function rehearse(options: {
         discard: async () => note("discarded"),
       };
     },
-    send(transaction) {
+    send(transaction, signal) {
       note(`sent: ${String((transaction as { readonly type: unknown }).type)}`);
-      options.onSend?.();
+      options.onSend?.(signal);
       const { answer = { kind: "accepted", added: 9 } } = options;
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
     },
@@ -165,6 +166,32 @@ describe("Send as FHIR", () => {
       "reported: the FHIR server refused a result: 422",
       "error: The FHIR server refused the result (422). It says: No such unit",
     ]);
+  });
+
+  it("says of a record that it is one, whether the server has it already or refuses it", async () => {
+    const sendRecord = async (answer: SendOutcome) => {
+      const { work, happened } = rehearse({ what: "record", answer });
+      await work.send(live());
+      return happened.slice(1);
+    };
+    expect(await sendRecord({ kind: "accepted", added: 0 })).toEqual([
+      "kept: sent",
+      "toast: The FHIR server already has this record",
+    ]);
+    expect(await sendRecord({ kind: "refused", status: 403, message: undefined })).toEqual([
+      "reported: the FHIR server refused a record: 403",
+      "error: The FHIR server refused the record (403). It gave no reason.",
+    ]);
+  });
+
+  it("is broken off when its page is closed", async () => {
+    const page = new AbortController();
+    const signals: AbortSignal[] = [];
+    const { work } = rehearse({ onSend: (signal) => void signals.push(signal) });
+    await work.send(page.signal);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+    page.abort();
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
   });
 
   it("raises an error on the way, unless its page was closed", async () => {

@@ -111,6 +111,22 @@ describe("a FHIR Bundle, compared with the screen", () => {
     );
   });
 
+  it("has a 0 as a number, which is no missing answer: pack years, a probability and a statistic", () => {
+    const smoked = create({ ...aDiagnosis(), smoking: { isProvided: true, packYears: 0 } });
+    expect(quantityOf(smoked, "smoke")).toMatchObject({ value: 0, code: "{pack-years}" });
+    expect(findObservation(smoked, "smoke")).not.toHaveProperty("dataAbsentReason");
+    expect(textOf(smoked, "smoke")).toContain("Smoking history 0 pack years");
+
+    const result = { kind: "probability", probability: 0 } as const;
+    const outcome = { isFinal: true, administeredBy: null, practice: undefined, result };
+    const screened = create({ ...aScreening(), outcome });
+    expect(quantityOf(screened, "result")).toMatchObject({ value: 0, code: "%" });
+    expect(findReport(screened)?.conclusion).toBe("COPD prediction probability: 0%");
+
+    const recorded = create({ ...aRecord(), statistics: [{ name: "obstructiveIndex", rawValue: 0 }] });
+    expect(quantityOf(recorded, "obstructive-index")?.value).toBe(0);
+  });
+
   it("has the same words and percentage for the breath quality", () => {
     fc.assert(
       fc.property(anErrors, fc.nat(30), (errors, breaths) => {

@@ -23,6 +23,10 @@ it("useOfflineSince names the minute in which the network was lost, until it is 
   expect(result.current).toBe("08:01");
   say("online");
   expect(result.current).toBeUndefined();
+  // Lost once more, it names that minute.
+  vi.setSystemTime(new Date(2026, 10, 29, 9, 30));
+  say("offline");
+  expect(result.current).toBe("09:30");
 });
 
 it("useOfflineSince knows that the page began without a network", () => {

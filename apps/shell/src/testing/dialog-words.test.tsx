@@ -79,7 +79,9 @@ describe("a shell without what it needs [FM-02]", () => {
         )
       ).getAttribute("role"),
     ).toBe("alert");
-    expect(screen.getByRole("link", { name: "Log out" })).toBeTruthy();
+    expect(
+      ["Log out", "Contact support"].map((name) => screen.getByRole("link", { name }).getAttribute("href")),
+    ).toEqual(["/logout", `mailto:${aRuntimeConfig().supportEmail}`]);
     const asking = vi.spyOn(services.areas, "describe");
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(asking).toHaveBeenCalledOnce();

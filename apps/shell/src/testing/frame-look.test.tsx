@@ -66,12 +66,92 @@ describe("the sidebar of a product with groups", () => {
     expect(sidebar.getAllByRole("heading").map(({ textContent }) => textContent)).toEqual(["Reports"]);
     const lists = sidebar.getAllByRole("list").map((list) => list.getAttribute("aria-label"));
     expect(lists).toEqual([null, "Reports", null]);
+    // A heading of the sidebar stands above the entries of its own group.
+    expect(sidebar.getByRole("list", { name: "Reports" }).textContent).toBe("Handset log");
     await user.click(sidebar.getByRole("button", { name: "More" }));
     const [first, ...common] = screen.getAllByRole("menuitem").map(({ textContent }) => textContent);
     expect(first).toBe("Handset log");
     expect(common).toContain("Log out");
     expect(common).not.toContain("Start new test");
   });
+});
+
+/** The names of the pictures in it, ours and Lucide's. */
+const getPictures = (element: Element) =>
+  Array.from(
+    element.querySelectorAll("svg"),
+    (svg) => /lucide-[a-z-]+/.exec(svg.getAttribute("class") ?? "")?.[0],
+  );
+
+it("the sidebar draws before each entry what it is, and so does its menu on a phone", async () => {
+  const { openArea, user } = openShell({
+    at: "/nts/handsets",
+    account: anAccount(),
+    pages: [aPage("/nts/handsets")],
+  });
+  await openArea("nts", {
+    sidebar: [
+      { id: "a", label: "Results history", icon: "history", action: { to: "/nts/handsets" } },
+      { id: "b", label: "Handset log", group: "Reports", icon: "document", action: { run: () => undefined } },
+    ],
+  });
+  const sidebar = within(screen.getByRole("navigation", { name: "Main" }));
+  expect(getPictures(sidebar.getByRole("link", { name: "Results history" }))).toEqual([
+    "lucide-rotate-ccw-clock",
+  ]);
+  expect(getPictures(sidebar.getByRole("button", { name: "Handset log" }))).toEqual(["lucide-file-text"]);
+  expect(getPictures(sidebar.getByRole("button", { name: "Report fault" }))).toEqual(["lucide-wrench"]);
+  expect(getPictures(sidebar.getByRole("link", { name: "Log out" }))).toEqual(["lucide-log-out"]);
+  await user.click(sidebar.getByRole("button", { name: "More" }));
+  for (const [name, picture] of [
+    ["Handset log", "lucide-file-text"],
+    ["Report fault", "lucide-wrench"],
+    ["Log out", "lucide-log-out"],
+  ] as const)
+    expect(getPictures(screen.getByRole("menuitem", { name }))).toEqual([picture]);
+});
+
+it("the account's menu draws what each of its entries is for", async () => {
+  const account = anAccount({ permissions: Object.values(PERMISSIONS) });
+  const { user } = openShell({ at: "/nts/handsets", account, pages: [aPage("/nts/handsets")] });
+  await user.click(await screen.findByRole("button", { name: "Account" }));
+  const entries = screen.getAllByRole("menuitem");
+  expect(entries.map((entry) => [entry.textContent, ...getPictures(entry)])).toEqual([
+    ["Switch product", "lucide-arrow-right"],
+    ["Activity in this session", "lucide-rotate-ccw-clock"],
+    ["Appearance", "lucide-sun-moon"],
+    ["Keyboard shortcuts", "lucide-circle-question-mark"],
+    ["About and versions", "lucide-info"],
+    ["Contact support", "lucide-mail"],
+    ["Report a problem", "lucide-wrench"],
+    ["Log out", "lucide-log-out"],
+  ]);
+});
+
+it("the choice of products draws each one's own picture", async () => {
+  openShell({
+    at: "/product?choose=1",
+    account: anAccount({ permissions: Object.values(PERMISSIONS) }),
+  });
+  const getFirst = (name: string) => {
+    const entry = screen.getByRole("button", { name }).closest("li");
+    return entry === null ? undefined : getPictures(entry)[0];
+  };
+  await screen.findByRole("button", { name: "Screen" });
+  expect(["Capture", "Screen", "Diagnose"].map(getFirst)).toEqual([
+    "lucide-users",
+    "lucide-lungs",
+    "lucide-file-text",
+  ]);
+});
+
+it("the header says how its search is opened by a key, and whose account it is where the name is cut short", async () => {
+  openShell({ at: "/nts/handsets", account: anAccount(), pages: [aPage("/nts/handsets")] });
+  const header = within(await screen.findByRole("banner"));
+  const search = header.getByTitle("Search (Ctrl + K)");
+  expect(search.getAttribute("aria-keyshortcuts")).toBe("Control+K Meta+K");
+  expect(getPictures(search)).toEqual(["lucide-search"]);
+  expect(header.getByText("everyone@capno.example").title).toBe("everyone@capno.example");
 });
 
 it("the choice of products has room for those of the account, and says what each is for", async () => {

@@ -55,6 +55,36 @@ describe("a chosen log-out [REQ-HISTORY-43]", () => {
     await waitFor(() => expect(logOut).toHaveBeenCalled());
   });
 
+  it("says what each of two products has to say, with a warning, and leads to both", async () => {
+    const { user, services } = await openScreen(() => QUESTION);
+    const ofDiagnose: LogOutQuestion = {
+      concerns: [{ message: "One of today's diagnoses is not kept", links: [] }],
+      overview: { label: "Open diagnoses", to: "/ntd/results-history" },
+    };
+    act(() =>
+      services.areas.store.setState(({ areas }) => ({
+        areas: {
+          ...areas,
+          ntd: {
+            status: "open",
+            surface: { routes: [], sidebar: [], beforeLogOut: () => ofDiagnose },
+            version: "1.0.0",
+          },
+        },
+      })),
+    );
+    await user.click(await findSidebarLink());
+    const asked = within(strip() ?? document.body);
+    expect(strip()?.textContent).toContain("2 of today's results are not kept: ");
+    expect(strip()?.textContent).toContain("One of today's diagnoses is not kept: ");
+    expect(
+      ["Open history", "Open diagnoses"].map((name) =>
+        asked.getByRole("link", { name }).getAttribute("href"),
+      ),
+    ).toEqual(["/nts/results-history", "/ntd/results-history"]);
+    expect(strip()?.querySelector("svg.lucide-triangle-alert")).not.toBeNull();
+  });
+
   it("log-out from the account menu asks again at each press", async () => {
     const beforeLogOut = vi.fn(() => QUESTION);
     const { user } = await openScreen(beforeLogOut);

@@ -192,6 +192,21 @@ describe("the warning before an idle session ends [FM-18]", () => {
     press(await screen.findByRole("alertdialog", { name: "Are you still there?" }));
     expect(done).toEqual([expected]);
   });
+
+  it("begins with Stay, so that a key that is pressed keeps the session, and counts down", async () => {
+    const { session } = open();
+    act(() => session.setState({ idleSecondsLeft: 60 }));
+    const dialog = within(await screen.findByRole("alertdialog", { name: "Are you still there?" }));
+    expect(dialog.getByRole("button", { name: "Stay signed in" }).dataset["autofocus"]).toBe("");
+    expect(dialog.getByRole("button", { name: "Log out" }).dataset["autofocus"]).toBeUndefined();
+    for (const [idleSecondsLeft, words] of [
+      [60, "1:00"],
+      [59, "0:59"],
+    ] as const) {
+      act(() => session.setState({ idleSecondsLeft }));
+      expect(dialog.getByRole("timer", { name: "Time left" }).textContent).toBe(words);
+    }
+  });
 });
 
 describe("short messages and new versions", () => {

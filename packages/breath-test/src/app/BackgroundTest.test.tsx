@@ -1,6 +1,6 @@
 import { createMemoryRouter, RouterProvider } from "@capno/router";
 import { createManualClock } from "@capno/test-kit/manual-clock";
-import { fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 
 import type { Phase } from "../test-run/test-run-states.ts";
@@ -29,11 +29,12 @@ function open(phase: Phase) {
     testRun: { ...running.testRun, phase },
     unopened: isOver ? unopened : undefined,
   };
+  const clock = createManualClock(at(95));
   const attachNavigation = vi.fn(() => () => undefined);
   const dismissNotice = vi.fn();
   const journey = {
     definition: { question },
-    services: { clock: createManualClock(at(95)) },
+    services: { clock },
     whole: { getState: () => state, watch: () => () => undefined },
     paths: createPaths({ basePath: "/ntd", question } as Parameters<typeof createPaths>[0]),
     queryClient: createQueryClient(),
@@ -48,6 +49,7 @@ function open(phase: Phase) {
   render(<RouterProvider router={createMemoryRouter([{ path: "*", element }])} />);
   const strip = screen.getByRole("region", { name: "Running test" });
   return {
+    clock,
     attachNavigation,
     dismissNotice,
     said: screen.getByRole("status").textContent,
@@ -64,6 +66,15 @@ describe("BackgroundTest [REQ-TEST-42] [REQ-TEST-65]", () => {
     expect(said).toBe("");
     expect(words).toMatch(/^Test on 00201, 1:15/);
     expect([to, icon, canBeDismissed]).toEqual([`${HANDSET}/loading-test`, undefined, false]);
+  });
+
+  it("counts the seconds of a running test", () => {
+    const { clock } = open(waiting);
+    const getWords = () => screen.getByRole("region", { name: "Running test" }).textContent;
+    act(() => clock.advance(1_000));
+    expect(getWords()).toMatch(/^Test on 00201, 1:16/);
+    act(() => clock.advance(2_000));
+    expect(getWords()).toMatch(/^Test on 00201, 1:18/);
   });
 
   it("links to the question by its name, without a time", () => {

@@ -31,3 +31,14 @@ it("createSidebar leads Start new test to the running test [REQ-TEST-42]", () =>
   running = undefined;
   expect(typeof to === "function" && to()).toBe("/nts/handsets");
 });
+
+it("createSidebar draws each page as itself, and has a product's own entries below", () => {
+  const own = { id: "own", label: "Own", icon: "feedback", action: { run: () => undefined } } as const;
+  const entries = createSidebar(
+    "ntd",
+    { paths: createPaths({ basePath: "/ntd" }), getRunningPath: () => undefined },
+    [own],
+  );
+  expect(entries.map(({ icon }) => icon)).toEqual(["lung", "history", "document", "feedback"]);
+  expect(entries.at(-1)).toBe(own);
+});

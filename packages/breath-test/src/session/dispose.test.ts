@@ -127,6 +127,18 @@ it("createJourney does nothing at the end of the session if it was disposed befo
 });
 
 describe("createJourney", () => {
+  it("navigates with the router that stays when the one attached before it is detached", async () => {
+    const { journey, hold } = openJourneyOf({});
+    const went: string[] = [];
+    const attach = (name: string) => journey.attachNavigation(() => void went.push(name));
+    const endFirst = attach("first");
+    attach("second");
+    endFirst();
+    await hold();
+    journey.startTest(toHandsetUdi(FIRST));
+    expect(went).toEqual(["second"]);
+  });
+
   it("navigates with the router attached last, until that is detached", async () => {
     const { journey, visited, hold } = openJourneyOf({});
     const later: unknown[] = [];

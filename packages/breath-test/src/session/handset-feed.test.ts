@@ -42,6 +42,21 @@ describe("createHandsetFeed", () => {
     expect(onSubscribed).toHaveBeenCalledTimes(2);
   });
 
+  it("is not live with the link alone: its channel is subscribed anew after each break", () => {
+    const { feed, realtime } = open();
+    const isLive = () => feed.getState().isLive;
+    feed.follow(FIRST);
+    realtime.setLink("live");
+    expect(isLive()).toBe(false);
+    for (const _ of [1, 2]) {
+      realtime.succeed(handsetChannel(FIRST));
+      expect(isLive()).toBe(true);
+      realtime.setLink("reconnecting");
+      realtime.setLink("live");
+      expect(isLive()).toBe(false);
+    }
+  });
+
   it("gives up waiting for the subscription after ten seconds", () => {
     const { feed, clock } = open();
     feed.follow(FIRST);

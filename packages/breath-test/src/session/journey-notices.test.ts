@@ -126,6 +126,9 @@ it("createJourney says of a running test whose result was opened elsewhere that 
     "The test on 00201 is complete. Its result was opened from the history or in another window.",
   ]);
   expect(clinic.went.at(-1)).toEqual([START, true]);
+  // A recording of another handset is not shown as its result.
+  expect(clinic.journey.records.isAsExpected("a", recordingOf(FIRST))).toBe(true);
+  expect(clinic.journey.records.isAsExpected("a", recordingOf(SECOND))).toBe(false);
   await press(clinic, "Open");
   expect(clinic.went.at(-1)).toEqual([RESULT, false]);
 });
@@ -142,6 +145,18 @@ describe("createJourney, receiving the result of an abandoned test [REQ-TEST-09]
     expect(clinic.went.at(-1)).toEqual([START, true]);
     await press(clinic, "Open");
     expect(clinic.went.at(-1)).toEqual([RESULT, false]);
+  });
+
+  it("announces it also on the page after a reload", async () => {
+    const before = await givenUp();
+    before.journey.leavePage();
+    const stored = new Map(before.stored);
+    before.journey.dispose();
+    const after = openJourneyOf({}, { services: before.services, stored });
+    await after.hold();
+    after.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    await after.pass(0);
+    expect(toasts(before)).toEqual(["Result for test NTS-7 is available"]);
   });
 
   it("counts a first result as such", async () => {

@@ -139,6 +139,21 @@ describe("createJourney, tracking who holds a handset", () => {
     expect(clinic.journey.lock.getState()).toMatchObject({ status: "held", hasRelocked: true });
   });
 
+  it("asks once more after a reload to unlock a handset whose unlock was not answered [HZ-05]", async () => {
+    const before = await held();
+    const { http } = before.services;
+    http.fail(unlockRoute(FIRST), "network-failure");
+    before.journey.leaveHandset();
+    await before.pass(0);
+    const stored = new Map(before.stored);
+    before.journey.dispose();
+    http.reply(unlockRoute(FIRST), {});
+    const { length } = http.sent(unlockRoute(FIRST));
+    const after = openJourneyOf({}, { services: before.services, stored });
+    await list(after, [ME, null]);
+    expect(http.sent(unlockRoute(FIRST))).toHaveLength(length + 1);
+  });
+
   it("refetches the list when a lock is refused", async () => {
     const clinic = openJourneyOf({});
     const answer = clinic.services.http.hold(lockRoute(FIRST));

@@ -1,6 +1,7 @@
 import { ApiError } from "@capno/api-client/api-error";
 import { describe, expect, it } from "vitest";
 
+import { aRecord } from "../testing/a-record.ts";
 import { FIRST, lockRoute, ME, unlockRoute } from "../testing/names.ts";
 import { openJourneyOf, openStartedTest, type JourneyHarness } from "../testing/open-journey.ts";
 import { aSharedBrowser } from "../testing/shared-browser.ts";
@@ -47,6 +48,15 @@ describe("createJourney, in a browser that an older version was used in", () => 
     expect(JSON.stringify([...browser.stored])).not.toContain("room 3");
     expect(browser.stored.get("breath-test:/other:seen")).toBe("kept");
   });
+});
+
+it("createJourney knows of a result that was saved in another tab of this browser, and keeps no mark in its own", () => {
+  const browser = aSharedBrowser();
+  const first = openJourneyOf({}, { browser });
+  first.journey.exportStatus.keep(aRecord(), "file-made", "saved");
+  const { journey } = openJourneyOf({}, { browser });
+  expect(journey.exportStatus.getMark("a")).toBe("saved");
+  expect(openJourneyOf({}, { stored: first.stored }).journey.exportStatus.getMark("a")).not.toBe("saved");
 });
 
 describe("createJourney, after the session ended", () => {

@@ -91,6 +91,19 @@ describe("the filter of All Users, while the user types [spec §2] [REQ-LIST-05]
     );
   });
 
+  it("finds those of the group that is chosen, to others and back", () => {
+    const filter = createParticipantFilter(rows);
+    const found = [card, leeds, null, card].map((group) =>
+      filter({ text: "1", group }).map(({ duid }) => duid),
+    );
+    expect(found).toEqual([
+      ["CARD-001", "CARD-010"],
+      ["LEEDS-1"],
+      ["CARD-001", "CARD-010", "LEEDS-1"],
+      ["CARD-001", "CARD-010"],
+    ]);
+  });
+
   /** How often a row is looked at for a text. */
   function watch() {
     let looks = 0;

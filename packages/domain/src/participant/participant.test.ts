@@ -72,6 +72,11 @@ describe("a row of All Users [spec §3]", () => {
     expect([row, aRow()].map(isInactive)).toEqual([true, false]);
   });
 
+  it("shows a participant with the handset 0 as active", () => {
+    const row = aRow({ handsetUdi: "(01)0506(21)NTH00000" });
+    expect([row.serialNumber, isInactive(row), formatHandset(row)]).toEqual([0, false, "NTH 00000"]);
+  });
+
   it("shows as many digits of a serial as tell the handsets of the list apart [REQ-ALLOC-13]", () => {
     const rows = toParticipants(
       [

@@ -38,6 +38,10 @@ describe("status light [spec §9] [REQ-LIST-10]", () => {
     expect(getStatusLight({ ...USED, serialNumber: null }, now)).toBe("dark");
   });
 
+  it("is lit for a handset whose serial is 0", () => {
+    expect(getStatusLight({ ...USED, serialNumber: 0 }, now)).toBe("green");
+  });
+
   it("is lit for a handset whose serial holds no digit", () => {
     expect(getStatusLight({ ...USED, serialNumber: Infinity }, now)).toBe("green");
   });

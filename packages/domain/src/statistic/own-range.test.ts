@@ -31,6 +31,11 @@ describe("a participant's own range [REQ-DETAIL-47]", () => {
     expect(getOwnRange("endTidalCo2", values)).toMatchObject({ low: 5, high: 5, spreadText: "0.00" });
   });
 
+  it("is made of readings of 0 as well", () => {
+    const values = [...Array<number>(9).fill(0), 0.5];
+    expect(getOwnRange("obstructiveIndex", values)).toMatchObject({ low: 0, count: 10 });
+  });
+
   it("is made of the numbers as they are shown", () => {
     expect(getOwnRange("endTidalCo2", Array<number>(10).fill(4.996))).toMatchObject({ low: 5, high: 5 });
   });

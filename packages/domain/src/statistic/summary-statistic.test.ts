@@ -91,6 +91,21 @@ describe("a summary card [spec §3] [REQ-DETAIL-10] [REQ-DETAIL-11] [REQ-DETAIL-
     });
   });
 
+  it("has a 0 as a number, now and before", () => {
+    const input = { rawValue: 0, previousRawValue: 0 };
+    expect(getSummaryStatistic("obstructiveIndex", input)).toMatchObject({
+      rawValue: 0,
+      value: 0,
+      text: "0.00",
+      percent: 0,
+      percentile: 40,
+      colour: "green",
+      previousValue: 0,
+      previousText: "0.00",
+      change: "none",
+    });
+  });
+
   it("reads a deployment's own percentile table", () => {
     const percentiles = Array.from({ length: 101 }, (_, i) => i / 50);
     const { percentile, colour } = getSummaryStatistic("endTidalCo2", {
@@ -134,6 +149,9 @@ describe("the change arrow [REQ-DETAIL-15]", () => {
     [5, 5, "none"],
     [null, 5, null],
     [5, null, null],
+    [0, 0.3, "down"],
+    [0.3, 0, "up"],
+    [0, 0, "none"],
   ])("from %s against %s points %s", (value, previous, change) => {
     expect(getChange(value, previous)).toBe(change);
   });

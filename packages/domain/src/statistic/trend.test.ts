@@ -46,6 +46,11 @@ describe("a trend [spec §3] [REQ-DETAIL-21]", () => {
   });
 });
 
+it("a reading of 0 is a reading of a trend, and none that is missing [REQ-DETAIL-21]", () => {
+  const { points, missingCount } = getTrendSeries([aRecord("2026-03-01T00:00:00Z", 0)], "endTidalCo2");
+  expect([points.map(({ value }) => value), missingCount]).toEqual([[0], 0]);
+});
+
 describe("`getTrendsOfRecords`", () => {
   const listed = (date: string | null) =>
     toRecordedDate(date === null ? null : at(date), at("2026-03-05T00:00:00Z"));

@@ -165,6 +165,8 @@ describe("the reasons for a call [REQ-LIST-40]", () => {
     ["adherence shown as 70%", { adherenceFraction: 0.695 }, []],
     ["adherence shown as 69%", { adherenceFraction: 0.6949 }, ["low-adherence"]],
     ["adherence not known", { adherenceFraction: null }, []],
+    ["adherence of 0%", { adherenceFraction: 0 }, ["low-adherence"]],
+    ["last quality of 0%", { latestQualityFraction: 0 }, ["quality-drop"]],
     ["last quality shown 15 points lower", { latestQualityFraction: 0.75 }, ["quality-drop"]],
     ["last quality shown 14 points lower", { latestQualityFraction: 0.76 }, []],
     ["last quality not known", { latestQualityFraction: null }, []],
@@ -245,6 +247,12 @@ describe("the text of a reason for a call", () => {
     ["no-handset", "Record without a handset"],
     ["failed", "Last record failed"],
   ])("is for %s: %s", (name, text) => expect(formatReason(name, row, NOW)).toBe(text));
+
+  it("contains a 0 as a number", () => {
+    const poor = rowOf({ adherenceFraction: 0, latestQualityFraction: 0 });
+    expect(formatReason("low-adherence", poor, NOW)).toBe("Adherence 0%");
+    expect(formatReason("quality-drop", poor, NOW)).toBe("Quality dropped 90 points");
+  });
 
   it("contains no number for an unknown value", () => {
     const bare = rowOf({ latestRecordedAt: null, adherenceFraction: null });

@@ -64,6 +64,67 @@ describe("a PDF report", () => {
     for (const { y } of lines) expect(y).toBeGreaterThan(find(page, "Date").y + 5);
   });
 
+  it("writes its explanation as bold and as slanted as it came", async () => {
+    const run = (text: string) => ({ text, isStrong: false, isEmphasised: false });
+    const runs = [
+      run("Plain words"),
+      { ...run("Strong words"), isStrong: true },
+      { ...run("Slanted words"), isEmphasised: true },
+    ];
+    const { result } = aDiagnoseFacts();
+    const explanation = runs.map((each) => ({ marker: undefined, runs: [each] }));
+    const facts = aDiagnoseFacts({ result: { ...result, explanation }, curves: [] });
+    const [page] = await readPages(aReport(facts));
+    if (page === undefined) throw new Error("no page");
+    const strong = find(page, "Respiratory test report").font;
+    const looks = runs.map(({ text }) => {
+      const { font, isOblique } = find(page, text);
+      return [font === strong, isOblique];
+    });
+    expect(looks).toEqual([
+      [false, false],
+      [true, false],
+      [false, true],
+    ]);
+  });
+
+  it.each([
+    ["42%", 28],
+    ["Not available, as the recording was too short", 14],
+  ])("writes the result %s in %d points: a sentence is not shouted", async (value, size) => {
+    const { result } = aDiagnoseFacts();
+    const [page] = await readPages(aReport(aDiagnoseFacts({ result: { ...result, value }, curves: [] })));
+    if (page === undefined) throw new Error("no page");
+    expect(find(page, value).size).toBeCloseTo(size, 3);
+  });
+
+  it.each([
+    ["a black edge beside its words", false, 1],
+    ["none", true, 0],
+  ])("has %s where it is final: %s", async (_, isFinal, count) => {
+    const [page] = await readPages(aReport(aDiagnoseFacts({ isFinal, curves: [] })));
+    if (page === undefined) throw new Error("no page");
+    const edges = page.shapes.filter(({ kind, color }) => kind === "area" && color === "#111111");
+    expect(edges).toHaveLength(count);
+    for (const { left, right, bottom, top } of edges) {
+      const { x, y } = find(page, "Provisional result. The final one follows.");
+      expect([left < right, right < x, bottom < y, y < top]).toEqual([true, true, true, true]);
+    }
+  });
+
+  it("has an empty line behind each word that is completed by hand, to the end of its column", async () => {
+    const page = await readOnePage([]);
+    for (const label of ["Patient", "NHS number", "Copied / filed by"]) {
+      const { x, y } = find(page, label);
+      const lines = page.shapes.filter(
+        ({ kind, left, top }) => kind === "line" && left > x && left < x + 120 && Math.abs(top - y) < 4,
+      );
+      expect(lines, label).toHaveLength(1);
+      expect((lines[0]?.left ?? 0) - x, label).toBeGreaterThan(label.length * 3);
+      expect((lines[0]?.right ?? 0) - x, label).toBeCloseTo(160.8, 0);
+    }
+  });
+
   it("keeps a curve with its title on one page, and nothing in the footer's room", async () => {
     for (const words of [55, 80, 105]) {
       const explanation = [
@@ -111,10 +172,35 @@ describe("a curve of a PDF report", () => {
     expect(top.x).toBeLessThan(66);
   });
 
+  it("has what its shades mean at the end of its title's line", async () => {
+    const page = await readOnePage([CAPNOGRAM]);
+    const [title, note] = [find(page, "Capnogram"), find(page, "Shaded: breaths with an error")];
+    expect(Math.abs(note.y - title.y)).toBeLessThan(4);
+    expect(note.x - title.x).toBeGreaterThan(200);
+    expect(note.font).not.toBe(title.font);
+  });
+
   it("has a legend with the patient first", async () => {
     const page = await readOnePage([AVERAGE]);
     expect(find(page, "Patient", 30).x).toBeLessThan(find(page, "Healthy").x);
     expect(find(page, "Healthy").x).toBeLessThan(find(page, "± 1 standard deviation").x);
+  });
+
+  it("has in its legend a line as each breath is drawn, and a shade beside the deviation", async () => {
+    const page = await readOnePage([AVERAGE]);
+    const title = page.words.findIndex(({ text }) => text === "Average waveform");
+    const marks = ["Patient", "Healthy", "± 1 standard deviation"].map((label) => {
+      const { x, y } = find(page, label, title);
+      return page.shapes
+        .filter(({ left, right }) => left > x - 22 && right < x)
+        .filter(({ bottom, top }) => bottom > y - 3 && top < y + 12)
+        .map(({ kind, color, isDashed }) => [kind, color, isDashed]);
+    });
+    expect(marks).toEqual([
+      [["line", "#0b6168", false]],
+      [["line", "#7a4bb3", true]],
+      [["area", "#d8e6e7", false]],
+    ]);
   });
 
   it("has the screen's colours: of each breath, of the shades, and a faint deviation", async () => {

@@ -56,6 +56,44 @@ it("works out pack years from cigarettes a day and years, and sends nothing by i
   expect(answers).toEqual([]);
 });
 
+it("takes 0 pack years as an answer, typed or worked out, of one who never smoked", () => {
+  const answers: unknown[] = [];
+  render(
+    <SmokingHistoryPage isSending={false} refusal={undefined} answer={(value) => answers.push(value)} />,
+  );
+  const field = screen.getByLabelText<HTMLInputElement>("Enter number of pack years");
+  const type = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const confirm = () => fireEvent.click(screen.getByRole("button", { name: "Confirm" }));
+  type("Enter number of pack years", "0");
+  expect(screen.getByText("Your patient's tobacco smoking exposure is 0 pack years.")).toBeDefined();
+  confirm();
+  type("Enter number of pack years", "12");
+  type("Cigarettes a day", "0");
+  type("For how many years", "20");
+  expect(field.value).toBe("0");
+  confirm();
+  expect(answers).toEqual([0, 0]);
+});
+
+it("works out pack years again once either number changes, and leaves the last where one is missing", () => {
+  render(<SmokingHistoryPage isSending={false} refusal={undefined} answer={() => undefined} />);
+  const field = screen.getByLabelText<HTMLInputElement>("Enter number of pack years");
+  const type = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  for (const [label, value, reckoned] of [
+    ["For how many years", "20", ""],
+    ["Cigarettes a day", "10", "10"],
+    ["Cigarettes a day", "40", "40"],
+    ["For how many years", "30", "60"],
+    ["Cigarettes a day", "", "60"],
+    ["Cigarettes a day", "20", "30"],
+  ] as const) {
+    type(label, value);
+    expect(field.value).toBe(reckoned);
+  }
+});
+
 it("takes a scanned label out of the number of pack years, and announces the exposure as it is typed", () => {
   render(<SmokingHistoryPage isSending={false} refusal={undefined} answer={() => undefined} />);
   const scan = (isSure: boolean) =>

@@ -46,6 +46,17 @@ describe("the dialog of support", () => {
     expect(screen.queryByRole("button", { name: "Copied" }) !== null).toBe(refusal === undefined);
   });
 
+  it("draws a copy on its button, and a tick once the address was copied", async () => {
+    const user = userEvent.setup();
+    const support = getSupportWords("Support");
+    render(<SupportDialog words={support} email="support@clinic.example" facts={[]} onClose={() => {}} />);
+    const button = screen.getByRole("button", { name: "Copy address" });
+    expect(button.querySelector("svg.lucide-copy")).not.toBeNull();
+    await user.click(button);
+    await waitFor(() => expect(button.querySelector("svg.lucide-check")).not.toBeNull());
+    expect(button.querySelector("svg.lucide-copy")).toBeNull();
+  });
+
   it.each([
     ["asks nothing where help is wanted", getSupportWords("Support"), "Support", 0],
     ["asks for a fault what the team will want to know", FAULT, "Fault report", 3],
@@ -58,6 +69,7 @@ describe("the dialog of support", () => {
     expect(screen.getAllByRole("listitem")).toHaveLength(count + 1);
     expect(screen.queryByText(/^The email begins with/) !== null).toBe(count > 0);
     const mail = new URL(screen.getByRole("link", { name: "Open mail client" }).getAttribute("href") ?? "");
+    expect(mail.pathname).toBe("a@clinic.example");
     expect(mail.searchParams.get("subject")).toBe(subject);
     expect(mail.searchParams.get("body")).toMatch(/Screen: 4\.2\.4\n$/);
   });

@@ -23,4 +23,21 @@ describe("the offer of a new release", () => {
     rerender(<UpdateBar offered={[{ ...CAPTURE, version: "1.0.2" }]} onUpdate={() => undefined} />);
     expect(screen.getByText("A new version of Capture is ready.")).toBeDefined();
   });
+
+  it("can be put away again and again, and comes back with the next product", async () => {
+    const bar = (...offered: readonly (typeof CAPTURE)[]) => (
+      <UpdateBar offered={offered} onUpdate={() => undefined} />
+    );
+    const later = () => userEvent.click(screen.getByRole("button", { name: "Later" }));
+    const { rerender } = render(bar(CAPTURE));
+    expect(screen.getByRole("status").querySelector("svg.lucide-rotate-ccw")).not.toBeNull();
+    await later();
+    rerender(bar({ ...CAPTURE, version: "1.0.2" }));
+    await later();
+    expect(screen.queryByRole("status")).toBeNull();
+    rerender(bar({ ...CAPTURE, version: "1.0.2" }, { name: "Screen", version: "2.0.0" }));
+    expect(screen.getByText("New versions of Capture and Screen are ready.")).toBeDefined();
+    await later();
+    expect(screen.queryByRole("status")).toBeNull();
+  });
 });

@@ -87,6 +87,21 @@ describe("UnexportedStrips, near the end of the day [REQ-HISTORY-48]", () => {
     expect(getFoot()?.querySelectorAll("section")).toHaveLength(2);
   });
 
+  it("warns with a sign and a shade, and its question says what to put it away means", async () => {
+    const { exportStatus, during } = await openPage();
+    await during(() => exportStatus.noteResult(aRecord("a")));
+    const [reminder] = getFoot()?.querySelectorAll<HTMLElement>("section") ?? [];
+    expect(reminder?.dataset["tone"]).toBe("watch");
+    expect(reminder?.querySelector("svg.lucide-triangle-alert")).not.toBeNull();
+    await during(() => exportStatus.notePrintOpened(aRecord("a")));
+    await during(() => exportStatus.notePrintClosed("a"));
+    const dismiss = screen.getByRole("button", { name: "Dismiss" });
+    expect(dismiss.title).toBe("Dismiss. Still not saved.");
+    await during(() => fireEvent.click(dismiss));
+    expect(exportStatus.getMark("a")).toBe("not-saved");
+    expect(getFoot()?.querySelectorAll("section")).toHaveLength(1);
+  });
+
   it("lists nothing earlier in the day", async () => {
     const noon = NEAR_MIDNIGHT - 12 * 3_600_000;
     const { exportStatus, clock, during } = await openPage(noon);

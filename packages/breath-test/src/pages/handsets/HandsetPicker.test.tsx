@@ -89,6 +89,8 @@ describe("HandsetPicker", () => {
     const picture = (serialText: string) => button(serialText).querySelector("svg")?.innerHTML;
     expect(picture("00202")).toBe(picture("00203"));
     expect(picture("00201")).not.toBe(picture("00202"));
+    expect(button("00201").querySelector("svg.lucide-lock")).not.toBeNull();
+    expect(button("00202").querySelector("svg.lucide-lungs")).not.toBeNull();
   });
 
   it("selects a handset on a press and marks the selected one", () => {

@@ -39,4 +39,9 @@ it("the list says since when a colleague has had each handset, exactly only if t
   expect(getCard("00202").slice(-5)).not.toBe(first.slice(-5));
   await hold(null);
   expect(getCard("00202")).not.toContain("since");
+  await hold(COLLEAGUE);
+  expect(getCard("00202")).toMatch(/by gp2@capno\.example ?since \d\d:\d\d$/);
+  // Of the one that was in use from the beginning, the page sees when the next colleague takes it.
+  await during(() => setHolder(clinic.journey.queryClient, toHandsetUdi(FIRST), "gp3@capno.example"));
+  expect(getCard("00201")).toMatch(/by gp3@capno\.example ?since \d\d:\d\d$/);
 });

@@ -20,6 +20,18 @@ describe("BreathingSteps", () => {
       "Keep going for 75 seconds",
     ]);
     expect(items.every((item) => item.querySelector("svg[aria-hidden=true]") !== null)).toBe(true);
+    // The handset is drawn of two boxes, a head and a dial are round, and a breath is a line.
+    expect(
+      items.map((item) => [
+        item.querySelectorAll("rect").length,
+        item.querySelector("circle")?.getAttribute("r"),
+      ]),
+    ).toEqual([
+      [2, undefined],
+      [0, "9"],
+      [0, undefined],
+      [0, "32"],
+    ]);
   });
 
   it("stays expanded while the first test starts, and is collapsed for the next one and after a reload", async () => {

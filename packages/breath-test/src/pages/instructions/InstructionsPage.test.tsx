@@ -73,6 +73,22 @@ describe("InstructionsPage, with a product label [spec §2]", () => {
   });
 });
 
+it("InstructionsPage draws what each entry is, and whether it leads out of the application", async () => {
+  await open({ href: "/guide.pdf" }, LABEL);
+  const pictures = screen
+    .getAllByRole("listitem")
+    .map((item) =>
+      Array.from(
+        item.querySelectorAll("svg"),
+        (svg) => /lucide-[a-z-]+/.exec(svg.getAttribute("class") ?? "")?.[0],
+      ),
+    );
+  expect(pictures).toEqual([
+    ["lucide-info", "lucide-chevron-right"],
+    ["lucide-file-text", "lucide-external-link"],
+  ]);
+});
+
 describe("InstructionsPage, going back [REQ-NAV-16]", () => {
   it.each([
     ["the previous page", { idx: 1 }, "/before"],

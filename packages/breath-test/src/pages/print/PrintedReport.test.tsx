@@ -37,6 +37,16 @@ describe("PrintedReport [spec §2] [REQ-NAME-07] [REQ-HISTORY-06] [REQ-HISTORY-0
     expect(printButton()).toBeNull();
   });
 
+  it("is drawn in ink on white paper, however dark the screen is, and the patient's curve unlike the healthy one", async () => {
+    await openPrint("severe", "Completed");
+    const { style } = screen.getByRole("main");
+    const [ink, paper, wave, healthy] = ["--ink", "--surface", "--wave", "--wave-healthy"].map((name) =>
+      style.getPropertyValue(name),
+    );
+    expect([ink, paper]).toEqual(["#0f1f21", "#ffffff"]);
+    expect([wave, healthy]).toEqual(["#0b6168", "#7a4bb3"]);
+  });
+
   it("waits for its fonts", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     Object.defineProperty(document, "fonts", { configurable: true, value: { ready: promise } });

@@ -33,6 +33,11 @@ describe("InquiryCard [REQ-TEST-01]", () => {
     expect(answers).toEqual([true, false]);
   });
 
+  it("has a warning before its question", () => {
+    render(<InquiryCard inquiry={anInquiry("a")} onAnswer={() => undefined} />);
+    expect(screen.getByRole("region").querySelector("svg.lucide-triangle-alert")).not.toBeNull();
+  });
+
   it("gives both answers the same weight [SAFETY]", () => {
     render(<InquiryCard inquiry={anInquiry("a")} onAnswer={() => undefined} />);
     const [yes, no] = screen.getAllByRole("button");

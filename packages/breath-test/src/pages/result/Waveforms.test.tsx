@@ -1,6 +1,6 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { act } from "react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import { aRecord, someFeatures } from "../../testing/a-record.ts";
 import { openJourneyOf } from "../../testing/open-journey.ts";
@@ -41,6 +41,50 @@ describe("Waveforms [spec §2]", () => {
       expect(within(getAverage()).queryByText("Healthy") !== null).toBe(isCompared);
     },
   );
+
+  it.each([
+    ["recording", [0, 9.3, 0, 5], [0, 5]],
+    ["average breath", [0, 5, 0, 5], [0, 9.3]],
+  ])("draws both charts up to the highest pressure, here of the %s", async (_, valuesKPa, meansKPa) => {
+    const { recording } = READ;
+    const features = someFeatures(["", "", ""]);
+    const record = aRecord({
+      recording: { ...recording, waveform: { timesS: [0, 1, 2, 3], valuesKPa } },
+      features: { ...features, averageWaveform: { ...features.averageWaveform, meansKPa } },
+    });
+    await openPart(openJourneyOf({}), view(record));
+    const getTop = (name: string) => {
+      const texts = screen.getByRole("figure", { name }).querySelectorAll("svg text");
+      return Math.max(...Array.from(texts, ({ textContent }) => Number(textContent)).filter(Number.isFinite));
+    };
+    expect(getTop("Average waveform")).toBeGreaterThan(6);
+    expect(getTop("Capnogram")).toBe(getTop("Average waveform"));
+  });
+
+  it("draws both charts lower in a low window, and keeps the room of the strip of breaths beside it", async () => {
+    const heights: (readonly number[])[] = [];
+    for (const isLow of [false, true]) {
+      vi.stubGlobal("matchMedia", (media: string) => ({
+        matches: isLow && media.includes("max-height"),
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }));
+      // oxlint-disable-next-line no-await-in-loop -- one window after the other
+      await openPart(openJourneyOf({}), view(READ));
+      heights.push(
+        ["Average waveform", "Capnogram"].map((name) => {
+          const parts = screen.getByRole("figure", { name }).querySelectorAll<HTMLElement>("div[style]");
+          const all = Array.from(parts, ({ style }) => Number.parseFloat(style.height));
+          return Math.max(...all.filter(Number.isFinite));
+        }),
+      );
+      expect(getAverage().querySelector("[data-beside-breaths]")).not.toBeNull();
+      cleanup();
+    }
+    const [[high = 0, highBeside] = [], [low = 0, lowBeside] = []] = heights;
+    expect([highBeside, lowBeside]).toEqual([high, low]);
+    expect(high - low).toBe(16);
+  });
 
   it("shows the table of breaths until its dialog closes", async () => {
     await openPart(openJourneyOf({}), view(READ));

@@ -1,10 +1,12 @@
 import type { TabLocks } from "@capno/auth-session/tab-services";
 import { handsetChannel } from "@capno/realtime/channels";
+import { aHandsetBody } from "@capno/test-kit/wire-builders";
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { toEpochMs, toHandsetUdi } from "@capno/domain/units";
 
-import { FIRST, lockRoute, SECOND } from "../../testing/names.ts";
+import { handsetsQuery } from "../../queries/handsets-query.ts";
+import { FIRST, lockRoute, ME, SECOND } from "../../testing/names.ts";
 import { openJourneyOf } from "../../testing/open-journey.ts";
 import { openPages } from "../../testing/open-pages.tsx";
 import { aSharedBrowser } from "../../testing/shared-browser.ts";
@@ -96,6 +98,31 @@ describe("StartTestPage", () => {
     expect(services.activity.entries.at(-1)).toEqual({ what: "start" });
   });
 
+  it("keeps what sticks to the lower edge above Start, as long as its page is open", async () => {
+    const clinic = openJourneyOf({});
+    await clinic.hold();
+    const pages = await openPages(clinic, PAGES, START);
+    const getRoom = () => document.documentElement.style.getPropertyValue("--action-bar");
+    for (const [to, room] of [
+      ["/any/handsets", ""],
+      [START, "5rem"],
+      ["/any/handsets", ""],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one page after the other
+      await pages.go(to);
+      expect(getRoom()).toBe(room);
+    }
+  });
+
+  it("leads to the instructions, by a link with a picture of a document", async () => {
+    const clinic = openJourneyOf({});
+    await clinic.hold();
+    await openPages(clinic, PAGES, START);
+    const link = screen.getByRole("link", { name: "Follow the instructions on how to do the test" });
+    expect(link.getAttribute("href")).toBe("/any/instructions");
+    expect(link.querySelector("svg.lucide-file-text")).not.toBeNull();
+  });
+
   it("calls no handset selected while another one is held [SAFETY]", async () => {
     const clinic = openJourneyOf({});
     await clinic.hold();
@@ -116,6 +143,31 @@ describe("StartTestPage, of a handset held in another window [REQ-HANDSET-03]", 
     ).toBeTruthy();
     await pages.during(() => first.journey.leaveProduct());
     expect(screen.queryByText(/A test is running there/)).toBeNull();
+  });
+
+  it("says of another handset which one is held there, and how long the test on that one has run", async () => {
+    const browser = aSharedBrowser();
+    const first = openJourneyOf({}, { browser });
+    await first.hold();
+    first.start();
+    await first.pass(0);
+    const second = openJourneyOf({}, { browser });
+    const { services, journey } = second;
+    services.http.reply("GET /v2/handsets/", [
+      aHandsetBody({ udi: FIRST, lockedBy: ME }),
+      aHandsetBody({ udi: SECOND }),
+    ]);
+    await journey.queryClient.fetchQuery(handsetsQuery(services, journey.definition));
+    await second.hold(SECOND);
+    const at = START.replace(encodeURIComponent(FIRST), encodeURIComponent(SECOND));
+    const pages = await openPages(second, PAGES, at);
+    await pages.during(() => second.pass(23_000));
+    expect(screen.getByText("Handset 00202")).toBeTruthy();
+    expect(
+      screen.getByText(
+        "You hold handset 00201 in another window. Only one handset can be held at a time. A test is running there (0:23). Taking over stops the test there. Its result may be missed.",
+      ),
+    ).toBeTruthy();
   });
 
   it("takes the handset over on a press, and asks the server for it", async () => {

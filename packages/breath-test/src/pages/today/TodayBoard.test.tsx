@@ -1,3 +1,4 @@
+import { getNextDayStart } from "@capno/domain/time/day-bounds";
 import { aBreathTestBody } from "@capno/test-kit/wire-builders";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
@@ -99,6 +100,36 @@ describe("TodayBoard [REQ-HISTORY-44]", () => {
     expect(screen.queryByText("How a test works")).toBeNull();
     await pages.during(() => answer([]));
     expect(getToday().getByText("No tests yet today.")).toBeTruthy();
+  });
+
+  it("is read again at midnight, and shows nothing of yesterday meanwhile", async () => {
+    const { clinic, pages } = await openToday();
+    const now = clinic.services.clock.now();
+    const left = new Date(now).setHours(24, 0, 0, 0) - now;
+    expect(getToday().getByText("Results are removed at midnight")).toBeTruthy();
+    await pages.during(() => clinic.pass(left - 60_000));
+    expect(getOrder()).toEqual(NEWEST_FIRST);
+    const answer = clinic.services.http.hold(testsRoute(FIRST));
+    clinic.listTests([], SECOND);
+    await pages.during(() => clinic.pass(60_000));
+    expect(getToday().getByText("Loading today's tests...")).toBeTruthy();
+    await pages.during(() => answer([]));
+    expect(getToday().getByText("No tests yet today.")).toBeTruthy();
+  });
+
+  it("says when its results are removed, and is read again then, by the deployment's day", async () => {
+    const dayZone = "Asia/Kolkata";
+    const clinic = openJourneyOf({}, { deployment: { breathTest: { dayZone } } });
+    const pages = await openPages(clinic, createRoutes(clinic.journey), "/any/handsets");
+    expect(getToday().getByText("Results are removed at 00:00 GMT+5:30")).toBeTruthy();
+    const now = clinic.services.clock.now();
+    const left = getNextDayStart(now, dayZone) - now;
+    await pages.during(() => clinic.pass(left - 1));
+    const answer = clinic.services.http.hold(testsRoute(SECOND));
+    expect(getToday().getByText("No tests yet today.")).toBeTruthy();
+    await pages.during(() => clinic.pass(1));
+    expect(getToday().getByText("Loading today's tests...")).toBeTruthy();
+    await pages.during(() => answer([]));
   });
 
   it("never calls a day without tests on which one could not be read", async () => {

@@ -122,6 +122,17 @@ describe("LoadingTestPage", () => {
     expect(screen.queryByText("The recording could not be read.")).toBeNull();
   });
 
+  it("counts the seconds since Start, not since the handset was locked", async () => {
+    const { pages, pass } = await openWaiting();
+    const getElapsed = () => screen.getByText("Elapsed").nextElementSibling?.textContent;
+    expect(getElapsed()).toBe("0:00");
+    for (const text of ["0:01", "0:02"]) {
+      // oxlint-disable-next-line no-await-in-loop -- one second after the other
+      await pages.during(() => pass(1_000));
+      expect(getElapsed()).toBe(text);
+    }
+  });
+
   it("is left for Start by Cancel, after two minutes", async () => {
     const { pages, pass } = await openWaiting();
     await pages.during(() => pass(120_000));

@@ -35,6 +35,26 @@ describe("PatientView [REQ-TEST-50]", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
+  it("has a ring that fills with the recording, and is full after it", () => {
+    const view = (percent: number | undefined, step: "mouthpiece" | "quiet" | undefined) => (
+      <PatientView percent={percent} step={step} />
+    );
+    const { rerender } = render(view(undefined, "mouthpiece"));
+    turn();
+    const getEmpty = () => {
+      const ring = screen.getByRole("dialog").querySelector("circle[stroke-dasharray]");
+      const [offset, whole] = ["stroke-dashoffset", "stroke-dasharray"].map((name) =>
+        Number(ring?.getAttribute(name)),
+      );
+      return Math.round((100 * (offset ?? 0)) / (whole ?? 0));
+    };
+    expect(getEmpty()).toBe(100);
+    rerender(view(40, "quiet"));
+    expect(getEmpty()).toBe(60);
+    rerender(view(undefined, undefined));
+    expect(getEmpty()).toBe(0);
+  });
+
   it("is not offered with a mouse", () => {
     isTouch = false;
     render(<PatientView percent={40} step="quiet" />);
