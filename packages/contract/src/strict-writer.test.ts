@@ -9,6 +9,7 @@ import { refreshTokens, signIn } from "@capno/api-client/endpoints/sign-in";
 import { addStudyLogEntries } from "@capno/api-client/endpoints/study-log";
 import type { Http, HttpRequest } from "@capno/api-client/http";
 import type { NewEntry } from "@capno/api-client/schemas/study-log";
+import { SeenText } from "@capno/api-client/schemas/wire-values";
 import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
@@ -16,7 +17,8 @@ import { describe, expect, it } from "vitest";
 import { OPERATIONS } from "./operations/operations.ts";
 
 const text = fc.string({ unit: "grapheme" });
-const name = fc.string({ unit: "grapheme", minLength: 1 }).filter((each) => each.trim() !== "");
+/** A filler letter is no space, and cannot be seen either. */
+const name = fc.string({ unit: "grapheme", minLength: 1 }).filter((each) => v.is(SeenText, each));
 const optional = (key: string, value: string | undefined) => (value === undefined ? {} : { [key]: value });
 
 function aNewEntry(): fc.Arbitrary<NewEntry> {
