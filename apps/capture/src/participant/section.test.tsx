@@ -196,3 +196,23 @@ it.each([
   );
   expect(screen.getByRole("region").hasAttribute("data-chart")).toBe(isChart);
 });
+
+it("a section draws nothing of what it had from the moment that it waits for something else [SAFETY]", async () => {
+  const drawn: string[] = [];
+  const draw = (record: string, isPending: boolean) => (
+    <ServicesProvider services={aProductServices()}>
+      <Section title="TRENDS" needs={[need({ isPending })]}>
+        {() => {
+          drawn.push(`${record}${isPending ? ", on its way" : ""}`);
+          return <p>{record}</p>;
+        }}
+      </Section>
+    </ServicesProvider>
+  );
+  const { rerender } = render(draw("Record 7", false));
+  await screen.findByText("Record 7");
+  rerender(draw("Record 6", true));
+  rerender(draw("Record 6", false));
+  await screen.findByText("Record 6");
+  expect([...new Set(drawn)]).toEqual(["Record 7", "Record 6"]);
+});
