@@ -3,8 +3,8 @@ import type { Page } from "@playwright/test";
 import { waitForAnswers } from "./page-watch.ts";
 
 /**
- * Until what the page has asked for is there. An answer may have arrived before the style sheet is applied: a clock that
- * is moved on then ends the wait for it, and the part is told as not loaded.
+ * Resolves once every request is answered and every style sheet applied. Moving the clock on before would end the loader's
+ * timeout of two minutes, and the part would count as not loaded.
  */
 export async function waitForFiles(page: Page): Promise<void> {
   await waitForAnswers(page);
@@ -15,7 +15,7 @@ export async function waitForFiles(page: Page): Promise<void> {
   );
 }
 
-/** Moves the page's installed clock on by more than the two minutes that a file may take. */
+/** For jumps of more than the loader's two minutes, in milliseconds. */
 export async function moveClock(page: Page, ms: number): Promise<void> {
   await waitForFiles(page);
   await page.clock.fastForward(ms);

@@ -17,7 +17,7 @@ import { describe, expect, it } from "vitest";
 import { OPERATIONS } from "./operations/operations.ts";
 
 const text = fc.string({ unit: "grapheme" });
-/** A filler letter is no space, and cannot be seen either. */
+/** Not only spaces: the schemas also refuse filler letters, which are invisible. */
 const name = fc.string({ unit: "grapheme", minLength: 1 }).filter((each) => v.is(SeenText, each));
 const optional = (key: string, value: string | undefined) => (value === undefined ? {} : { [key]: value });
 

@@ -212,7 +212,7 @@ describe("the Allocate Handset dialog [spec §4]", () => {
     await choose(FREE);
     fireEvent.change(number(), { target: { value: "001" } });
     expect(isBlocked()).toBe(true);
-    // Of a handset that nobody has.
+    // The handset is free.
     screen.getByText("The user ID CARD-001 exists");
     fireEvent.click(box("Override existing User ID"));
     expect([box("Override existing User ID").checked, isBlocked()]).toEqual([true, false]);

@@ -66,7 +66,7 @@ describe("exports [REQ-PRIVACY-05]", () => {
     expect(services.activity.entries).toEqual([{ what: "Exported", detail: "users.csv" }]);
   });
 
-  it("asks nobody where a file goes in a deployment that has its files downloaded", async () => {
+  it("opens no dialog for saving where the deployment downloads its files", async () => {
     vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:saved" }));
     const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
     const ask = vi.fn();

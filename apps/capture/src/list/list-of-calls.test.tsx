@@ -160,7 +160,7 @@ describe("the worklist as a list of calls", () => {
     services.http.reply("GET /duid/", [
       aDuidBody({ duid: "CARD-2", handset_udi: UDI, adherence: 0.4, capnogram_count: 4 }),
     ]);
-    // The page is opened again out of the browser's memory, and asks anew.
+    // The browser restores the page from its back/forward cache, and the list is requested again.
     act(() => void window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
     await waitFor(() => expect(shownIds()).toEqual(["CARD-2"]));
     expect(screen.queryByRole("menu")).toBeNull();

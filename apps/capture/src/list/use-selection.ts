@@ -15,8 +15,8 @@ const NONE: ReadonlySet<Duid> = new Set();
 
 export function useSelection(shown: readonly Participant[]): Selection {
   const [selected, setSelected] = useState(NONE);
-  // The user and not the row: rows come and go above it.
-  const last = useRef<Duid>(undefined);
+  // A user, not a row number: a refresh or a filter changes the numbers.
+  const lastPressed = useRef<Duid>(undefined);
   const chosen = useMemo(
     () => (selected.size === 0 ? [] : shown.filter(({ duid }) => selected.has(duid))),
     [shown, selected],
@@ -24,11 +24,11 @@ export function useSelection(shown: readonly Participant[]): Selection {
   const isSelected = useCallback(({ duid }: Participant) => selected.has(duid), [selected]);
   const onSelect = useCallback(
     (place: number, isRange: boolean) => {
-      const lastPlace = shown.findIndex((participant) => participant.duid === last.current);
+      const lastPlace = shown.findIndex((participant) => participant.duid === lastPressed.current);
       const from = isRange && lastPlace >= 0 ? lastPlace : place;
       const duids = shown.slice(Math.min(from, place), Math.max(from, place) + 1).map(({ duid }) => duid);
       const duid = shown[place]?.duid;
-      last.current = duid;
+      lastPressed.current = duid;
       setSelected((before) => {
         const next = new Set(before);
         for (const each of duids) {

@@ -40,7 +40,7 @@ it("a press on one user leaves every other as it was", () => {
   expect(chosen()).toEqual(["CARD-2"]);
 });
 
-it("a user who is out of sight for a while stays ticked, whoever is pressed meanwhile", () => {
+it("a ticked user stays ticked while scrolled out of view, also if other users are ticked meanwhile", () => {
   const all = list(4);
   const { result, rerender } = renderHook(useTicks, { initialProps: all });
   const press = (place: number) => act(() => result.current.onTick(all[place]!.duid));

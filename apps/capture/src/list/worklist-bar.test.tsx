@@ -16,7 +16,7 @@ beforeAll(async () => void (await import("./page/AllUsersPage.tsx")));
 beforeEach(() => giveFramesHeight(600));
 afterEach(() => vi.restoreAllMocks());
 
-/** The filters of a study in which nobody needs a call. */
+/** The filters of a study in which no user needs a call. */
 async function open(address: string, services: FakeProductServices) {
   services.http.reply("GET /duid/", [aDuidBody({ duid: "WELL-1", handset_udi: UDI, adherence: 0.9 })]);
   services.http.reply("GET /capnogram/", []);
@@ -26,8 +26,8 @@ async function open(address: string, services: FakeProductServices) {
 }
 
 describe("the filters of the worklist [REQ-LIST-40]", () => {
-  it("have Needs a call before More also where nobody does, and it alone is bold", async () => {
-    // This account never comes to know which records failed: that nobody needs a call is known.
+  it("show Needs a call before More also at 0, and only that one in bold", async () => {
+    // This account may not read which records failed. That no user needs a call is known without them.
     const session = createFakeSession(anAccount({ permissions: [PERMISSIONS.capture] }));
     const bar = await open("/list", aProductServices({ session }));
     const chips = () => bar.getAllByRole("button");

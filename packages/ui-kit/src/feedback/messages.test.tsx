@@ -48,7 +48,7 @@ describe("LoadFailed", () => {
   });
 });
 
-it("LoadFailed that interrupts nobody is a status", () => {
+it("LoadFailed without an interruption has the role of a status", () => {
   render(<LoadFailed title="-" role="status" tone="unknown" onTryAgain={vi.fn()} onSupport={vi.fn()} />);
   expect(screen.queryByRole("alert")).toBeNull();
   expect(screen.getByRole("status").contains(screen.getByRole("heading", { level: 2 }))).toBe(true);

@@ -256,7 +256,7 @@ interface ListedDayNoteProps {
 /** Names the day that the records below are filtered to, and links to all records. Gets the focus after a day is chosen. */
 function ListedDayNote({ day, count, total }: ListedDayNoteProps) {
   const [params] = useSearchParams();
-  // It names the trend that the page shows.
+  // The hash names the chosen trend.
   const { hash } = useLocation();
   const place = useRef<HTMLParagraphElement>(null);
   const { zone } = useStudyZone();

@@ -15,7 +15,7 @@ export function formatFound({ findings, unread }: CheckResult): string {
   return findings.length === 0 ? "Not known" : `${formatCount(findings.length)} or more`;
 }
 
-/** Whether a check of who has left has nothing to go by; the start of the whole study is something. */
+/** True if no user has a status and nothing was found: a configured start of the study finds rows without any status. */
 export function hasNoStatuses({ findings, unread }: CheckResult, { participants }: StudyLists): boolean {
   const without = countUnread(unread)["no-status"];
   return findings.length === 0 && without > 0 && without === participants.length;

@@ -155,7 +155,7 @@ it("an entry that cannot be read is a warning, and what is of a newer version is
   expect(toneOf("1 field of the study log is of a newer version and not shown.")).toBe("info");
 });
 
-it("a log that can be neither read nor written is told in one notice, as news that interrupts nobody [REQ-LOG-01]", async () => {
+it("a log that can be neither read nor written has one notice, with the role of a status [REQ-LOG-01]", async () => {
   const { log } = await open({
     prepare: ({ http }) => {
       http.reply(GET_LOG, {}, 403);
