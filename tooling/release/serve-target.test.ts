@@ -27,6 +27,7 @@ it("serveTarget serves a folder of releases until it is closed, and reports a po
   try {
     const reply = await fetch(address);
     expect([reply.status, await reply.text()]).toEqual([200, "<title>4.2.5</title>"]);
+    expect(reply.headers.get("keep-alive")).toBe("timeout=300");
     await expect(serveTarget(folder, ports)).rejects.toThrow("EADDRINUSE");
   } finally {
     await stop();

@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 
 import { getRequestListener } from "@hono/node-server";
 
+import { KEEP_ALIVE_MS } from "../dev/server/keep-alive.ts";
 import type { Ports } from "../dev/stack/ports.ts";
 import { createDirectoryTarget } from "./directory-target.ts";
 import { ReleaseError } from "./release-target.ts";
@@ -13,7 +14,10 @@ export async function serveTarget(folder: string, ports: Ports): Promise<() => P
   const problems = await findContradictions(createDirectoryTarget(folder));
   if (problems.length > 0) throw new ReleaseError(problems.join("\n"));
   const answer = getRequestListener(createTargetApp(folder).fetch);
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer(
+    { keepAliveTimeout: KEEP_ALIVE_MS },
+    (request, response) => void answer(request, response),
+  );
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(ports.shell, "127.0.0.1", resolve);

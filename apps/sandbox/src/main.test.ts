@@ -25,6 +25,13 @@ describe("the sandbox process", () => {
     expect(permitted.output).toContain("ready at");
   });
 
+  test("keeps an idle connection for five minutes, so that none is closed under its next request", async () => {
+    const sandbox = await createSandbox({ port: 0, shellOrigin: "http://localhost:4300" });
+    onTestFinished(() => sandbox.close());
+    const { headers } = await fetch(sandbox.url);
+    expect(headers.get("keep-alive")).toBe("timeout=300");
+  });
+
   test("listens on the loopback address unless CAPNO_SANDBOX_HOST is set", async () => {
     const shellOrigin = "http://localhost:4300";
     // Another name of this machine, at which loopback alone does not answer.

@@ -42,13 +42,18 @@ export interface Sandbox {
 }
 
 const LOOPBACK = "127.0.0.1";
+/**
+ * How long an idle connection is kept. Node's five seconds end before those of most clients and proxies, whose next
+ * request then meets a connection that is being closed.
+ */
+const KEEP_ALIVE_MS = 300_000;
 const DEFAULT_SEED = 20_261;
 
 /** Starts a sandbox of its own: several can run in one process. */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   // Before a port is opened, so that a file that cannot be resumed is reported at once.
   const kept = options.keepIn === undefined ? undefined : await openPersistedFile(options.keepIn);
-  const server = createServer();
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
   const port = await listen(server, options.port, options.host ?? LOOPBACK);
   const url = `http://${LOOPBACK}:${port}`;
   const credentials = options.credentials ?? SANDBOX_CREDENTIALS;

@@ -5,6 +5,7 @@ import type { Hono } from "hono";
 import { readPorts } from "../stack/ports.ts";
 import { PRODUCTS, type ProductName } from "../stack/products.ts";
 import { findDeploymentProblems } from "../../release/deployment.ts";
+import { KEEP_ALIVE_MS } from "./keep-alive.ts";
 import {
   createLocalDeployment,
   describeLocalDeployment,
@@ -39,7 +40,12 @@ function isProduct(candidate: string | undefined): candidate is ProductName {
 }
 
 function listen(app: Hono, port: number): void {
-  const server = serve({ fetch: app.fetch, hostname: "127.0.0.1", port });
+  const server = serve({
+    fetch: app.fetch,
+    hostname: "127.0.0.1",
+    port,
+    serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
+  });
   server.on("error", (error: NodeJS.ErrnoException) => {
     fail(error.code === "EADDRINUSE" ? `Port ${port} is in use.` : error.message);
   });
