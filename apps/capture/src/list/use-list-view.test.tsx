@@ -13,6 +13,8 @@ import { useListView, type ListViewChange } from "./use-list-view.ts";
 let rendered: string[] = [];
 /** Until this, the code of the calendar is on its way. */
 let calendarCode = Promise.resolve();
+/** If set, until this, that of a participant. */
+let detailCode: Promise<void> | undefined;
 /** Two milliseconds each. */
 let rows = 15;
 let Calendar = lazy(loadCalendar);
@@ -21,6 +23,7 @@ let unmount: (() => void) | undefined;
 beforeEach(() => {
   rendered = [];
   calendarCode = Promise.resolve();
+  detailCode = undefined;
   rows = 15;
   Calendar = lazy(loadCalendar);
   // Without `act`, as in the product, React does not finish all work at once.
@@ -73,6 +76,10 @@ async function loadCalendar() {
 
 /** A page whose code is on its way for longer than the address waits for typing to rest. */
 async function loadDetail() {
+  if (detailCode !== undefined) {
+    await detailCode;
+    return { element: <output>detail</output> };
+  }
   await vi.waitFor(() => expect(location.search).toBe("?q=CARD"));
   return { element: <output>detail</output> };
 }
@@ -184,6 +191,23 @@ describe("the list's address [spec §2]", () => {
     await vi.waitFor(() => expect(shown()).toBe("detail"));
     expect(location.search).toBe("?q=CARD");
   });
+});
+
+it("opens the page that was asked for though a filter is pressed while its code is on the way", async () => {
+  const { shown, click } = openList();
+  await vi.waitFor(() => expect(shown()).toContain("lastUsedTime ascending"), { interval: 1 });
+  click("Sort");
+  await vi.waitFor(() => expect(shown()).toBe("?sort=count  count ascending"));
+  const code = Promise.withResolvers<void>();
+  detailCode = code.promise;
+  click("Open");
+  click("Filter");
+  await vi.waitFor(() => expect(shown()).toContain("CARD"), { interval: 1 });
+  // Longer than the address waits for typing to rest.
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  code.resolve();
+  await vi.waitFor(() => expect(shown()).toBe("detail"));
+  expect(rendered).not.toContain("?q=CARD&sort=count");
 });
 
 /** The hook at an address of the list, to which another page led. */

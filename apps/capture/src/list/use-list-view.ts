@@ -3,7 +3,7 @@ import { toFilterText } from "@capno/domain/participant/participant-filter";
 import { useSearchParams } from "@capno/router";
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 
-import { usePendingLocation, useBeforeMove } from "../paths/pending-location.tsx";
+import { useBeforeMove, useIsLeaving, usePendingLocation } from "../paths/pending-location.tsx";
 import {
   parseListView,
   toggleChip,
@@ -52,10 +52,12 @@ export function useListView(): readonly [ListView, (change: ListViewChange) => v
   const pendingLocation = usePendingLocation();
   const toAsked = () => toListPath(view, new URLSearchParams(pendingLocation().search));
   const toWritten = useEffectEvent(toAsked);
+  const isLeaving = useEffectEvent(useIsLeaving());
   const wanted = toListPath(view, params).toString();
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    if (wanted === address) return;
+    // What is pressed while another page is on its way must not lead back from it.
+    if (wanted === address || isLeaving()) return;
     waiting.current = setTimeout(() => {
       waiting.current = undefined;
       const now = toWritten();

@@ -13,7 +13,7 @@ import { createStore } from "zustand/vanilla";
 export type Address = Pick<Location, "pathname" | "search" | "hash">;
 
 export interface Move {
-  readonly from: Address;
+  readonly from: Address & Pick<Location, "key">;
   readonly to: Address;
   /** The history gets an entry more: Back leads to the one that is left. */
   readonly isPush: boolean;
@@ -53,6 +53,17 @@ export function usePendingLocation(): () => Address {
   return () => {
     const last = moves.getState()?.to;
     return last?.pathname === here.pathname ? last : here;
+  };
+}
+
+/** Asked before the address of this page is changed: whether another page was asked for that is not shown yet. */
+export function useIsLeaving(): () => boolean {
+  const here = useLocation();
+  const moves = useContext(MovesContext);
+  return () => {
+    const last = moves.getState();
+    // A redirect may have led back here, to an entry of its own.
+    return last?.from.key === here.key && last.to.pathname !== here.pathname;
   };
 }
 
