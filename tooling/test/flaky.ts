@@ -1,7 +1,8 @@
 /**
  * `npm run test:flaky [pattern] [-- --rounds 5]`: the daily browser tests several times, in a random order, beside two
  * loops that never rest, and every other time in pages at a quarter of the processor's speed. Prints which tests did
- * not pass every time. It builds nothing: `npm test` or `pnpm build` comes before.
+ * not pass every time; their traces are in `e2e/test-results/round-1` and so on. It builds nothing: `npm test` or
+ * `pnpm build` comes before.
  */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -34,6 +35,8 @@ for (let round = 1; round <= rounds; round++) {
     `Round ${round} of ${rounds}, order ${seed}${round % 2 === 0 ? ", pages at a quarter of the speed" : ""}`,
   );
   const args = ["test", "--config", "e2e/playwright.config.ts", "--grep", "@daily", "--shuffle", seed];
+  // The next round would remove the traces of this one.
+  args.push("--output", `e2e/test-results/round-${round}`);
   // oxlint-disable-next-line no-await-in-loop -- one round after the other
   await runProgram("playwright", [...args, "--reporter=failures,json", ...positionals], {
     environment: {

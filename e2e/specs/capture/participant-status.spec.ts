@@ -36,6 +36,12 @@ async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
+/** What is pressed next must be of the new view: the one that is left has the same filters. */
+async function openView(page: Page, name: "Table" | "Calendar"): Promise<void> {
+  await press(page, name);
+  await expect(page.getByRole("link", { name, exact: true })).toHaveAttribute("aria-current", "page");
+}
+
 /** The dialog in which a file is chosen. */
 const openFile = async (page: Page) => {
   await press(page, "Use a file…");
@@ -132,7 +138,7 @@ test.describe("the status of participants [REQ-STATUS-01] [REQ-STATUS-03]", () =
     );
     await expect(page.getByRole("button", { name: "Died (1)" })).toHaveAttribute("aria-pressed", "true");
     await expectAccessible(page);
-    await press(page, "Table");
+    await openView(page, "Table");
     await press(page, "Died (1)");
     await expect(page.getByText("4 of 4 users")).toBeVisible();
     await page.getByRole("searchbox").fill("CARD-00");
@@ -145,9 +151,9 @@ test.describe("the status of participants [REQ-STATUS-01] [REQ-STATUS-03]", () =
         .filter({ hasText: /^CARD-001Completed/ })
         .getByText("Completed"),
     ).toBeVisible();
-    await press(page, "Calendar");
+    await openView(page, "Calendar");
     await expect(page.locator("tr[data-duid='CARD-001'] th")).toContainText(/, \d+ after the end/);
-    await press(page, "Table");
+    await openView(page, "Table");
     await press(page, "CARD-001");
     await expect(
       page.getByText(/^Enrolled .*, completed .*\. \d+ records? w(as|ere) made after the end\.$/),
