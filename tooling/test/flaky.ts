@@ -34,9 +34,10 @@ for (let round = 1; round <= rounds; round++) {
   console.log(
     `Round ${round} of ${rounds}, order ${seed}${round % 2 === 0 ? ", pages at a quarter of the speed" : ""}`,
   );
-  const args = ["test", "--config", "e2e/playwright.config.ts", "--grep", "@daily", "--shuffle", seed];
-  // The next round would remove the traces of this one.
-  args.push("--output", `e2e/test-results/round-${round}`);
+  // In one folder for all rounds each would remove the traces of the one before.
+  const output = `e2e/test-results/round-${round}`;
+  const chosen = ["--grep", "@daily", "--shuffle", seed, "--output", output];
+  const args = ["test", "--config", "e2e/playwright.config.ts", ...chosen];
   // oxlint-disable-next-line no-await-in-loop -- one round after the other
   await runProgram("playwright", [...args, "--reporter=failures,json", ...positionals], {
     environment: {

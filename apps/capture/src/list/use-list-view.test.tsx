@@ -13,8 +13,6 @@ import { useListView, type ListViewChange } from "./use-list-view.ts";
 let rendered: string[] = [];
 /** Until this, the code of the calendar is on its way. */
 let calendarCode = Promise.resolve();
-/** If set, until this, that of a participant. */
-let detailCode: Promise<void> | undefined;
 /** Two milliseconds each. */
 let rows = 15;
 let Calendar = lazy(loadCalendar);
@@ -23,7 +21,6 @@ let unmount: (() => void) | undefined;
 beforeEach(() => {
   rendered = [];
   calendarCode = Promise.resolve();
-  detailCode = undefined;
   rows = 15;
   Calendar = lazy(loadCalendar);
   // Without `act`, as in the product, React does not finish all work at once.
@@ -76,10 +73,6 @@ async function loadCalendar() {
 
 /** A page whose code is on its way for longer than the address waits for typing to rest. */
 async function loadDetail() {
-  if (detailCode !== undefined) {
-    await detailCode;
-    return { element: <output>detail</output> };
-  }
   await vi.waitFor(() => expect(location.search).toBe("?q=CARD"));
   return { element: <output>detail</output> };
 }
@@ -193,27 +186,12 @@ describe("the list's address [spec §2]", () => {
   });
 });
 
-it("opens the page that was asked for though a filter is pressed while its code is on the way", async () => {
-  const { shown, click } = openList();
-  await vi.waitFor(() => expect(shown()).toContain("lastUsedTime ascending"), { interval: 1 });
-  click("Sort");
-  await vi.waitFor(() => expect(shown()).toBe("?sort=count  count ascending"));
-  const code = Promise.withResolvers<void>();
-  detailCode = code.promise;
-  click("Open");
-  click("Filter");
-  await vi.waitFor(() => expect(shown()).toContain("CARD"), { interval: 1 });
-  // Longer than the address waits for typing to rest.
-  await new Promise((resolve) => setTimeout(resolve, 400));
-  code.resolve();
-  await vi.waitFor(() => expect(shown()).toBe("detail"));
-  expect(rendered).not.toContain("?q=CARD&sort=count");
-});
-
 /** The hook at an address of the list, to which another page led. */
 function openAt(search: string) {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   let children: ReactNode;
+  /** Until this, the code of the next page is on its way. */
+  const code = Promise.withResolvers<void>();
   const router = createMemoryRouter(
     [
       {
@@ -225,6 +203,7 @@ function openAt(search: string) {
         children: [
           { path: "/before", element: null },
           { path: "/list", Component: () => children },
+          { path: "/after", lazy: () => code.promise.then(() => ({ element: null })) },
         ],
       },
     ],
@@ -239,6 +218,7 @@ function openAt(search: string) {
   const address = () => router.state.location.pathname + router.state.location.search;
   return {
     router,
+    code,
     address,
     view: () => result.current[0],
     change: (event: ListViewChange) => act(() => result.current[1](event)),
@@ -303,5 +283,17 @@ describe("a change of the list [spec §2] [REQ-LIST-40]", () => {
     expect(location.search).toBe("");
     await act(() => vi.advanceTimersByTimeAsync(1_000));
     expect(address()).toBe("/before");
+  });
+
+  it("that is made while another page's code is on its way does not keep that page from opening", async () => {
+    const { router, code, address, change } = openAt("");
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const opening = router.navigate("/after");
+    change({ type: "filtered", text: "A" });
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    code.resolve();
+    await act(() => opening);
+    expect(address()).toBe("/after");
   });
 });

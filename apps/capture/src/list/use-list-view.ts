@@ -56,7 +56,7 @@ export function useListView(): readonly [ListView, (change: ListViewChange) => v
   const wanted = toListPath(view, params).toString();
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    // What is pressed while another page is on its way must not lead back from it.
+    // The address of this page would take the place of a move to another page whose code is on its way.
     if (wanted === address || isLeaving()) return;
     waiting.current = setTimeout(() => {
       waiting.current = undefined;
